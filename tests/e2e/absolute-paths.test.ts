@@ -41,7 +41,7 @@ test.each([
   ['list_tasks', { note: '@/Projects/Plan' }, { total_count: 1 }],
   ['list_structure', { folder: '@/' }, created],
   ['get_links', { note: '@/Log.md', direction: 'in' }, { path: 'Log.md', in_total: 1 }],
-])('%s takes an absolute path below the vault as a path of the vault: %j', async (command, payload, metadata) => {
+])('%s treats an absolute path below the vault as a path in the vault: %j', async (command, payload, metadata) => {
   const agent = noteAgent(tree);
   const sent = JSON.parse(JSON.stringify(payload).replaceAll('@', agent.vault));
 
@@ -53,7 +53,7 @@ test.each([
   expect(Object.keys(harvest(agent.vault)).filter((path) => path.startsWith('tmp/'))).toEqual([]);
 });
 
-test('a vault that is opened by a symbolic link is known by its real path, too', async () => {
+test('a vault that is opened through a symbolic link is also recognized by its real path', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'linked-vault-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const agent = noteAgent(tree);
@@ -79,7 +79,7 @@ test.each([
   ['move_folder', (to: string) => ({ folder: 'Projects', to })],
   ['bulk_move', (to: string) => ({ select: { notes: ['Log'] }, to, dry_run: false })],
   ['create_folder', (path: string) => ({ path })],
-])('%s makes nothing at an absolute path elsewhere, be it there or not', async (command, payload) => {
+])('%s creates nothing at an absolute path elsewhere, whether or not it exists', async (command, payload) => {
   const outside = mkdtempSync(join(tmpdir(), 'outside-'));
   onTestFinished(() => rmSync(outside, { recursive: true }));
   mkdirSync(join(outside, 'there'));
@@ -113,7 +113,7 @@ test.each([
   expect(harvest(agent.vault)).toEqual(bytesOf(tree));
 });
 
-test('a path that begins with a slash goes from the vault if its first folder is there', async () => {
+test('a path that begins with a slash is relative to the vault if its first folder exists there', async () => {
   const agent = noteAgent(tree);
 
   const deep = await agent.ask('create_note', { path: '/projects/2027/Plan' });
@@ -124,7 +124,7 @@ test('a path that begins with a slash goes from the vault if its first folder is
   expect(read.metadata.path).toBe('Projects/2027/Plan.md');
 });
 
-test('what is not found at an absolute path elsewhere is told where paths start', async () => {
+test('the error for an absolute path elsewhere says where paths start', async () => {
   const agent = noteAgent(tree);
 
   const note = await agent.ask('read_note', { note: '/somewhere/else/Plan.md' });
@@ -135,7 +135,7 @@ test('what is not found at an absolute path elsewhere is told where paths start'
   for (const { hint } of [note, folder]) expect(hint).toContain("Paths start at the vault's folder");
 });
 
-test('blanks around a path do not count, and a new name has none', async () => {
+test('blanks around a path are ignored, and a new name has none', async () => {
   const agent = noteAgent(tree);
 
   const made = await agent.ask('create_note', { path: ' Projects/New \n' });
@@ -146,7 +146,7 @@ test('blanks around a path do not count, and a new name has none', async () => {
   expect(listed.metadata.total_count).toBe(2);
 });
 
-test('tools of an MCP server take absolute paths alike', async () => {
+test('tools of an MCP server accept absolute paths in the same way', async () => {
   const vault = plantVault(tree);
   const { client } = await connectStdio(vault);
 

@@ -21,7 +21,7 @@ describe.each(artefacts)('$name', ({ command }) => {
   const call = (args: readonly string[], stdin = '') =>
     runProcess({ command: [...command, ...args] as [string, ...string[]], stdin });
 
-  test('--version is the release of the package', async () => {
+  test('--version prints the release of the package', async () => {
     const manifest = JSON.parse(
       readFileSync(join(import.meta.dirname, '../../agents/obsidian-agent/package.json'), 'utf8'),
     );
@@ -50,7 +50,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     for (const flag of ['--vault-path', '--path', '--content', '--json']) expect(stdout).toContain(flag);
   });
 
-  test('COMMAND --help shows what a flag that takes JSON is made of', async () => {
+  test("COMMAND --help shows the members of a flag's JSON", async () => {
     expect((await call(['bulk-tag', '--help'])).stdout).toContain(
       '{"query": …, "tags": …, "match": …, "folder": …, "notes": …}',
     );
@@ -59,14 +59,14 @@ describe.each(artefacts)('$name', ({ command }) => {
     );
   });
 
-  test('the page of a command shows the values that a flag has, and which flags are given for each entry', async () => {
+  test('the page of a command shows the values of a flag, and which flags can be repeated', async () => {
     const { stdout } = await call(['search-notes', '--help']);
 
     expect(stdout).toContain('--mode obsidian|words|simple|text|regex\n');
     expect(stdout).toMatch(/--tags VALUE [^-]*\(may be repeated\)/);
   });
 
-  test('--describe is one JSON document of the declared shape', async () => {
+  test('--describe prints one JSON document of the declared shape', async () => {
     const { stdout } = await call(['--describe']);
 
     expect(Description.safeParse(JSON.parse(stdout)).error).toBeUndefined();
@@ -80,7 +80,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     });
   });
 
-  test('a command by its flags prints the data alone', async () => {
+  test('a command with flags prints only the data', async () => {
     expect(await call(['read_note', '--vault-path', vault, '--note', 'Plan'])).toMatchObject({
       stdout: 'text\n',
       stderr: '',
@@ -100,7 +100,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     expect(end).toMatchObject({ stdout: '', stderr: expect.stringContaining("Note 'None' not found"), exitCode: 3 });
   });
 
-  test('a value is taken from a file, from stdin, or with its @ as it is', async () => {
+  test('a value is read from a file or stdin, or used as written with its @', async () => {
     writeFileSync(join(folder, 'source.txt'), 'from a file');
     const create = (name: string, content: string, stdin?: string) =>
       call(['create_note', '--vault-path', vault, '--path', name, '--content', content], stdin);
@@ -124,7 +124,7 @@ describe.each(artefacts)('$name', ({ command }) => {
   );
 
   test.each([['--no-dry-run'], ['--dry-run=false'], ['--dry-run', 'false']])(
-    '%s %s carries a bulk command out',
+    '%s %s executes a bulk command',
     async (...flags) => {
       await call(['bulk_tag', '--vault-path', vault, '--select', '{"folder":"/"}', '--add', 'seen', ...flags]);
 
@@ -138,14 +138,14 @@ describe.each(artefacts)('$name', ({ command }) => {
     expect(harvest(vault)).toEqual(bytesOf({ 'List.md': '---\ntags: [a]\n---\n- item', 'Plan.md': 'text\n' }));
   });
 
-  test('what is read is the note to the byte, also without a line feed at its end', async () => {
+  test('the printed note is exact to the byte, even without a line feed at its end', async () => {
     plant(vault, { 'Short.md': 'no line feed', 'Empty.md': '' });
 
     expect((await call(['read_note', '--vault-path', vault, '--note', 'Short'])).stdout).toBe('no line feed');
     expect((await call(['read_note', '--vault-path', vault, '--note', 'Empty'])).stdout).toBe('');
   });
 
-  test('an answer that is longer than the limit is an error by flags, too', async () => {
+  test('an answer that is longer than the limit is also an error with flags', async () => {
     const words = ['read_note', '--vault-path', vault, '--note', 'Plan'];
     const env = { OBSIDIAN_AGENT_MAX_RESPONSE_BYTES: '60' };
 
@@ -154,7 +154,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     expect(ended).toMatchObject({ stdout: '', exitCode: 3, stderr: expect.stringContaining('longer than 60 bytes') });
   });
 
-  test('a terminal is shown the control characters of a note, and does not obey them', async () => {
+  test('a terminal shows the control characters of a note instead of obeying them', async () => {
     plant(vault, { 'Bell.md': 'red \u001b[31m bell \u0007\n' });
     const call = [...command, 'read_note', '--vault-path', vault, '--note', 'Bell'];
 
@@ -165,7 +165,7 @@ describe.each(artefacts)('$name', ({ command }) => {
   });
 
   test.each([[['read_note', '--note', 'Plan', '--json', '--vault-path']], [['--describe']], [['--help']]])(
-    'an answer to %j that cannot be written is no success',
+    'an answer to %j that cannot be written is a failure',
     async (args) => {
       const words = args[0] === 'read_note' ? [...args, vault] : args;
       const full = ['sh', '-c', '"$@" > /dev/full', 'sh', ...command, ...words] as const;

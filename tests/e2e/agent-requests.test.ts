@@ -43,7 +43,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     ['list_tasks', { due: '2026-03-01' }, 'Did you mean "due_before" or "due_after"?'],
     ['list_folders', { banana: 1 }, 'Use one of the parameters: folder, '],
     ['bulk_tag', { select: { note: 'A' }, add: ['a'] }, 'Did you mean "notes"?'],
-  ])('%s %j is refused with the parameter that is meant', async (action, payload, hint) => {
+  ])('%s %j is refused with the parameter that was probably intended', async (action, payload, hint) => {
     const { response } = await ask(requestFor(action, { vault_path: vault, ...payload }, { api_version: 'v2' }));
 
     expect(response.error_detail).toMatchObject({ reason: 'INVALID_PARAMS', hint: expect.stringContaining(hint) });
@@ -57,7 +57,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     'v1.echo.correlation-id',
     'v1.version.ids-managed',
   );
-  test(`ids come back as they were sent ${echoed}`, async () => {
+  test(`ids are returned as sent ${echoed}`, async () => {
     plant(vault, { 'Plan.md': 'text' });
     const ids = { plan_id: 'plan 1', task_id: 'Aufgabe-ß', correlation_id: 'x'.repeat(256) };
 
@@ -95,7 +95,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     ['a payload that is a list', { payload: [] }, { request_id: REQUEST_ID, task_id: 'task-1' }],
     ['an action that is a number', { action: 7 }, { request_id: REQUEST_ID, task_id: 'task-1' }],
   ])(
-    `%s is unreadable, and the readable ids come back all the same ${requirement('v1.request.request-id')}`,
+    `%s is unreadable, but its readable ids are returned ${requirement('v1.request.request-id')}`,
     async (_, wrong, ids) => {
       const { response, exitCode } = await ask({
         ...requestFor('read_note', note('Plan'), { task_id: 'task-1' }),
@@ -119,7 +119,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     ['v3', null, 2],
     [1, null, 2],
   ])(
-    `api_version %j is answered as %j with code %i ${requirement('v1.request.api-version', 'v1.version.reserved')}`,
+    `api_version %j is returned as %j with code %i ${requirement('v1.request.api-version', 'v1.version.reserved')}`,
     async (sent, answered, code) => {
       plant(vault, { 'Plan.md': 'text' });
 
@@ -172,7 +172,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     },
   );
 
-  test(`a note is made, read and replaced where the contract says ${requirement('v1.command.create', 'v1.command.update', 'v1.request.action', 'v1.request.tool')}`, async () => {
+  test(`a note is created, read and replaced at the path that the contract defines ${requirement('v1.command.create', 'v1.command.update', 'v1.request.action', 'v1.request.tool')}`, async () => {
     await ask(requestFor('create_note', note('Deep/Plan', 'one\r\n')));
     expect(harvest(vault)).toEqual(bytesOf({ 'Deep/Plan.md': 'one\r\n' }));
 
@@ -183,7 +183,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     expect(response.result.data).toBe('\uFEFFtwo');
   });
 
-  test(`every line of the log carries the ids ${requirement('v1.tracing.logs')}`, async () => {
+  test(`every line of the log contains the ids ${requirement('v1.tracing.logs')}`, async () => {
     const trace = '0af7651916cd43dd8448eb211c80319c';
     const ids = { plan_id: 'plan-1', task_id: 'task-1', correlation_id: 'correlation-1' };
 
@@ -204,7 +204,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     }
   });
 
-  test('a field that only v2 knows is unknown to v1, and checked in v2', async () => {
+  test('a field that only v2 has is ignored by v1, and checked in v2', async () => {
     plant(vault, { 'Plan.md': 'text' });
 
     const v1 = await ask(requestFor('read_note', note('Plan'), { idempotency_key: 5 }));
@@ -235,7 +235,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     });
   });
 
-  test('a signal that comes while it waits is answered, also a hang-up', async () => {
+  test('a signal that arrives while the agent waits is answered, including a hang-up', async () => {
     const end = await runProcess({
       command,
       stdin: '{',
@@ -250,7 +250,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     expect(JSON.parse(end.stdout)).toMatchObject({ status: 'error', code: 3 });
   });
 
-  test('a run with nothing to say leaves stderr empty', async () => {
+  test('a run without problems leaves stderr empty', async () => {
     plant(vault, { 'Plan.md': 'text' });
 
     expect((await ask(requestFor('read_note', note('Plan')))).stderr).toBe('');
@@ -263,7 +263,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     expect(stdout).toContain('"error":"Failed to parse request: stdin was empty"');
   });
 
-  test('a setting that cannot be read is said, and the request answered', async () => {
+  test('an unreadable setting is reported, and the request is answered', async () => {
     plant(vault, { 'Plan.md': 'text' });
 
     const { response, stderr } = await ask(requestFor('read_note', note('Plan')), {

@@ -4,7 +4,7 @@ import { diffOf, structureAgent } from './structure-agent.ts';
 
 const tree = { 'Log.md': 'one\r\n', 'Plan.md': '# Plan\n', 'Index.md': '[[Plan]]\n' };
 
-test('each command of a batch sees what those before it did, and one undo takes all back', async () => {
+test('each command of a batch sees the effects of those before it, and one undo reverts all', async () => {
   const { ask, vault } = structureAgent(tree);
 
   const { metadata } = await ask('batch', {
@@ -32,7 +32,7 @@ test('each command of a batch sees what those before it did, and one undo takes 
   expect(harvest(vault)).toEqual(bytesOf(tree));
 });
 
-test('one failure takes the whole batch back, unless each command stands for itself', async () => {
+test('one failure reverts the whole batch, unless it is not atomic', async () => {
   const { ask, vault, text } = structureAgent(tree);
   const commands = [
     { type: 'append_note', note: 'Log', content: 'two' },
@@ -69,7 +69,7 @@ test('a dry run of a batch returns all diffs, and what each command would do', a
   expect(harvest(vault)).toEqual(bytesOf(tree));
 });
 
-test('a batch under an idempotency key happens once', async () => {
+test('a batch with an idempotency key happens once', async () => {
   const { ask, text } = structureAgent(tree);
   const commands = [{ type: 'append_note', note: 'Log', content: 'two' }];
 

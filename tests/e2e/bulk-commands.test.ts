@@ -49,7 +49,7 @@ test.each([
   ['bulk_tag', { add: ['x'] }],
   ['bulk_move', { to: 'New' }],
   ['bulk_delete', {}],
-])('%s refuses a selection by a tag that no note has, and tells what is near', async (action, params) => {
+])('%s refuses a selection by a tag that no note has, with similar tags', async (action, params) => {
   const { ask, vault } = structureAgent(tree);
   const selected = async (select: object) => await ask(action, { ...params, select, dry_run: false });
 
@@ -64,7 +64,7 @@ test.each([
   expect(harvest(vault)).toEqual(bytesOf(tree));
 });
 
-test('a tag that a batch has just written selects notes, and one that it has just taken out selects none', async () => {
+test('a tag that a batch has just added selects notes, and one that it has just removed selects none', async () => {
   const { ask } = structureAgent(tree);
   const tagged = { type: 'manage_tags', note: 'Index', add: ['fresh'] };
   const untagged = { type: 'manage_tags', note: 'B/One', remove: ['other'], where: 'both' };
@@ -102,7 +102,7 @@ test('failed items of a bulk command are reported next to the others, or fail it
   expect(text('A/Two.md')).toBe('---\ntags:\n  - x\n---\ngarden #done/early\n');
 });
 
-test('notes move in one plan, and the second of a name is skipped or numbered', async () => {
+test('notes move in one plan, and the second of the same name is skipped or numbered', async () => {
   const { ask, text, vault } = structureAgent(tree);
   const select = { folder: '/', query: '"/one"' };
 
@@ -125,7 +125,7 @@ test('notes move in one plan, and the second of a name is skipped or numbered', 
   expect(harvest(vault)).toEqual(bytesOf(tree));
 });
 
-test('many notes are deleted after a confirmation, and links among them do not count', async () => {
+test('many notes are deleted after a confirmation, and links between them do not count', async () => {
   const { ask, vault } = structureAgent(tree);
   const select = { folder: 'A' };
 
@@ -143,7 +143,7 @@ test('many notes are deleted after a confirmation, and links among them do not c
   expect(Object.keys(harvest(vault))).toEqual(['B/One.md', 'B/Sub/Three.md', 'Index.md']);
 });
 
-test('a tag is renamed in properties and text alone, its line breaks and other bytes kept', async () => {
+test('a tag is renamed only in properties and text, keeping line breaks and other bytes', async () => {
   const { ask, text } = structureAgent({ ...tree, 'Code.md': '`#done` and #done\n' });
 
   const { metadata } = await ask('rename_tag', { from: '#DONE', to: 'Finished/all' });
@@ -169,7 +169,7 @@ test('an unknown tag is reported with similar ones, including parents of nested 
   expect(listed).toMatchObject({ reason: 'TAG_NOT_FOUND', details });
 });
 
-test('a tag that an earlier command of a batch writes is near for a later one', async () => {
+test('a tag that an earlier command of a batch adds is suggested by a later one', async () => {
   const { ask } = structureAgent({ 'A.md': '# A\n' });
   const write = { type: 'append_note', note: 'A', content: '#gardens' };
 
@@ -184,7 +184,7 @@ test('a tag that an earlier command of a batch writes is near for a later one', 
   ]);
 });
 
-test('a tag that is renamed to one that exists becomes one with it', async () => {
+test('a tag that is renamed to an existing one is merged into it', async () => {
   const { ask, text } = structureAgent({
     'A.md': '---\ntags: [old, new]\n---\n',
     'B.md': '---\ntags: [old\n---\n#old',

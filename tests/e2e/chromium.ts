@@ -16,7 +16,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Where the system has a browser; where it has none, one is installed if that can be done. */
+/** The system's browser; without one, a browser is installed if possible. */
 export function findChromium(): string | undefined {
   return inPlace() ?? install();
 }
@@ -34,7 +34,7 @@ function install(): string | undefined {
   return status === 0 ? inPlace() : undefined;
 }
 
-/** A browser that knows nothing of any before it. */
+/** A browser with a new profile. */
 export async function openBrowser(executablePath: string): Promise<BrowserContext> {
   const profile = join(tmpdir(), `chromium-${crypto.randomUUID()}`);
   return await chromium.launchPersistentContext(profile, {

@@ -30,7 +30,7 @@ const questions: [string, object][] = [
   ['get_vault_info', {}],
 ];
 
-test.each(kinds)('a folder that the system closes is named in answers, %s', async (kind) => {
+test.each(kinds)('a folder with denied permissions is named in answers, %s', async (kind) => {
   const { ask, vault } = closableAgent(tree, kind);
   shut(join(vault, 'P/Shut'));
 
@@ -63,7 +63,7 @@ test('notes of a folder disappear from answers while access is denied, and appea
 });
 
 test.each(kinds)(
-  'a folder that tells names alone, be it the vault itself, is as closed as another, %s',
+  'a folder that can be listed but not entered counts as unreadable, even the vault itself, %s',
   async (kind) => {
     const { ask, vault } = closableAgent(tree, kind);
     shut(join(vault, 'P/Shut'), 0o444);
@@ -74,7 +74,7 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)('a note that may not be read hinders no new one of a name that it links to, %s', async (kind) => {
+test.each(kinds)('an unreadable note does not block a new note with a name that it links to, %s', async (kind) => {
   const { ask, vault } = closableAgent({ 'deep/Alpha.md': '', 'Shut.md': '[[Alpha]]', 'Open.md': '[[Alpha]]' }, kind);
   if (kind === 'with an index') await ask('list_tags', {});
   shut(join(vault, 'Shut.md'));

@@ -1,7 +1,7 @@
 import type { CommandNameV2, ParamsV2 } from '@obsidian-agent/shared-types';
 import type { Tree } from '../contract/tree.ts';
 
-/** A vault in which no word stands twice, so that each word that a command removes is missed. */
+/** A vault in which every word occurs once, so that each word that a command removes is noticed. */
 export const sampleVault: Tree = {
   '.obsidian/app.json': '{"trashOption":"local"}',
   '.obsidian/templates.json': '{"folder":"Templates"}',
@@ -20,7 +20,7 @@ export interface Sample<Name extends CommandNameV2> {
   readonly appended?: string;
 }
 
-/** A call of each command that succeeds; one that replaces content replaces some, and one that writes changes a file. */
+/** A successful call of each command; one that replaces content replaces some, and one that writes changes a file. */
 export const samples: { readonly [Name in CommandNameV2]: Sample<Name> } = {
   append_note: { params: { note: 'Plan', content: 'more' } },
   apply_template: { params: { template: 'Meeting', note: 'Plan' } },

@@ -7,12 +7,12 @@ import { type Answer, type NoteAgent, noteAgent } from './note-agent.ts';
 
 const reading = namesWhere(({ effect }) => effect === 'read');
 const writing = namesWhere(({ effect }) => effect !== 'read');
-/** Commands that write by themselves; what `batch` and `call_tool` do is up to the commands that they carry out. */
+/** Commands that write by themselves; `batch` and `call_tool` depend on the commands that they run. */
 const writingThemselves = writing.filter((name) => name !== 'batch' && name !== 'call_tool');
 const previewing = { dry_run: true };
 const carriedOut = { dry_run: false };
 
-test('a command that reads leaves every file as it is, and makes none', async () => {
+test('a command that reads changes no file and creates none', async () => {
   const agent = noteAgent(sampleVault);
   const before = everyFile(agent);
 
@@ -50,7 +50,7 @@ test.each(writing.filter((name) => name !== 'call_tool'))('%s writes what its dr
 });
 
 test.each(namesWhere(({ isIdempotent }) => isIdempotent === true))(
-  '%s changes nothing when it is called again',
+  '%s changes nothing when called again',
   async (name) => {
     const { agent } = await sampleAgent(name);
     expect((await callSample(agent, name, carriedOut)).metadata.changes).not.toEqual([]);
@@ -63,7 +63,7 @@ test.each(namesWhere(({ isIdempotent }) => isIdempotent === true))(
   },
 );
 
-test('a command says that it deletes files or replaces content exactly if it does', async () => {
+test('a command declares that it deletes files or replaces content if and only if it does', async () => {
   const effects = await Promise.all(writingThemselves.map(effectOf));
 
   const declared = writingThemselves.map((name) => {
@@ -100,7 +100,7 @@ function namesWhere(hasTrait: (traits: TraitsV2) => boolean): CommandNameV2[] {
   return (Object.keys(traitsV2) as CommandNameV2[]).filter((name) => hasTrait(traitsOf(name)));
 }
 
-/** A sample vault of one test, as the sample of a command needs it, and its files at that moment. */
+/** A new sample vault, prepared for a command's sample, and its files at that moment. */
 async function sampleAgent(name: CommandNameV2): Promise<{ agent: NoteAgent; before: Files }> {
   const agent = noteAgent(sampleVault);
   const { appended } = samples[name];
@@ -113,7 +113,7 @@ async function callSample({ ask }: NoteAgent, name: CommandNameV2, params: objec
   return await ask(name, { ...samples[name].params, ...params });
 }
 
-/** What a command does to the sample vault: whether it deletes files, and whether words are in no note any more. */
+/** The effect of a command on the sample vault: whether it deletes files, and whether words disappear from notes. */
 async function effectOf(name: CommandNameV2) {
   const { agent, before } = await sampleAgent(name);
   const { metadata } = await callSample(agent, name, carriedOut);
@@ -137,7 +137,7 @@ interface Files {
   readonly names: readonly string[];
 }
 
-/** The bytes of every file, and the names of all files and folders, the agent's own included. */
+/** The bytes of every file, and the names of all files and folders, including the agent's. */
 function everyFile({ vault }: NoteAgent): Files {
   return { bytes: harvest(vault), names: readdirSync(vault, { recursive: true, encoding: 'utf8' }).sort() };
 }

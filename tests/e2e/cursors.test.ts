@@ -22,7 +22,7 @@ const questions: [string, object][] = [
 ];
 
 test.each(questions)(
-  'a cursor of %s goes on in its vault, and is refused in another of the same notes',
+  'a cursor of %s continues in its vault, and is refused in another with the same notes',
   async (name, asked) => {
     const [one, other] = [noteAgent(tree), noteAgent(tree)];
     const { metadata } = await one.ask(name, { ...asked, limit: 1 });

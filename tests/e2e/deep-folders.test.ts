@@ -8,7 +8,10 @@ import { noteAgent } from './note-agent.ts';
 
 const NAME = 'd'.repeat(200);
 
-/** Nests folders beyond the longest path that the system takes, a note in each; gives the path of the last that fits. */
+/**
+ * Nests folders beyond the longest path that the system accepts, with a note in each; returns the path of the last that
+ * fits.
+ */
 function nestTooDeep(vault: string, note = 'note.md'): void {
   const before = cwd();
   chdir(vault);
@@ -18,7 +21,7 @@ function nestTooDeep(vault: string, note = 'note.md'): void {
     writeFileSync(note, 'needle #t\n');
   }
   chdir(before);
-  // The path of the vault itself is short enough for any way of deleting, those of its folders are not.
+  // The vault's own path is short enough for any way of deleting; those of its folders are not.
   onTestFinished(() => void execFileSync('rm', ['-rf', `${vault}/${NAME}`]));
 }
 
@@ -61,7 +64,7 @@ test.each(kinds)('a folder with a note whose path is too long is listed as unrea
 
 const MOST_FOLDERS = 200;
 
-test('a note is made in as many folders as are made, and not in more', async () => {
+test('a note is created at the maximum depth of folders, and not deeper', async () => {
   const { ask, vault } = noteAgent({});
   const path = (folders: number) => `${'f/'.repeat(folders)}Note`;
 
@@ -80,7 +83,7 @@ test('a note is made in as many folders as are made, and not in more', async () 
   expect(readdirSync(vault).filter((name) => !name.startsWith('.'))).toEqual(['f']);
 });
 
-test('notes in more folders than are made are read, changed, moved and deleted', async () => {
+test('notes deeper than that are read, changed, moved and deleted', async () => {
   const { ask, vault } = noteAgent({});
   const folder = Array.from({ length: 3 * MOST_FOLDERS }, () => 'd').join('/');
   mkdirSync(join(vault, folder), { recursive: true });
@@ -106,7 +109,7 @@ test('notes in more folders than are made are read, changed, moved and deleted',
 });
 
 test.each(['read_note', 'append_note', 'delete_note', 'get_links', 'move_note', 'move_folder', 'list_notes'])(
-  '%s says of a path with 2,000 folders that it is missing',
+  '%s reports a path with 2,000 folders as missing',
   async (action) => {
     const { ask } = noteAgent({ 'ok.md': '' });
     const path = `${'a/'.repeat(2_000)}b`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProcess } from '../contract/run-process.ts';
 
-test('the demo shows a plan, the notes that it leaves, and what to type next', async () => {
+test('the demo shows a plan, the notes that it changed, and what to type next', async () => {
   const demo = join(import.meta.dirname, '..', '..', 'scripts', 'demo.ts');
 
   const { stdout, exitCode } = await runProcess({ command: [process.execPath, demo] });

@@ -31,13 +31,13 @@ interface Journaled {
   readonly agent: NoteAgent;
   /** The files of the desktop's trash. */
   readonly trash: string;
-  /** The folder of a transaction that was cut off. */
+  /** The folder of an interrupted transaction. */
   readonly pending: string;
-  /** The folder of a transaction that has happened. */
+  /** The folder of a completed transaction. */
   readonly past: string;
 }
 
-/** A vault with a journal, in which transactions of an earlier release can be put down. */
+/** A vault with a journal, in which transactions of an earlier release can be planted. */
 async function makeJournal(tree: Tree): Promise<Journaled> {
   const home = mkdtempSync(join(tmpdir(), 'home of a journal '));
   onTestFinished(() => rmSync(home, { recursive: true }));
@@ -59,7 +59,7 @@ function inodeOf({ vault }: NoteAgent, path: string): string {
   return statSync(join(vault, path), { bigint: true }).ino.toString();
 }
 
-/** Takes a step as it was taken, by hand. */
+/** Applies a step by hand. */
 function rename({ vault }: NoteAgent, from: string, to: string): void {
   mkdirSync(dirname(join(vault, to)), { recursive: true });
   renameSync(join(vault, from), to.startsWith('/') ? to : join(vault, to));
@@ -68,7 +68,7 @@ function rename({ vault }: NoteAgent, from: string, to: string): void {
 const app = { '.obsidian/app.json': '{"trashOption":"system"}' };
 const others = { ...app, 'Journal.md': 'first' };
 
-test('a record that stays in the vault has the members that 0.1.0 wrote, and no others', async () => {
+test('a record that stays in the vault has exactly the members that 0.1.0 wrote', async () => {
   const { agent, past } = await makeJournal(app);
   const { metadata } = await agent.ask('move_note', { note: 'Journal', to: 'Moved' });
 
@@ -94,7 +94,7 @@ test("a change and a deletion into the vault's trash are undone", async () => {
   expect(harvest(agent.vault)).toEqual(bytesOf({ ...others, 'A.md': 'a', 'B.md': 'b' }));
 });
 
-test('a write that was cut off half-way is reverted, and one that was complete is filed', async () => {
+test('a write that was interrupted halfway is reverted, and a complete one is filed', async () => {
   for (const isWhole of [false, true]) {
     const { agent, pending, past } = await makeJournal({ ...app, 'A.md': 'a', 'B.md': 'b' });
     const steps = [moved('A.md', 'C.md', inodeOf(agent, 'A.md')), changed('B.md', 1, { before: 'b', after: 'new b' })];
@@ -111,7 +111,7 @@ test('a write that was cut off half-way is reverted, and one that was complete i
   }
 });
 
-test('a copy to another file system is known by the list of copies', async () => {
+test('a copy to another file system is recognized by the list of copies', async () => {
   const { agent, pending } = await makeJournal({ ...app, 'A.md': 'a', 'B.md': 'b', 'C.md': 'a' });
   const steps = [moved('A.md', 'C.md', inodeOf(agent, 'A.md')), changed('B.md', 1, { before: 'b', after: 'new b' })];
   plantRecord(pending, { id: 't1', steps });
@@ -123,7 +123,7 @@ test('a copy to another file system is known by the list of copies', async () =>
   expect(harvest(agent.vault)).toEqual(bytesOf({ ...others, 'A.md': 'a', 'B.md': 'b' }));
 });
 
-test("a deletion into the desktop's trash that was cut off leaves the note there, and all else goes on", async () => {
+test("an interrupted deletion into the desktop's trash leaves the note there, and other work continues", async () => {
   const { agent, trash, pending } = await makeJournal({ ...app, 'A.md': 'a', 'B.md': 'b', 'C.md': 'c' });
   const steps = [
     moved('A.md', '/system-trash/A.md', inodeOf(agent, 'A.md')),
@@ -143,11 +143,11 @@ test("a deletion into the desktop's trash that was cut off leaves the note there
   expect([read.data, written.status]).toEqual(['b', 'success']);
   expect(harvest(agent.vault)).toEqual(bytesOf({ ...others, 'B.md': 'b\n!', 'C.md': 'c' }));
   expect(readdirSync(trash)).toEqual(['A.md']);
-  // The record stays, in case that it is another user's.
+  // The record stays, because it could be another user's.
   expect(existsSync(pending)).toBe(true);
 });
 
-test("a deletion into the desktop's trash that was complete is filed, and is undone by hand", async () => {
+test("a complete deletion into the desktop's trash is filed, and has to be undone by hand", async () => {
   const { agent, trash, pending, past } = await makeJournal({ ...app, 'A.md': 'a' });
   plantRecord(pending, { id: 't1', steps: [moved('A.md', '/system-trash/A.md', inodeOf(agent, 'A.md'))] });
   rename(agent, 'A.md', join(trash, 'A.md'));

@@ -10,7 +10,7 @@ test.each([
   ['---\n\n---\nb\n', '---\n\nx: v\n---\nb\n', '---\n\ntags:\n  - t\n---\nb\n'],
   ['---\n# c\n---\nb\n', '---\n# c\nx: v\n---\nb\n', '---\n# c\ntags:\n  - t\n---\nb\n'],
 ])(
-  'the empty frontmatter of %j takes a property and a tag, and no line more; undo empties it again',
+  'the empty frontmatter of %j gets a property and a tag without extra lines; undo empties it again',
   async (text, withProperty, withTag) => {
     const { ask, text: textOf } = noteAgent({ 'P.md': text, 'T.md': text });
 

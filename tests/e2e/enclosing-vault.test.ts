@@ -11,14 +11,14 @@ const tree = {
   'Own/Plan.md': '',
 };
 
-/** Commands in a folder of the vault, by whether it is a vault itself. */
+/** Commands in a folder of the vault, and whether that folder is a vault itself. */
 function within(folder: string) {
   const { ask, vault } = noteAgent(tree);
   const vault_path = join(vault, folder);
   return { vault, ask: (action: string, payload: object) => ask(action, { vault_path, ...payload }) };
 }
 
-test('a folder of a vault says so where it is asked what it is', async () => {
+test('information about a folder of a vault says that it is one', async () => {
   const { ask, vault } = within('Work');
 
   const { data, metadata } = await ask('get_vault_info', {});
@@ -32,7 +32,7 @@ test.each([
   ['move_note', { note: 'Plan', to: 'Idea' }, 'Renamed Plan.md to Idea.md; updated 1 link in 1 file'],
   ['move_folder', { folder: 'Sub', to: 'Other' }, 'Renamed folder Sub to Other (1 file)'],
   ['bulk_move', { select: { notes: ['Plan'] }, to: 'Old', dry_run: false }, 'Moved 1 note to Old'],
-])('%s with %j tells that links of the vault around it did not follow', async (command, payload, moved) => {
+])('%s with %j says that links in the enclosing vault were not updated', async (command, payload, moved) => {
   const { ask, vault } = within('Work');
   await ask('create_note', { path: 'Sub/Deep' });
 
@@ -42,7 +42,7 @@ test.each([
   expect(metadata.enclosing_vault).toBe(vault);
 });
 
-test('what moves nothing, a vault of its own and the vault around it say nothing', async () => {
+test('there is no such notice for commands that move nothing, for a separate vault and for the enclosing vault', async () => {
   const answers = [
     await within('Work').ask('move_note', { note: 'Plan', to: 'Plan' }),
     await within('Work').ask('append_note', { note: 'Plan', content: 'x' }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
-/** Reading this much takes minutes; it is all one hole, and takes no space. */
+/** Reading this much takes minutes; it is a single hole, and takes no space. */
 const TERABYTE = 2 ** 40;
 
 function agentWithEndlessNote() {
@@ -47,7 +47,7 @@ test('a note of a terabyte moves with its links, under if_match, and keeps its e
 test.each([
   ['Endless.md', 'delete_note', { note: 'Endless', confirm: true }],
   ['films/Clip.mp4', 'delete_folder', { folder: 'films', force: true }],
-])('%s, a terabyte that %s removed, comes back, goes again, and comes back once more', async (path, action, params) => {
+])('%s, a terabyte that %s removed, is restored, removed and restored again', async (path, action, params) => {
   const { ask, vault } = agentWithEndlessNote();
   const isThere = () => existsSync(join(vault, path));
   const change = async (name: string, payload: object) => {
@@ -65,7 +65,7 @@ test.each([
   );
 });
 
-test('a terabyte that changed after it came back is not taken away again', async () => {
+test('a terabyte that changed after it was restored is not removed again', async () => {
   const { ask, vault } = agentWithEndlessNote();
   const { metadata: removed } = await ask('delete_note', { note: 'Endless', confirm: true, mode: 'permanent' });
   const { metadata: back } = await ask('undo', { transaction_id: removed.transaction_id });
@@ -78,7 +78,7 @@ test('a terabyte that changed after it came back is not taken away again', async
   });
 });
 
-test('an undo leaves a note alone that became a terabyte meanwhile', async () => {
+test('an undo does not change a note that became a terabyte meanwhile', async () => {
   const { ask, vault } = noteAgent({ 'Note.md': 'short\n' });
   const { metadata } = await ask('append_note', { note: 'Note', content: 'more' });
   writeFileSync(join(vault, 'Note.md'), '');

@@ -40,7 +40,7 @@ function run(command: readonly string[], stdin: string | Uint8Array = ''): Promi
   return runProcess({ command: command as [string, ...string[]], env, cwd: folder, stdin });
 }
 
-/** Three lines at most: what is wrong, what to do, and no stack. */
+/** Three lines at most: the problem, the next step, and no stack. */
 function expectRefusal({ exitCode, stdout, stderr }: ProcessEnd): void {
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
   expect(stderr.trim().split('\n')).toHaveLength(2);
@@ -51,18 +51,18 @@ function expectRefusal({ exitCode, stdout, stderr }: ProcessEnd): void {
 const unreadable = ['pipe', '/dev/zero', 'folder', 'sparse', '100 MB', 'missing'];
 
 describe('the orchestrator', () => {
-  test.each(unreadable)('refuses a plan that is read from %s', async (file) => {
+  test.each(unreadable)('refuses a plan from %s', async (file) => {
     expectRefusal(await run([...orchestrator, 'validate', file, '--agents', 'agents']));
   });
 
   test.each([...unreadable, 'deep agents', 'agents that hold themselves'])(
-    'refuses a registry that is read from %s',
+    'refuses a registry from %s',
     async (file) => {
       expectRefusal(await run([...orchestrator, 'agents', '--agents', file]));
     },
   );
 
-  test.each(['pipe', 'sparse', 'deep'])('refuses a payload that is read from %s', async (file) => {
+  test.each(['pipe', 'sparse', 'deep'])('refuses a payload from %s', async (file) => {
     expectRefusal(await run([...orchestrator, 'exec', 'read_note', '--payload', `@${file}`]));
   });
 
@@ -70,7 +70,7 @@ describe('the orchestrator', () => {
     expectRefusal(await run([...orchestrator, 'validate', '-', '--agents', 'agents'], Buffer.alloc(17 * MIB, '# ')));
   });
 
-  test('leaves a vault to its agent whose path the system does not take', async () => {
+  test('passes a vault on to the agent even if the system refuses its path', async () => {
     const { exitCode, stdout } = await run([...orchestrator, 'validate', 'odd vaults', '--agents', 'agents']);
 
     expect({ exitCode, lines: stdout.split('\n').length }).toEqual({ exitCode: 0, lines: 5 });
@@ -78,14 +78,11 @@ describe('the orchestrator', () => {
 });
 
 describe.each(artefacts)('$name', ({ command }) => {
-  test.each(['pipe', '/dev/zero', 'folder', 'sparse', '100 MB', 'missing'])(
-    'refuses a text that is read from %s',
-    async (file) => {
-      expectRefusal(
-        await run([...command, 'create_note', '--vault-path', 'vault', '--path', 'A', '--content', `@${file}`]),
-      );
-    },
-  );
+  test.each(['pipe', '/dev/zero', 'folder', 'sparse', '100 MB', 'missing'])('refuses a text from %s', async (file) => {
+    expectRefusal(
+      await run([...command, 'create_note', '--vault-path', 'vault', '--path', 'A', '--content', `@${file}`]),
+    );
+  });
 
   test('refuses a text on stdin that is too long', async () => {
     const words = ['create_note', '--vault-path', 'vault', '--path', 'A', '--content', '-'];
@@ -93,13 +90,13 @@ describe.each(artefacts)('$name', ({ command }) => {
     expectRefusal(await run([...command, ...words], Buffer.alloc(17 * MIB, 'x')));
   });
 
-  test('refuses JSON that nests too deep', async () => {
+  test('refuses JSON that is nested too deeply', async () => {
     const words = ['set_properties', '--vault-path', 'vault', '--note', 'A', '--set', '@deep'];
 
     expectRefusal(await run([...command, ...words]));
   });
 
-  test('refuses thousands of words that no command takes', async () => {
+  test('refuses thousands of unexpected words', async () => {
     expectRefusal(await run([...command, 'list_notes', ...Array.from({ length: 20_000 }, (_, at) => `${at}`)]));
   });
 });

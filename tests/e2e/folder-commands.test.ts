@@ -12,7 +12,7 @@ const tree = {
   'Index.md': '[[Projects/Garden/Plan]] [x](Projects/Garden/pic.png)',
 };
 
-test('a folder moves with all that it holds, hidden files too, and links follow', async () => {
+test('a folder moves with all its contents, including hidden files, and links are updated', async () => {
   const { ask, vault } = structureAgent(tree);
 
   const { metadata } = await ask('move_folder', { folder: 'projects/garden/', to: 'Archive/2026/' });
@@ -34,7 +34,7 @@ test('a folder moves with all that it holds, hidden files too, and links follow'
   expect(existsSync(join(vault, 'Archive'))).toBe(false);
 });
 
-test('a folder that looks empty and holds a hidden file or a link is deleted by force alone', async () => {
+test('a folder that looks empty but contains a hidden file or a link is deleted only with force', async () => {
   const { ask, vault } = structureAgent({ 'A/.hidden': 'h' });
   mkdirSync(join(vault, 'B'));
   symlinkSync('/nowhere', join(vault, 'B', 'link'));
@@ -67,7 +67,7 @@ test.each([
   expect(harvest(vault)).toEqual(bytesOf(tree));
 });
 
-test('dry runs of the commands on folders change nothing', async () => {
+test('dry runs of the folder commands change nothing', async () => {
   const { ask, vault } = structureAgent(tree);
 
   const answers = [

@@ -4,7 +4,7 @@ import { openBrowser } from './chromium.ts';
 
 export const NOTES = 10_000;
 
-/** Notes in forty folders, which link mostly within their own. */
+/** Notes in forty folders, linked mostly within their own. */
 export function manyNotes(): Tree {
   const linkOf = (note: number, at: number) => (at === 0 ? note % 40 : (note + 40 * (note % (7 + 30 * at))) % NOTES);
   return Object.fromEntries(
@@ -15,7 +15,7 @@ export function manyNotes(): Tree {
   );
 }
 
-/** Opens a page of a graph, and gathers what its console complains of. */
+/** Opens a page of a graph, and collects the errors from its console. */
 export async function open(executable: string, file: string) {
   const browser = await openBrowser(executable);
   const page = await browser.newPage();
@@ -29,12 +29,12 @@ export async function open(executable: string, file: string) {
   return { page, faults, close: async () => await browser.close() };
 }
 
-/** Waits until the graph stands on the screen. */
+/** Waits until the graph is on the screen. */
 export async function drawn(page: Page): Promise<void> {
   await page.locator('html[data-drawn=true]').waitFor({ state: 'attached' });
 }
 
-/** How long each frame took while the graph was dragged, in milliseconds, the shortest first. */
+/** The time of each frame while the graph was dragged, in milliseconds, the shortest first. */
 export async function framesOfPan(page: Page): Promise<number[]> {
   await page.evaluate(`{
     let last;
@@ -51,7 +51,7 @@ export async function framesOfPan(page: Page): Promise<number[]> {
   return frames.sort((a, b) => a - b);
 }
 
-/** How many colours the graph has on the screen. */
+/** The number of colours of the graph on the screen. */
 export async function coloursSeen(page: Page): Promise<number> {
   return (await page.evaluate(`{
     const surface = document.getElementById('surface');

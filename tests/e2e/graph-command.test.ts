@@ -19,7 +19,7 @@ import { artefacts } from '../contract/artefacts.ts';
 import { type ProcessCall, runProcess } from '../contract/run-process.ts';
 import { plant, type Tree } from '../contract/tree.ts';
 
-test('a page is written over an earlier page, and over nothing else', async () => {
+test('a page replaces an earlier page, and nothing else', async () => {
   const { folder, graph } = planted({ 'A.md': '[[B]]' });
   const html = join(folder, 'graph.html');
 
@@ -39,7 +39,7 @@ test('a page is written over an earlier page, and over nothing else', async () =
   expect(readdirSync(folder).sort()).toEqual(['graph.html', 'vault']);
 });
 
-test('a new page is for its user alone, and one that is replaced keeps its permissions', async () => {
+test('a new page is private to its user, and a replaced one keeps its permissions', async () => {
   const { folder, graph } = planted({ 'A.md': '' });
   const html = join(folder, 'graph.html');
 
@@ -54,7 +54,7 @@ test('a new page is for its user alone, and one that is replaced keeps its permi
   expect([mode, statSync(html).mode & 0o777]).toEqual([0o600, 0o640]);
 });
 
-test('no page comes to lie in a hidden folder of the vault, or under the name of a note', async () => {
+test('no page is written to a hidden folder of the vault, or under the name of a note', async () => {
   const { folder, vault, graph } = planted({ 'A.md': 'mine', '.obsidian/app.json': '{}', 'x/.hidden/a': '' });
   symlinkSync(join(vault, '.obsidian'), join(folder, 'way in'));
   const before = filesIn(folder);
@@ -68,7 +68,7 @@ test('no page comes to lie in a hidden folder of the vault, or under the name of
   expect(await graph(['--html', join(vault, 'x', 'graph.html')])).toMatchObject({ exitCode: 0 });
 });
 
-test('an agent that may not write in a vault writes its page elsewhere', async () => {
+test('a read-only agent can write its page outside the vault', async () => {
   const { folder, vault, graph } = planted({ 'A.md': '' });
   symlinkSync(vault, join(folder, 'other name'));
   const env = { OBSIDIAN_AGENT_READ_ONLY: '1' };
@@ -82,7 +82,7 @@ test('an agent that may not write in a vault writes its page elsewhere', async (
   expect(await graph(['--html', join(folder, 'graph.html')], { env })).toMatchObject({ exitCode: 0 });
 });
 
-test('a page for a pipe goes to stdout', async () => {
+test('a page for a pipe is written to stdout', async () => {
   const { folder, graph } = planted({ 'A.md': '' });
 
   const { exitCode, stdout } = await graph(['--html', '-'], { cwd: folder });
@@ -113,7 +113,7 @@ test('a vault that cannot be opened is reported as by every other command', asyn
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} ends the drawing of a page, and none is written`, async () => {
+  test(`${signal} stops the drawing of a page, and nothing is written`, async () => {
     const notes = Array.from({ length: 6_000 }, (_, at) => [`${at}.md`, `[[${(at * 7) % 6_000}]] [[${at >> 2}]]`]);
     const { folder, graph } = planted(Object.fromEntries(notes));
 

@@ -19,7 +19,7 @@ beforeAll(() => {
     process.stderr.write('There is no Chromium, and apt-get installs none: pages are read without a browser.\n');
 }, 120_000);
 
-test('a page of ten thousand notes opens, is searched, filtered and moved', async () => {
+test('a page of ten thousand notes can be opened, searched, filtered and moved', async () => {
   const file = await draw(manyNotes());
   if (browserPath === undefined) return expectReadable(file, NOTES);
   const { page, faults, close } = await open(browserPath, file);
@@ -50,7 +50,7 @@ test('a page of ten thousand notes opens, is searched, filtered and moved', asyn
   await close();
 }, 120_000);
 
-test('what is seen follows the wheel and the pointer, and a note opens with a double click', async () => {
+test('the view follows the wheel and the pointer, and a double click opens a note', async () => {
   const file = await draw(Object.fromEntries(Object.entries(manyNotes()).slice(0, 400)));
   if (browserPath === undefined) return expectReadable(file, 400);
   const { page, faults, close } = await open(browserPath, file);
@@ -101,7 +101,7 @@ test('a name that is HTML is shown as text everywhere in the page', async () => 
   await close();
 });
 
-test('a page of an empty vault opens, too', async () => {
+test('a page of an empty vault can be opened', async () => {
   const file = await draw({ '.obsidian/app.json': '{}' });
   if (browserPath === undefined) return expectReadable(file, 0);
   const { page, faults, close } = await open(browserPath, file);

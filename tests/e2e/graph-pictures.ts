@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { drawn } from './graph-browser.ts';
 
-/** Where the graph is seen on the page, beside its panel, in pixels. */
+/** The area of the graph on the page, next to its panel, in pixels. */
 const SEEN = { left: 420, top: 100, right: 1180, bottom: 700 };
 
-/** A way on the screen, in pixels. */
+/** A distance on the screen, in pixels. */
 export interface Way {
   readonly right: number;
   readonly down: number;
 }
 
-/** Takes pictures of a page into a folder, and looks at them. */
+/** Takes screenshots of a page into a folder, and compares them. */
 export class Pictures {
   readonly #page: Page;
   readonly #folder: string;
@@ -23,9 +23,9 @@ export class Pictures {
     this.#folder = folder;
   }
 
-  /** Takes a picture of what is drawn; gives its file. */
+  /** Takes a screenshot of the graph; returns its file. */
   async take(): Promise<string> {
-    // What was just asked for is drawn in the next frame.
+    // The latest change is drawn in the next frame.
     await this.#page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
     await drawn(this.#page);
     this.#count += 1;
@@ -34,12 +34,12 @@ export class Pictures {
     return path;
   }
 
-  /** How many colours a picture has where the graph is seen. */
+  /** The number of colours in the graph's area of a screenshot. */
   async coloursOf(picture: string): Promise<number> {
     return await this.#ask([picture], '([picture]) => new Set(pixels(picture, 0, 0)).size');
   }
 
-  /** Which part of what is drawn in a first picture stands in a second one so far away, from 0 to 1. */
+  /** The share of a first screenshot that appears in a second one at this distance, from 0 to 1. */
   async sharedPart(first: string, second: string, { right, down }: Way = { right: 0, down: 0 }): Promise<number> {
     const compare = `([first, second]) => {
       const [before, after] = [pixels(first, 0, 0), pixels(second, ${right}, ${down})];
@@ -52,7 +52,9 @@ export class Pictures {
     return await this.#ask([first, second], compare);
   }
 
-  /** Asks a question about pictures of a page without any content of its own, whose rules could keep them out. */
+  /**
+   * Evaluates a function about screenshots in an empty page, because the policy of the graph's page could block them.
+   */
   async #ask(pictures: readonly string[], question: string): Promise<number> {
     const reader = await this.#page.context().newPage();
     const sources = pictures.map((path) => `data:image/png;base64,${readFileSync(path, 'base64')}`);
@@ -78,7 +80,7 @@ export class Pictures {
   }
 }
 
-/** Where a page is told to go, as by a link of Obsidian, which no page follows without its app. */
+/** The addresses that a page navigates to, as by a link to Obsidian, which no browser follows without the app. */
 export async function addressesAsked(page: Page): Promise<readonly string[]> {
   const asked: string[] = [];
   const session = await page.context().newCDPSession(page);

@@ -13,7 +13,7 @@ test('every broken agent is in the table', () => {
   expect(Object.keys(catches).sort()).toEqual(agents.sort());
 });
 
-test('every check has a broken agent that it catches, or a reason why there is none', () => {
+test('every check has a broken agent that it catches, or a reason why not', () => {
   const ids = suiteV1.map(({ id }) => id).sort();
   const caught = Object.values(catches).flat();
 
@@ -21,7 +21,7 @@ test('every check has a broken agent that it catches, or a reason why there is n
   expect(Object.keys(exempt).filter((id) => caught.includes(id))).toEqual([]);
 });
 
-/** Those that hang until they are killed wait for each other at the same time. */
+/** Those that hang until they are killed run in parallel. */
 const hanging = new Set([
   'deaf.py',
   'reads-all-first.py',

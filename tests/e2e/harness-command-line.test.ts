@@ -18,7 +18,7 @@ function runHarness(...args: string[]): SpawnSyncReturns<string> {
 const correct = pythonCommand(python ?? '', join(fixtures, 'python-agent/agent.py'));
 const broken = (name: string): string[] => pythonCommand(python ?? '', join(fixtures, 'broken-agents', `${name}.py`));
 
-test('status 0, a line a check and the count at the end when every MUST is kept', ({ skip }) => {
+test('status 0, a line for each check and the count at the end if every MUST passes', ({ skip }) => {
   if (python === undefined) return skip(NO_PYTHON);
 
   const { status, stdout } = runHarness('run', '--only', 'golden.create-note,golden.read-note', '--', ...correct);
@@ -28,7 +28,7 @@ test('status 0, a line a check and the count at the end when every MUST is kept'
   expect(stdout).toMatch(/\n2 passed, 0 failed\n$/);
 });
 
-test('status 1 and the evidence when a MUST is broken', ({ skip }) => {
+test('status 1 and the evidence if a MUST fails', ({ skip }) => {
   if (python === undefined) return skip(NO_PYTHON);
 
   const { status, stdout } = runHarness(
@@ -46,7 +46,7 @@ test('status 1 and the evidence when a MUST is broken', ({ skip }) => {
   expect(stdout).toMatch(/\n0 passed, 1 failed\n$/);
 });
 
-test('status 0 when only a SHOULD is not kept', ({ skip }) => {
+test('status 0 if only a SHOULD fails', ({ skip }) => {
   if (python === undefined) return skip(NO_PYTHON);
 
   const { status, stdout } = runHarness('run', '--only', 'protocol.one-line', '--', ...broken('pretty-printer'));
@@ -56,7 +56,7 @@ test('status 0 when only a SHOULD is not kept', ({ skip }) => {
   expect(stdout).toContain('1 SHOULD not kept');
 });
 
-test('--json is one document, and repeats with its seed', ({ skip }) => {
+test('--json prints one document, and the same one for the same seed', ({ skip }) => {
   if (python === undefined) return skip(NO_PYTHON);
   const args = [
     'run',
@@ -104,7 +104,7 @@ test.for([
   ['golden.read-no-text', 'replaces-bad-bytes', /a��/],
   ['output.stderr-full', 'needs-stderr', /^$/],
   ['signals.sigterm-mid-write', 'dies-mute', /exit status 143/],
-] as const)('the reproducer of %s shows what was seen', async ([id, name, seen], { skip }) => {
+] as const)('the reproducer of %s shows the same behaviour', async ([id, name, seen], { skip }) => {
   if (python === undefined) return skip(NO_PYTHON);
   const checks = suiteV1.filter((check) => check.id === id);
   const [result] = await runSuite(checks, { command: broken(name), seed: 1, runs: 1 }, () => {});
@@ -135,7 +135,7 @@ test('list shows every check with level and sentence', () => {
   expect(stdout).toMatch(/^signals\.sigterm-waiting-answers +SHOULD /m);
 });
 
-test('--help and --version answer and end with 0', () => {
+test('--help and --version print and exit with 0', () => {
   expect(runHarness('--help')).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('run [options] -- COMMAND'),
@@ -143,7 +143,7 @@ test('--help and --version answer and end with 0', () => {
   expect(runHarness('--version')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
-test('a program that cannot be started is the harness saying so, not a failed check', () => {
+test('a program that cannot be started is an error of the harness, not a failed check', () => {
   const { status, stdout } = runHarness('run', '--only', 'golden.create-note', '--', join(fixtures, 'broken-agents'));
 
   expect(status).toBe(2);

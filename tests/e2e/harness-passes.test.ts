@@ -9,7 +9,7 @@ const FUZZ_RUNS = 12;
 
 interface Proof {
   readonly command: readonly string[];
-  /** Checks that this one cannot keep. */
+  /** Checks that this agent cannot pass. */
   readonly except?: readonly string[];
 }
 
@@ -28,14 +28,14 @@ test('an agent in another language passes all of v1', { timeout: 180_000 }, asyn
   if (python === undefined) return skip(NO_PYTHON);
   const command = pythonCommand(python, join(import.meta.dirname, '../fixtures/python-agent/agent.py'));
 
-  // The interpreter itself refuses to start when its stdin is a folder.
+  // The interpreter itself does not start if its stdin is a folder.
   await expectPass({ command, except: ['input.folder'] });
 });
 
 test.for([
   ['answers-three.py', /^golden\..*-(without|wrong)-|^golden\.empty-note-name|^input\.payload-in-proto|^fuzz\.broken/],
   ['lists-metadata.py', /^protocol\.response-schema|^golden\.read-note$/],
-] as const)('%s keeps v1 in another way, and passes', async ([agent, ids], { skip }) => {
+] as const)('%s implements v1 differently, and passes', async ([agent, ids], { skip }) => {
   if (python === undefined) return skip(NO_PYTHON);
   const checks = suiteV1.filter(({ id }) => ids.test(id));
   const command = pythonCommand(python, join(import.meta.dirname, '../fixtures/lawful-agents', agent));
@@ -46,7 +46,7 @@ test.for([
   expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
 });
 
-test('every check has an id of its own, a level and a sentence', () => {
+test('every check has a unique id, a level and a sentence', () => {
   const ids = suiteV1.map(({ id }) => id);
 
   expect(new Set(ids).size).toBe(ids.length);

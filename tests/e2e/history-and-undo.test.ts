@@ -39,7 +39,7 @@ test('a deleted note has a history by its path, and other filters narrow it', as
   expect((await ask('list_history', { since: 'soon' })).reason).toBe('DATE_INVALID');
 });
 
-test('a plan is taken back newest first, brought back by undoing that, and taken back again', async () => {
+test('a plan is undone newest first, restored by undoing that, and undone again', async () => {
   const { ask, vault } = structureAgent(tree);
   await ask('rename_tag', { from: 'a', to: 'b' }, plan('one'));
   await ask('move_note', { note: 'Plan', to: 'Archive/Goal' }, plan('two'));
@@ -86,7 +86,7 @@ test('a dry run of an undo shows what would be restored, and reports changes by 
   });
 });
 
-test('an undo under an idempotency key answers the same twice', async () => {
+test('an undo with an idempotency key returns the same answer twice', async () => {
   const { ask } = structureAgent(tree);
   await ask('rename_tag', { from: 'a', to: 'b' }, plan('one'));
 
@@ -96,13 +96,13 @@ test('an undo under an idempotency key answers the same twice', async () => {
   expect(second).toMatchObject({ data: first.data, metadata: { ...first.metadata, replayed: true } });
 });
 
-test.each([[{}], [{ plan_id: 'p', task_id: 't' }]])('an undo of %j does not say what is meant', async (payload) => {
+test.each([[{}], [{ plan_id: 'p', task_id: 't' }]])('an undo of %j is refused as ambiguous', async (payload) => {
   const { ask } = structureAgent(tree);
 
   expect((await ask('undo', payload)).reason).toBe('INVALID_PARAMS');
 });
 
-test('a note under the paths of several links is one note, with one history', async () => {
+test('a note with several linked paths is one note, with one history', async () => {
   const { ask, vault, text } = structureAgent({ 'p/A.md': 'a\n', 'p/B.md': 'b\n', 'Index.md': '[[p/A]]\n' });
   symlinkSync('p', join(vault, 'inn'));
   symlinkSync('p/B.md', join(vault, 'LB.md'));
@@ -119,7 +119,7 @@ test('a note under the paths of several links is one note, with one history', as
   expect(history.metadata.transactions.map(({ command }) => command)).toEqual(['bulk_tag', 'batch']);
 });
 
-test('a note that was deleted for good comes back with its mode and time', async () => {
+test('a permanently deleted note is restored with its mode and time', async () => {
   const { ask, vault, text } = structureAgent(tree);
   const plan = join(vault, 'Plan.md');
   chmodSync(plan, 0o600);
@@ -132,7 +132,7 @@ test('a note that was deleted for good comes back with its mode and time', async
   expect([statSync(plan).mode & 0o777, statSync(plan).mtimeMs]).toEqual([0o600, 1_000_000_000]);
 });
 
-test('a note that is longer than an answer is moved and deleted, and stands in the way of no other', async () => {
+test('a note that is longer than an answer is moved and deleted, and blocks no other', async () => {
   const { ask, vault, text } = structureAgent({ ...tree, 'Large.md': '', 'Large.canvas': '' });
   truncateSync(join(vault, 'Large.md'), 70 * 2 ** 20);
   truncateSync(join(vault, 'Large.canvas'), 70 * 2 ** 20);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
-/** Frontmatters of a few KB to some MB that took a parser of YAML minutes, or that came back as values without end. */
+/** Frontmatter of a few KB to some MB that took a YAML parser minutes, or expanded to endless values. */
 const hostile: Readonly<Record<string, string>> = {
   'flow lists': `a: ${'['.repeat(20_000)}${']'.repeat(20_000)}`,
   'flow maps': `a: ${'{a: '.repeat(10_000)}`,
@@ -18,7 +18,7 @@ const hostile: Readonly<Record<string, string>> = {
   'many tags': `tags:\n${'  - a\n'.repeat(200_000)}`,
 };
 
-test('notes whose properties cannot be read hold up no question about the vault', async () => {
+test('notes with unreadable properties do not delay queries', async () => {
   const notes = Object.entries(hostile).map(([name, yaml]) => [`${name}.md`, `---\n${yaml}\n---\nbody #inline\n`]);
   const { ask } = noteAgent({ ...Object.fromEntries(notes), 'plain.md': '---\ntags: kept\n---\nbody\n' });
 
@@ -50,7 +50,7 @@ test.each(Object.entries(hostile))(
   },
 );
 
-test('the text of a note whose properties cannot be read is read and added to, and gets no tag', async () => {
+test('the text of a note with unreadable properties can be read and extended, and gets no tag', async () => {
   const { ask, text } = noteAgent({ 'n.md': `---\n${hostile['flow lists']}\n---\nbody\n` });
 
   const tagged = await ask('manage_tags', { note: 'n', add: ['draft'] });
@@ -63,7 +63,7 @@ test('the text of a note whose properties cannot be read is read and added to, a
   expect(text('n.md').endsWith('\n---\nbody\n#draft\nmore\n')).toBe(true);
 });
 
-test('a note whose properties repeat some values is read and changed', async () => {
+test('a note with repeated values in its properties can be read and changed', async () => {
   const { ask, text } = noteAgent({ 'n.md': '---\na: &a [x, "[["]\nb: {c: *a}\n---\n' });
 
   const info = await ask('get_note_info', { note: 'n' });

@@ -6,7 +6,7 @@ import { noteAgent } from './note-agent.ts';
 import { journalOf, oddities, plantOddity, plantRecord } from './planted-journal.ts';
 
 const [executable] = artefacts;
-/** An agent that hangs is killed: it answers nothing then, and the test fails. */
+/** An agent that hangs is killed: it does not answer then, and the test fails. */
 const command = ['timeout', '-s', 'KILL', '10', ...(executable?.command ?? [])] as [string, ...string[]];
 const write = { op: 'write', path: 'Plan.md', file: 0, before: 'x', after: 'y' };
 const move = { op: 'move', from: 'Plan.md', to: 'Gone.md', isFolder: false, inode: '1' };
@@ -47,7 +47,7 @@ test.each(Object.entries(oddities))('%s in the journal blocks nothing, wherever 
 });
 
 test.each(Object.entries(oddities).filter(([what]) => what !== 'a folder'))(
-  'a lock that is %s stops writes alone, and is named',
+  'a lock that is %s blocks only writes, and is reported',
   async (_, put) => {
     const agent = noteAgent({ 'Plan.md': 'plan\n' }, { command });
     const lock = join(agent.vault, '.obsidian-agent', 'lock');
@@ -62,7 +62,7 @@ test.each(Object.entries(oddities).filter(([what]) => what !== 'a folder'))(
   },
 );
 
-test('a lock with something in it is named, and works again once it is empty', async () => {
+test('a lock with contents is reported, and works again once it is empty', async () => {
   const agent = noteAgent({ 'Plan.md': 'plan\n' });
   const lock = join(agent.vault, '.obsidian-agent', 'lock');
   await journalOf(agent);
@@ -77,7 +77,7 @@ test('a lock with something in it is named, and works again once it is empty', a
   expect((await agent.ask('list_history', {})).metadata.total_count).toBe(2);
 });
 
-test('a second record of a transaction that is filed is dropped, and changes nothing', async () => {
+test('a second record of a filed transaction is dropped, and changes nothing', async () => {
   const agent = noteAgent({ 'Plan.md': 'plan\n' });
   const journal = await journalOf(agent);
   const { metadata } = await agent.ask('append_note', { note: 'Plan', content: 'more' });
@@ -92,7 +92,7 @@ test('a second record of a transaction that is filed is dropped, and changes not
   expect((await agent.ask('list_history', {})).metadata.total_count).toBe(3);
 });
 
-test('what has the name of a transaction in the history, and is none, is set aside', async () => {
+test('an entry with the name of a transaction in the history that is not one is set aside', async () => {
   const agent = noteAgent({ 'Plan.md': 'plan\n' });
   const journal = await journalOf(agent);
   const done = join(journal, 'done', readdirSync(join(journal, 'done')).find((name) => name.startsWith('2')) as string);
@@ -107,7 +107,7 @@ test('what has the name of a transaction in the history, and is none, is set asi
   expect(readdirSync(done)).toContain(`${first.metadata.transaction_id}.1`);
 });
 
-test('a file outside that has a second name in the journal keeps its text', async () => {
+test('a file outside with a second name in the journal keeps its text', async () => {
   const agent = noteAgent({ 'Plan.md': 'plan\n' });
   const journal = await journalOf(agent);
   const outside = join(agent.vault, '..', 'outside.txt');
@@ -119,7 +119,7 @@ test('a file outside that has a second name in the journal keeps its text', asyn
   expect(readFileSync(outside, 'utf8')).toBe('mine');
 });
 
-test('the history shows of a record what belongs to one, and forgets nothing for a record of the future', async () => {
+test('the history shows only the valid members of a record, and a record from the future removes nothing', async () => {
   const agent = noteAgent({ 'Plan.md': 'plan\n' });
   const journal = await journalOf(agent);
   for (const [id, facts] of Object.entries({

@@ -7,7 +7,9 @@ import { type NoteAgent, noteAgent } from './note-agent.ts';
 import { oddities, plantOddity } from './planted-journal.ts';
 
 const [executable] = artefacts;
-/** An agent that takes more than two seconds of CPU, or hangs, is killed: it answers nothing then, and the test fails. */
+/**
+ * An agent that takes more than two seconds of CPU, or hangs, is killed: it does not answer then, and the test fails.
+ */
 const bounded = ['sh', '-c', 'ulimit -t 2; exec timeout -s KILL 20 "$@"', 'sh', ...(executable?.command ?? [])];
 const command = bounded as [string, ...string[]];
 
@@ -109,7 +111,7 @@ test.each([
   expect((await ask('append_note', { note: 'Plan', content: 'more' })).status).toBe('success');
 });
 
-/** Leads to a settings file, or to a folder of them, next to the vault. */
+/** A link to a settings file, or to a folder of them, next to the vault. */
 function linkOut(path: string): void {
   symlinkSync(
     join(path.replace(/\/vault\/\.obsidian.*/, ''), 'outside', 'settings', path.endsWith('.json') ? 'app.json' : ''),
@@ -198,7 +200,7 @@ test.each(['.obsidian-agent', '.obsidian-agent/history', '.obsidian-agent/lock',
 test.each([
   ['.trash', 'NOT_A_FOLDER'],
   ['.trash/Folder', undefined],
-])('a link out of the vault in place of %s takes no deleted note', async (name, reason) => {
+])('a link out of the vault in place of %s does not receive deleted notes', async (name, reason) => {
   const tree = { ...settings('app', { trashOption: 'local' }), 'Folder/Plan.md': 'plan\n' };
   const { ask, vault, outside } = hostileAgent(tree);
   mkdirSync(dirname(join(vault, name)), { recursive: true });
@@ -218,7 +220,7 @@ test.each([
   'every 999999999999 years',
   'every minute',
   'every day for 1000000000 times',
-])('a task that comes back "%s" is completed', async (rule) => {
+])('a task that recurs "%s" is completed', async (rule) => {
   const { ask } = hostileAgent({ ...tasksPlugin({}), 'n.md': `- [ ] a 🔁 ${rule} 📅 2026-01-31\n` });
 
   expect((await ask('complete_task', { note: 'n', task: 1 })).status).toBe('success');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
-test.each(['system', 'local'])('a note that the index knows goes into the %s trash and comes back', async (trash) => {
+test.each(['system', 'local'])('an indexed note is moved to the %s trash and restored', async (trash) => {
   const home = mkdtempSync(join(tmpdir(), 'home of a trash '));
   onTestFinished(() => rmSync(home, { recursive: true }));
   const agent = noteAgent(
@@ -27,7 +27,7 @@ test.each([
   ['a symbolic link', (path: string) => symlinkSync(mkdtempSync(join(tmpdir(), 'elsewhere ')), path)],
   ['a symbolic link', (path: string) => symlinkSync('nowhere', path)],
   ['a file', (path: string) => writeFileSync(path, '')],
-])('a trash of the vault that is %s is named, and nothing is moved', async (kind, put) => {
+])('a trash folder of the vault that is %s is reported, and nothing is moved', async (kind, put) => {
   const tree = { '.obsidian/app.json': '{"trashOption":"local"}', 'A/Plan.md': 'plan', 'B.md': '' };
   const { ask, vault, text } = noteAgent(tree);
   put(join(vault, '.trash'));

@@ -9,7 +9,7 @@ import { plant } from '../contract/tree.ts';
 const root = join(import.meta.dirname, '..', '..');
 const own = readFileSync(join(root, 'LICENSE'), 'utf8').trim();
 
-/** Each program, the folder that its notices are shipped in, and some of what it contains, and does not. */
+/** Each program, the folder of its notices, and some packages that it contains and does not contain. */
 const programs: readonly (readonly [string, readonly string[], string, readonly string[], readonly string[]])[] = [
   [
     'the executable',
@@ -48,7 +48,7 @@ const programs: readonly (readonly [string, readonly string[], string, readonly 
   ],
 ];
 
-/** The names at the head of the sections; the first section is the project's own. */
+/** The headings of the sections; the first section is the project's own. */
 function packagesIn(text: string): string[] {
   const [, , ...sections] = text.split(/\n-{80}\n/);
   return sections.flatMap((section) =>
@@ -57,7 +57,7 @@ function packagesIn(text: string): string[] {
 }
 
 test.each(programs)(
-  '%s prints the licences of exactly what it contains',
+  '%s prints the licences of exactly the packages that it contains',
   async (...[, [program = '', ...word], folder, held, others]) => {
     const path = join(root, program);
     const words: readonly [string, ...string[]] =
@@ -73,7 +73,7 @@ test.each(programs)(
   },
 );
 
-test('the executable names the licence of the engine that it runs on', () => {
+test('the executable includes the licence of its JavaScript engine', () => {
   const text = readFileSync(join(root, 'dist', 'THIRD_PARTY_NOTICES.txt'), 'utf8');
 
   expect(text).toContain('JavaScriptCore');
@@ -81,7 +81,7 @@ test('the executable names the licence of the engine that it runs on', () => {
 });
 
 test.each(['shared-types', 'toolsets'])(
-  'the generated code of %s is shipped with the licences of what it contains',
+  'the generated code of %s is shipped with the licences of its packages',
   (name) => {
     const text = readFileSync(join(root, 'packages', name, 'dist', 'THIRD_PARTY_NOTICES.txt'), 'utf8');
 
@@ -89,7 +89,7 @@ test.each(['shared-types', 'toolsets'])(
   },
 );
 
-test('the image has the licences with the program', async () => {
+test('the image has the licences next to the program', async () => {
   const app = temporaryFolder();
   const source = join(root, 'agents', 'obsidian-agent');
   const parts = readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/obsidian-agent\/(\S+) \.\/(\S*)$/gm);
@@ -105,7 +105,7 @@ test('the image has the licences with the program', async () => {
   expect(stdout).toContain(own);
 });
 
-test('a package without the text of its licence fails the build', async () => {
+test('a package without a licence text fails the build', async () => {
   const { packagesOf } = (await import(BUILD.href)) as { packagesOf(sources: string[]): object[] };
   const folder = temporaryFolder();
   plant(folder, {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
-test('links are read page by page, and each comes once', async () => {
+test('links are listed in pages, each once', async () => {
   const line = '[[Target]] [[Target]] [[Nowhere]]\n';
   const { ask } = noteAgent({ 'From.md': line.repeat(4), 'Other.md': '[[From]]', 'Target.md': '' });
 
@@ -87,7 +87,7 @@ test('broken links are found in notes, properties, canvases and bases, and liste
   expect(data).toBe('4 broken links to 1 missing target.\n- Lost (Lots.md?): A.md:2, A.md:4, … and 2 more');
 });
 
-test('the same question to the same vault has the same answer, and a note that is written has another', async () => {
+test('the same query to the same vault has the same answer, and a different one after a write', async () => {
   const { ask } = noteAgent({ 'A.md': '[[B]] #t', 'B.md': '[[C]] #t', 'C.md': '#t' });
 
   const first = await ask('find_related', { note: 'A' });
@@ -98,7 +98,7 @@ test('the same question to the same vault has the same answer, and a note that i
   expect(await ask('find_orphans', {})).toMatchObject({ metadata: { total_count: 0 } });
 });
 
-test('the graph of a vault is cut to its limit and says so, and is the same at every run', async () => {
+test('the graph of a vault is cut to its limit and says so, and is the same in every run', async () => {
   const notes = Array.from({ length: 30 }, (_, at) => [
     `N${at}.md`,
     `[[N${at + 1}]] [[N${(at * 7) % 30}]] #t${at % 3}`,
@@ -114,7 +114,7 @@ test('the graph of a vault is cut to its limit and says so, and is the same at e
   expect(await ask('get_graph', { tags: ['t1'], kinds: ['note'] })).toMatchObject({ metadata: { nodes_total: 20 } });
 });
 
-test('pages of a graph tell each node and each edge once, the note in the middle first', async () => {
+test('pages of a graph list each node and each edge once, the central note first', async () => {
   const notes = Array.from({ length: 12 }, (_, at) => [`N${at}.md`, `[[N${(at + 1) % 12}]] [[N${(at * 5) % 12}]]`]);
   const { ask } = noteAgent(Object.fromEntries(notes));
   const question = { note: 'N3', depth: 9 };
@@ -138,7 +138,7 @@ function nameOf({ source, target, count }: { source: string; target: string; cou
   return `${source} ${target} ${count}`;
 }
 
-test('a graph of an unknown tag or folder, or of a depth around nothing, is refused with what to do', async () => {
+test('a graph of an unknown tag or folder, or with a depth but no centre, is refused with the next step', async () => {
   const { ask } = noteAgent({ 'Garden.md': '#garden' });
 
   expect(await ask('get_graph', { tags: ['gardn'] })).toMatchObject({
@@ -149,7 +149,7 @@ test('a graph of an unknown tag or folder, or of a depth around nothing, is refu
   expect(await ask('get_graph', { depth: 2 })).toMatchObject({ reason: 'INVALID_PARAMS' });
 });
 
-test('files whose text cannot be read are named where links in them may be missing', async () => {
+test('unreadable files are named if links in them may be missing', async () => {
   const { ask, vault } = noteAgent({ 'A.md': '', 'B.md': '' });
   writeFileSync(join(vault, 'B.md'), Buffer.from('[[A]] \xff', 'latin1'));
 
@@ -164,7 +164,7 @@ test('files whose text cannot be read are named where links in them may be missi
   expect(out.metadata.unread).toBeUndefined();
 });
 
-test('a canvas that is not JSON is found by its name, and answers that its links could change list it', async () => {
+test('a canvas with invalid JSON is found by its name, and listed in answers that its links could change', async () => {
   const { ask } = noteAgent({
     'A.md': 'seeds [[B]]',
     'B.md': 'seeds',
@@ -191,7 +191,7 @@ test('a canvas that is not JSON is found by its name, and answers that its links
   expect((await ask('list_tasks', {})).metadata.unread).toBeUndefined();
 });
 
-test('a canvas that became JSON is known to an index, and one that is none any more is not', async () => {
+test('an index notices that a canvas became valid JSON, or is no longer', async () => {
   const cache = mkdtempSync(join(tmpdir(), 'index of a canvas '));
   onTestFinished(() => rmSync(cache, { recursive: true }));
   const { ask, vault } = noteAgent(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
-test('the notes that changed last come first, as far as the limit goes, and a cursor reads on', async () => {
+test('recently changed notes come first, up to the limit, and a cursor continues', async () => {
   const { ask, vault } = noteAgent({ 'Old.md': '', 'P/New.md': '# Seeds\n\n#garden\n', 'P/Mid.md': '' });
   const hour = 3600;
   const now = Date.now() / 1000;
@@ -33,7 +33,7 @@ test('a note that is not text is listed as unreadable by a query for tags', asyn
   expect(metadata).toMatchObject({ total_count: 1, unread: [{ path: 'Bad.md', why: 'not_text' }] });
 });
 
-test('notes are asked for by their paths, and tell how they begin', async () => {
+test('notes are selected by their paths, with the beginning of their text', async () => {
   const { ask } = noteAgent({ 'P/A.md': '---\na: 1\n---\n# Seeds\n\nTo sow.\n', 'B.md': '', 'C.md': '' });
 
   const { data, metadata } = await ask('list_notes', {
@@ -51,7 +51,7 @@ test('notes are asked for by their paths, and tell how they begin', async () => 
   expect(await ask('list_notes', { notes: ['Nowhere'] })).toMatchObject({ reason: 'NOTE_NOT_FOUND' });
 });
 
-test('a folder that is not there is refused, and near ones are named', async () => {
+test('a missing folder is refused, with similar names', async () => {
   const { ask } = noteAgent({ 'Projects/A.md': '' });
 
   expect(await ask('list_folders', { folder: 'Project' })).toMatchObject({
@@ -61,7 +61,7 @@ test('a folder that is not there is refused, and near ones are named', async () 
   expect(await ask('list_notes', { folder: 'Projects/A.md' })).toMatchObject({ reason: 'NOT_A_FOLDER' });
 });
 
-test('folders are listed with the notes in each, hidden ones left out', async () => {
+test('folders are listed with the notes in each, except hidden ones', async () => {
   const { ask } = noteAgent({ 'P/A.md': '', 'P/Q/B.md': '', 'P/Q/pic.png': '', '.obsidian/app.json': '{}' });
 
   const { data } = await ask('list_folders', { response_format: 'detailed' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
-test('tags are listed by use, without those of files that the vault ignores', async () => {
+test('tags are listed by use, without those of ignored files', async () => {
   const { ask } = noteAgent({
     'A.md': '---\ntags: [Idea]\n---\n#work/deep\n',
     'B.md': '#idea `#code`\n',
@@ -17,7 +17,7 @@ test('tags are listed by use, without those of files that the vault ignores', as
   expect(metadata).toMatchObject({ total_count: 3, truncated: false });
 });
 
-test('tags that stand only for those nested in them are left out where that is asked for', async () => {
+test('tags that only exist as parents of nested ones are omitted on request', async () => {
   const { ask } = noteAgent({ 'A.md': '#a/b #a/c #b\n', 'B.md': '#a/b/d #b\n' });
 
   const { metadata } = await ask('list_tags', { own_only: true, limit: 3 });
@@ -26,14 +26,14 @@ test('tags that stand only for those nested in them are left out where that is a
   expect(metadata).toMatchObject({ total_count: 4, truncated: true });
 });
 
-test('a prefix that no tag begins with is answered with the near ones', async () => {
+test('a prefix without matches is answered with similar tags', async () => {
   const { ask } = noteAgent({ 'A.md': '#garden\n' });
 
   expect((await ask('list_tags', { prefix: '#gardn' })).data).toBe('No tag begins with #gardn; did you mean #garden?');
   expect((await ask('list_tags', { folder: '/', prefix: 'xyz' })).data).toBe('No tag begins with #xyz.');
 });
 
-test('a detailed tree shows when its notes changed, and what a limit leaves out', async () => {
+test('a detailed tree shows when its notes changed, and what a limit omits', async () => {
   const { ask } = noteAgent({ 'P/A.md': 'text\n', 'P/B.md': '', 'Q/C.md': '' });
 
   const { data, metadata } = await ask('list_structure', { limit: 4, response_format: 'detailed' });

@@ -18,7 +18,7 @@ test('a detailed task has its heading, tags and fields', async () => {
   expect(metadata.tasks).toMatchObject([{ recurrence: 'every week', block_id: 'call', status_type: 'IN_PROGRESS' }]);
 });
 
-test('a task behind the end of a comment, or below a footnote and a comment mark, is a task', async () => {
+test('a task after the end of a comment, or below a footnote and a comment mark, is a task', async () => {
   const { ask, text } = noteAgent({
     'A.md': '%%\n- [ ] hidden\n%% - [ ] one\n',
     'B.md': '[^1]: def\n%%\n- [ ] two\n',
@@ -36,7 +36,7 @@ test('a task behind the end of a comment, or below a footnote and a comment mark
   expect(text('C.md')).toBe('# Top\n%%\n%%\nnew\n # Below\n');
 });
 
-test('the settings of the Tasks plugin decide what is a task, and what its box means', async () => {
+test('the settings of the Tasks plugin determine what counts as a task, and what its box means', async () => {
   const { ask } = noteAgent({
     'A.md': '- [ ] one #task\n- [!] two #task\n- [ ] three\n',
     '.obsidian/community-plugins.json': '["obsidian-tasks-plugin"]',
@@ -57,7 +57,7 @@ test('the settings of the Tasks plugin decide what is a task, and what its box m
   expect(all.metadata.tasks).toMatchObject([{ line: 1 }, { line: 3 }]);
 });
 
-test('tasks that are due are listed by their days, by the clock of this machine', async () => {
+test('due tasks are listed by day, by the clock of this machine', async () => {
   const { ask } = noteAgent({
     'A.md': '- [ ] far 📅 2999-01-01\n- [ ] late 📅 2020-01-02\n',
     'B.md': '- [ ] latest 📅 2020-01-01\n',
@@ -68,7 +68,7 @@ test('tasks that are due are listed by their days, by the clock of this machine'
   expect(data).toBe('B.md:1 [ ] latest; due 2020-01-01\nA.md:2 [ ] late; due 2020-01-02');
 });
 
-test('a day that no calendar has is refused where it is asked for, and before or after no other in a note', async () => {
+test('a day outside the calendar is refused in a query, and is neither before nor after another in a note', async () => {
   const { ask } = noteAgent({
     'A.md': '- [ ] never 📅 2026-02-30\n- [ ] last 📅 2026-02-28\n- [ ] odd 📅 2026-13-01\n',
   });
@@ -88,7 +88,7 @@ test('a day that no calendar has is refused where it is asked for, and before or
   expect(all.metadata.tasks).toMatchObject([{ line: 2 }, { line: 1, due: '2026-02-30' }, { line: 3 }]);
 });
 
-test('what cannot be meant is refused', async () => {
+test('invalid filters are refused', async () => {
   const { ask } = noteAgent({ 'Plan.md': '- [ ] x\n' });
 
   const answers = [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
-/** Where each part of a text looked at all others, these took minutes. */
+/** When each part of a text was compared with all others, these took minutes. */
 const MAX_MS = 8_000;
 
 test.each(['#a ', '📅 2026-01-01 ', '[due:: 2026-01-01] ', '⏫ ', '🔁 every day '])(
-  'a task that ends with %j 40,000 times is listed, told of and completed in seconds',
+  'a task that ends with %j 40,000 times is listed, described and completed in seconds',
   { timeout: 60_000 },
   async (part) => {
     const { ask } = noteAgent({ 'n.md': `- [ ] buy ${part.repeat(40_000)}\n` });

@@ -5,7 +5,7 @@ import { structureAgent } from './structure-agent.ts';
 
 const CRLF_MAP = '\uFEFFbefore\r\n';
 
-test('a map is put at the end of a note in its line breaks, and only what is between the markers changes later', async () => {
+test('a map is added to the end of a note with its line breaks, and only the part between the markers changes later', async () => {
   const { ask, text, vault } = structureAgent({ 'Map.md': CRLF_MAP, 'P/One.md': '', 'P/Two.md': '' });
 
   const first = await ask('generate_moc', { note: 'Map', folder: 'P', title: 'My  projects' });
@@ -27,7 +27,7 @@ test('a map is put at the end of a note in its line breaks, and only what is bet
   expect(third.metadata).toMatchObject({ entries: 2, added: 0, removed: 0, transaction_id: null, changes: [] });
 });
 
-test('a map of a tag lists neither itself nor what the vault ignores, by the settings of its links', async () => {
+test('a map of a tag lists neither itself nor ignored files, and uses the link settings', async () => {
   const { ask, text, vault } = structureAgent({
     '.obsidian/app.json': JSON.stringify({ useMarkdownLinks: true, userIgnoreFilters: ['Old/', '/draft$/', '/[/'] }),
     'A/My note.md': '#x/y',
@@ -46,7 +46,7 @@ test('a map of a tag lists neither itself nor what the vault ignores, by the set
   expect(again.data).toBe('Map.md is up to date: 2 notes.');
 });
 
-test('a map of a tag that no note has is refused, and its heading makes no such tag', async () => {
+test('a map of a tag that no note has is refused, and its heading does not count as that tag', async () => {
   const { ask, vault } = structureAgent({ 'Plan.md': '#area\n' });
 
   const refused = await ask('generate_moc', { note: 'Map', tag: 'aera' });

@@ -11,7 +11,7 @@ const tree = {
   'pic.png': 'image',
 };
 
-test('links of every kind follow a note, no other byte changes, and undo brings every byte back', async () => {
+test('links of every kind follow a note, no other byte changes, and undo restores every byte', async () => {
   const { ask, text, vault } = structureAgent(tree);
 
   const { metadata } = await ask('move_note', { note: 'Garden plan', to: 'Projects/Beds' });
@@ -34,7 +34,7 @@ test('links of every kind follow a note, no other byte changes, and undo brings 
   expect(text('Index.md')).toBe(tree['Index.md']);
 });
 
-test('a link to another note is written out where the move takes its name', async () => {
+test('a link to another note is written out if the moved note takes its name', async () => {
   const { ask, text } = structureAgent({ 'A/Plan.md': '', 'B/Other.md': '', 'Index.md': '[[Plan]] [[Other]]' });
 
   await ask('move_note', { note: 'B/Other', to: 'B/Plan' });
@@ -42,7 +42,7 @@ test('a link to another note is written out where the move takes its name', asyn
   expect(text('Index.md')).toBe('[[A/Plan]] [[B/Plan]]');
 });
 
-test('in a vault of relative links, a link in that format keeps it, and a bare name stays one while it is enough', async () => {
+test('in a vault of relative links, a link in that format keeps it, and a bare name is kept while it is unique', async () => {
   const { ask, text } = structureAgent({
     '.obsidian/app.json': '{"newLinkFormat": "relative"}',
     'y/Old.md': '',
@@ -113,7 +113,7 @@ test('a note that changed since it was read is not moved', async () => {
   expect(Object.keys(harvest(vault))).toEqual(['Plan.md']);
 });
 
-test('two moves and two appends at once all happen', async () => {
+test('two parallel moves and two appends all happen', async () => {
   const { ask, text } = structureAgent({ 'A.md': 'a\n', 'B.md': 'b\n', 'Index.md': '[[A]] [[B]]\n' });
 
   await Promise.all([
@@ -157,7 +157,7 @@ test('a deleted note is in the trash under a numbered name, and undo restores it
   expect(harvest(vault)).toEqual(bytesOf(tree));
 });
 
-test('a link that finds another note of the name is not broken by a deletion', async () => {
+test('a link that resolves to another note of the same name is not broken by a deletion', async () => {
   const { ask } = structureAgent({ 'Plan.md': '', 'A/Plan.md': '', 'Index.md': '[[Plan]]' });
 
   const { metadata } = await ask('delete_note', { note: 'Plan.md', dry_run: true });
@@ -183,7 +183,7 @@ test('a bare name renames a note in its folder, and a slash before it moves it t
   expect(Object.keys(harvest(vault))).toEqual(['Archive/Glasshouse.md', 'Archive/Old.md', 'Index.md']);
 });
 
-test('a bare name renames a folder in place, and is refused where it may mean a folder to move into', async () => {
+test('a bare name renames a folder in place, and is refused if it could also be a target folder', async () => {
   const { ask, vault } = structureAgent({ 'Projects/Garden/Beds.md': '', 'Archive/Old.md': '' });
 
   const unclear = await ask('move_folder', { folder: 'Projects/Garden', to: 'Archive' });

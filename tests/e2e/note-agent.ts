@@ -6,7 +6,7 @@ import { artefacts } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
 import { plant, type Tree } from '../contract/tree.ts';
 
-/** What an agent answered of a command. */
+/** The answer of an agent to a command. */
 export interface Answer {
   readonly status: string;
   readonly data: string;
@@ -17,10 +17,10 @@ export interface Answer {
   readonly stderr: string;
 }
 
-/** As it is parsed: each test knows the result that it asked for. */
+/** Parsed: each test knows the result that it requested. */
 type Json = ReturnType<typeof JSON.parse>;
 
-/** A vault of one test, and an agent to ask. */
+/** A vault of one test, and an agent for it. */
 export interface NoteAgent {
   readonly vault: string;
   ask(action: string, payload: object, rest?: object): Promise<Answer>;
@@ -29,7 +29,7 @@ export interface NoteAgent {
   bytes(path: string): string;
 }
 
-/** Plants a vault that goes when the test is over, and its index with it. */
+/** Plants a vault and its index; both are removed after the test. */
 export function noteAgent(tree: Tree, { env = {}, command = executable() }: AgentOptions = {}): NoteAgent {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vault of notes ')));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -44,7 +44,7 @@ export function noteAgent(tree: Tree, { env = {}, command = executable() }: Agen
   };
 }
 
-/** Asks an agent in a vault that is there. */
+/** Calls an agent in an existing vault. */
 export function askIn(vault: string, { env = {}, command = executable() }: AgentOptions): NoteAgent['ask'] {
   const settings = { TZ: 'UTC', OBSIDIAN_VAULT_PATH: vault, ...env };
   return async (action, payload, rest = {}) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { harvest } from '../contract/tree.ts';
 import { noteAgent } from './note-agent.ts';
 
-test('a note without a path is named by its title, else by its text, in the folder for new notes', async () => {
+test('a note without a path is named after its title or its text, in the folder for new notes', async () => {
   const { ask } = noteAgent({ '.obsidian/app.json': '{"newFileLocation":"folder","newFileFolderPath":"Inbox"}' });
 
   const made = [
@@ -31,7 +31,7 @@ test('any text is stored byte for byte', async () => {
   expect(text('Plan.md')).toBe(content);
 });
 
-test('what to do about a note that is there is for the caller to say', async () => {
+test('the caller decides what happens to an existing note', async () => {
   const { ask, text } = noteAgent({ 'Work/Plan.md': 'old', 'Work/Plan 1.md': '' });
   const create = (if_exists: string) => ask('create_note', { path: 'work/PLAN', content: 'new', if_exists });
 
@@ -46,7 +46,7 @@ test('what to do about a note that is there is for the caller to say', async () 
   expect(text('Work/Plan.md')).toBe('new');
 });
 
-test('a note is replaced only if it is the one that the caller knows', async () => {
+test('a note is replaced only if it is the version that the caller knows', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': 'old' });
   const create = (path: string, if_match: string) =>
     ask('create_note', { path, content: 'new', if_exists: 'overwrite', if_match });
@@ -69,7 +69,7 @@ test('a folder with the name of the note is not a note', async () => {
     expect(await ask('create_note', { path: 'Plan', if_exists })).toMatchObject({ reason: 'NOT_A_NOTE' });
 });
 
-test('a new note gets a name that files and links can have, and the answer says so', async () => {
+test('a new note gets a name that is valid in files and links, and the answer says so', async () => {
   const { ask } = noteAgent({ 'C#/old.md': '' });
   const path = async (params: object) => (await ask('create_note', params)).metadata.path;
 
@@ -123,7 +123,7 @@ test('a canvas or base is found by the path that created it', async () => {
   expect((await ask('move_note', { note: 'What?.base', to: 'B/' })).metadata.path).toBe('B/What-.base');
 });
 
-test('a title that could be a path, and a path that is none, are refused', async () => {
+test('a title that could be a path, and an invalid path, are refused', async () => {
   const { vault, ask } = noteAgent({});
   const before = harvest(vault);
 
@@ -141,7 +141,7 @@ test('a title that could be a path, and a path that is none, are refused', async
   expect(harvest(vault)).toEqual(before);
 });
 
-test('a note is found by the words that named it', async () => {
+test('a note is found by the title that named it', async () => {
   const heading = `A/B testing: ${'of gardens '.repeat(12)}`.trim();
   const line = 'The bank was called about the garden, and they will call back next week';
   const { ask } = noteAgent({ 'A/Other.md': '', 'The bank was called about the garden, and they wil.md': 'no' });
@@ -155,7 +155,7 @@ test('a note is found by the words that named it', async () => {
   expect(await ask('read_note', { note: `${line}, or later` })).toMatchObject({ reason: 'NOTE_NOT_FOUND' });
 });
 
-test('every command knows a note by its title', async () => {
+test('every command finds a note by its title', async () => {
   const { ask, text } = noteAgent({
     '.obsidian/app.json': '{"trashOption":"local"}',
     '.obsidian/templates.json': '{"folder":"T: all"}',
@@ -186,7 +186,7 @@ test('every command knows a note by its title', async () => {
   expect((await ask('list_history', { note: 'C\\What?' })).metadata.total_count).toBe(2);
 });
 
-test('a link whose target is missing, with its folder or without, is named as what stands in the way', async () => {
+test("a broken symbolic link is named as the obstacle, whether or not its target's folder exists", async () => {
   const { ask, vault } = noteAgent({ 'There/X.md': '' });
   symlinkSync('Missing/X.md', join(vault, 'L.md'));
   symlinkSync('There/Y.md', join(vault, 'M.md'));

@@ -17,7 +17,7 @@ async function call(vault: string, args: readonly string[], stdin = ''): Promise
   return stdout + stderr;
 }
 
-test('edits are given one by one or in one list, as JSON', async () => {
+test('edits are given one by one or in one JSON list', async () => {
   const { vault, text } = noteAgent({ 'Plan.md': 'one\ntwo\nthree\n' });
   const first = '{"search":"one","replace":"1"}';
   const others = '[{"search":"two","replace":"2"},{"search":"three","replace":"3"}]';
@@ -27,7 +27,7 @@ test('edits are given one by one or in one list, as JSON', async () => {
   expect(text('Plan.md')).toBe('1\n2\n3\n');
 });
 
-test('a task is a line where it is a number, else a text', async () => {
+test('a task is a line if it is a number, else a text', async () => {
   const { vault, text } = noteAgent({ 'Plan.md': '- [ ] one\n- [ ] two\n' });
 
   await call(vault, ['complete-task', '--note', 'Plan', '--task', '2']);
@@ -36,7 +36,7 @@ test('a task is a line where it is a number, else a text', async () => {
   expect(text('Plan.md')).toBe('- [x] one\n- [x] two\n');
 });
 
-test('what is one text or several is given once or more', async () => {
+test('a param that takes one or several texts can be repeated', async () => {
   const { vault } = noteAgent({ 'Plan.md': '- [ ] one\n- [x] two\n- [/] three\n' });
 
   expect(await call(vault, ['list-tasks', '--status', '/'])).toBe('Plan.md:3 [/] three\n');
@@ -45,7 +45,7 @@ test('what is one text or several is given once or more', async () => {
   );
 });
 
-test('content comes from stdin, and a dry run writes none of it', async () => {
+test('content is read from stdin, and a dry run does not write it', async () => {
   const { vault } = noteAgent({ 'Plan.md': 'one\n' });
   const append = ['append-note', '--note', 'Plan', '--content', '-'];
   const stored = () => readFileSync(join(vault, 'Plan.md'), 'utf8');

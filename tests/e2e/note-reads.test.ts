@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
-test('a long note is read in parts that follow one another', async () => {
+test('a long note is read in consecutive parts', async () => {
   const text = Array.from({ length: 50 }, (_, index) => `line ${index + 1}`).join('\n');
   const { ask } = noteAgent({ 'Plan.md': `\uFEFF${text}` });
 
@@ -18,7 +18,7 @@ test('a long note is read in parts that follow one another', async () => {
   expect(parts.join('')).toBe(text);
 });
 
-test('a line that is longer than an answer may be is cut between two characters', async () => {
+test('a line that is longer than an answer is cut between two characters', async () => {
   const { ask } = noteAgent({ 'Plan.md': `${'ä'.repeat(10)}\nend\n` });
 
   const { data, metadata } = await ask('read_note', { note: 'Plan', max_bytes: 5 });
@@ -38,7 +38,7 @@ test('an empty note has one line', async () => {
   expect(data).toBe('1: ');
 });
 
-test('lines are numbered as they stand in the note, the empty last one too', async () => {
+test('lines are numbered as in the note, including the empty last one', async () => {
   const { ask } = noteAgent({ 'Plan.md': 'one\r\n\r\nthree\r\n' });
 
   const { metadata } = await ask('read_note', { note: 'Plan', line_numbers: true, start_line: 2 });
@@ -60,7 +60,7 @@ test('for malformed frontmatter, the answer has the cause and the rest of the no
   expect(metadata.properties_error).toMatch(/^line \d+, column \d+: /);
 });
 
-test('a daily note that is there is read by an agent that may not write, and none is made', async () => {
+test('a read-only agent reads an existing daily note, and creates none', async () => {
   const tree = { 'Daily/2026-03-01.md': 'tea', '.obsidian/daily-notes.json': '{"folder":"Daily"}' };
   const { ask } = noteAgent(tree, { env: { OBSIDIAN_AGENT_READ_ONLY: '1' } });
 
@@ -72,7 +72,7 @@ test('a daily note that is there is read by an agent that may not write, and non
   });
 });
 
-test('a daily note under one key is answered as it was the first time', async () => {
+test('a daily note with an idempotency key is answered as the first time', async () => {
   const { ask, vault } = noteAgent({ '2026-03-01.md': 'tea' });
   const daily = (date: string) => ask('get_daily_note', { date }, { idempotency_key: 'key-1' });
 
@@ -86,7 +86,7 @@ test('a daily note under one key is answered as it was the first time', async ()
   expect(await daily('2026-03-02')).toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
-test('a daily note that is there is read under a key by an agent that may not write', async () => {
+test('a read-only agent reads an existing daily note with an idempotency key', async () => {
   const { ask } = noteAgent({ '2026-03-01.md': 'tea' }, { env: { OBSIDIAN_AGENT_READ_ONLY: '1' } });
 
   expect(await ask('get_daily_note', { date: '2026-03-01' }, { idempotency_key: 'key-1' })).toMatchObject({
@@ -94,7 +94,7 @@ test('a daily note that is there is read under a key by an agent that may not wr
   });
 });
 
-test('a daily note is made from its template with the day that it is for', async () => {
+test('a daily note is created from its template for the given day', async () => {
   const { ask, text } = noteAgent({
     '.obsidian/daily-notes.json': '{"folder":"Daily","format":"YYYY/MM-DD","template":"T/Day"}',
     'T/Day.md': '# {{title}} {{date}}\n',
@@ -107,7 +107,7 @@ test('a daily note is made from its template with the day that it is for', async
   expect(text('Daily/2026/03-01.md')).toBe('# 03-01 2026-03-01\n');
 });
 
-test('a daily note is not made where the template for it is missing', async () => {
+test('a daily note is not created if its template is missing', async () => {
   const { ask } = noteAgent({ '.obsidian/daily-notes.json': '{"template":"T/Day"}' });
 
   expect(await ask('get_daily_note', { date: '2026-03-01' })).toMatchObject({
@@ -123,7 +123,7 @@ test('a request without a vault is refused', async () => {
   expect(await ask('read_note', { note: 'Plan' })).toMatchObject({ reason: 'VAULT_NOT_NAMED' });
 });
 
-test('the vault of a request that names none is the one of settings.json', async () => {
+test('a request without a vault uses the one from settings.json', async () => {
   const { vault, ask: askWithin } = noteAgent({ 'Plan.md': 'plan', 'settings.json': 'to be written' });
   const file = join(vault, 'settings.json');
   const { ask } = noteAgent({}, { env: { OBSIDIAN_VAULT_PATH: '', OBSIDIAN_AGENT_SETTINGS: file } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
-test('a tag that stands in the text is neither added again nor removed with the properties', async () => {
+test('a tag in the text is neither added again nor removed with the properties', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': '---\ntags: [garden]\n---\nan #Idea\n' });
 
   const { metadata } = await ask('manage_tags', { note: 'Plan', add: ['idea', 'new'], remove: ['garden'] });
@@ -14,7 +14,7 @@ test('a tag that stands in the text is neither added again nor removed with the 
   expect(text('Plan.md')).toBe('---\ntags: [new]\n---\nan #Idea\n');
 });
 
-test('tags in the text come on a last line of their own, and go wherever they stand', async () => {
+test('tags in the text are added on a last line of their own, and removed wherever they are', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': 'an #idea to keep\n' });
 
   await ask('manage_tags', { note: 'Plan', add: ['a'], where: 'inline' });
@@ -25,7 +25,7 @@ test('tags in the text come on a last line of their own, and go wherever they st
   expect(text('Plan.md')).toBe('an to keep\n#b\n');
 });
 
-test('a malformed frontmatter keeps its tags from being changed, and those of the text not', async () => {
+test('tags in malformed frontmatter cannot be changed, but those in the text can', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': '---\ntags: [a\n---\n#b\n' });
 
   expect(await ask('manage_tags', { note: 'Plan', add: ['c'] })).toMatchObject({ reason: 'FRONTMATTER_MALFORMED' });

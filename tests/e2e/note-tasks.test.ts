@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
-test('a task that recurs is completed and followed by its next occurrence', async () => {
+test('a recurring task is completed and followed by its next occurrence', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': '# Plan\r\n- [ ] water 🔁 every week 📅 2026-03-01 #garden\r\n' });
 
   const { data, metadata } = await ask('complete_task', { note: 'Plan', task: 'water' });
@@ -25,7 +25,7 @@ test('an invalid recurrence is reported, and the task is completed anyway', asyn
   expect(text('Plan.md')).toMatch(/^- \[x\] water 🔁 every foo 📅 2026-03-01 ✅ \d{4}-\d{2}-\d{2}\n$/);
 });
 
-test('a task is found by its line, whether as a number or as digits, and opened again by its text', async () => {
+test('a task is found by its line, as a number or as digits, and reopened by its text', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': '- [ ] one\n- [ ] one more\n' });
 
   await ask('complete_task', { note: 'Plan', task: '2' });
@@ -35,7 +35,7 @@ test('a task is found by its line, whether as a number or as digits, and opened 
   expect(text('Plan.md')).toBe('- [ ] one\n- [ ] one more\n');
 });
 
-test('a task that is done is not done twice, and another status can be set', async () => {
+test('a completed task is not completed twice, and another status can be set', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': '- [x] one\n' });
 
   expect(await ask('complete_task', { note: 'Plan', task: 1 })).toMatchObject({ reason: 'TASK_ALREADY_DONE' });

@@ -4,7 +4,7 @@ import { noteAgent } from './note-agent.ts';
 
 const CRLF = '\uFEFF---\r\nstatus: idea\r\n---\r\n# Log\r\n\r\n- one\r\n\r\n# Next\r\n';
 
-test('what is added to a note takes its line breaks, and its byte-order mark stays', async () => {
+test('text added to a note gets its line breaks, and its byte-order mark stays', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': CRLF });
 
   await ask('append_note', { note: 'Plan', content: '- two\n- three', heading: 'Log' });
@@ -47,7 +47,7 @@ test('a dry run of every command on one note changes nothing and says so', async
   expect((await ask('read_note', { note: 'New' })).reason).toBe('NOTE_NOT_FOUND');
 });
 
-test('the etag that a write answers is that of the next read, and a stale one is refused', async () => {
+test('the etag that a write returns is that of the next read, and a stale one is refused', async () => {
   const { ask } = noteAgent({ 'Plan.md': 'one\n' });
   const { metadata: read } = await ask('read_note', { note: 'Plan' });
 
@@ -59,7 +59,7 @@ test('the etag that a write answers is that of the next read, and a stale one is
   expect(stale).toMatchObject({ reason: 'ETAG_MISMATCH', details: { expected: read.etag, actual: written.etag } });
 });
 
-test('a frontmatter that is kept stays to the byte, with its byte-order mark, and a new one replaces it', async () => {
+test('unchanged frontmatter keeps every byte, with its byte-order mark, and new frontmatter replaces it', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': '\uFEFF---\r\nstatus:  idea # why\r\n---\r\nold\r\n' });
 
   await ask('update_note', { note: 'Plan', content: '\uFEFFnew\n', keep_frontmatter: true });
@@ -69,7 +69,7 @@ test('a frontmatter that is kept stays to the byte, with its byte-order mark, an
   expect(text('Plan.md')).toBe('---\na: 1\n---\n');
 });
 
-test('a note is appended to by its alias, and one with a folder is made where its path says', async () => {
+test('a note is appended to by its alias, and created where a path with a folder says', async () => {
   const { ask, text } = noteAgent({ 'Work/Plan.md': '---\naliases: [Big plan]\n---\n' });
 
   const found = await ask('append_note', { note: 'big plan', content: 'x', create_if_missing: true });
@@ -98,7 +98,7 @@ test('if_match on a deleted note fails, even if the note may be created', async 
   expect(answer).toMatchObject({ reason: 'ETAG_MISMATCH', details: { actual: null } });
 });
 
-test('writers at the same time all get their lines into the note', async () => {
+test('parallel writers all add their lines to the note', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': '# Log\n\n# Other\n' });
   const lines = Array.from({ length: 8 }, (_, index) => `- ${index}`);
 
@@ -113,7 +113,7 @@ test('writers at the same time all get their lines into the note', async () => {
   expect(text('Plan.md')).toMatch(/\n\n?# Other\n$/);
 });
 
-test('a write under one key happens once, and undo reverts it', async () => {
+test('a write with an idempotency key happens once, and undo reverts it', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': 'one\n' });
   const append = () => ask('append_note', { note: 'Plan', content: 'two\n' }, { idempotency_key: 'key-1' });
 
@@ -126,7 +126,7 @@ test('a write under one key happens once, and undo reverts it', async () => {
   expect(text('Plan.md')).toBe('one\n');
 });
 
-test('the whole text of a note that is not UTF-8 is neither returned nor replaced', async () => {
+test('a note that is not UTF-8 is neither returned nor replaced as a whole', async () => {
   const { ask, bytes } = noteAgent({ 'Plan.md': Uint8Array.of(0x61, 0xff, 0x0a) });
 
   for (const [action, rest] of [
@@ -153,7 +153,7 @@ test.each([
   ['set_properties', { set: { a: 1 } }, latin.replace('---\n#', 'a: 1\n---\n#')],
   ['manage_tags', { add: ['tea'] }, latin.replace('---\n#', '  - tea\n---\n#')],
   ['complete_task', { task: 7 }, latin.replace('- [ ]', '- [x]')],
-])('%s with %j leaves the bytes that are no UTF-8 in their places', async (action, rest, after) => {
+])('%s with %j keeps bytes that are not UTF-8', async (action, rest, after) => {
   const { ask, bytes } = noteAgent({ 'Plan.md': Buffer.from(latin, 'latin1') });
 
   const preview = await ask(action, { note: 'Plan', ...rest, dry_run: true, response_format: 'detailed' });
@@ -164,7 +164,7 @@ test.each([
   expect(bytes('Plan.md').match(/\xe9/g)?.length).toBeGreaterThan(2);
 });
 
-test.each(artefacts)('$name stops an expression that runs away, and the vault is free again', async ({ command }) => {
+test.each(artefacts)('$name stops an expression that runs too long, and releases the vault', async ({ command }) => {
   const { ask, text } = noteAgent({ 'Plan.md': `${'a'.repeat(3000)}\n` }, { command });
   const start = performance.now();
 
@@ -179,7 +179,7 @@ test.each(artefacts)('$name stops an expression that runs away, and the vault is
   expect(text('Plan.md')).toMatch(/free\n$/);
 });
 
-test.each(artefacts)('$name replaces by an expression with groups, as often as it is to', async ({ command }) => {
+test.each(artefacts)('$name replaces with groups of an expression, as often as requested', async ({ command }) => {
   const { ask, text } = noteAgent({ 'Plan.md': '- [ ] tea\n- [ ] Cake\n' }, { command });
 
   const answer = await ask('edit_note', {
@@ -197,7 +197,7 @@ test.each(artefacts)('$name replaces by an expression with groups, as often as i
   expect(text('Plan.md')).toBe('- tea $1 (- [ ] tea)\n- pie $1 (- [ ] Cake)\n');
 });
 
-test('of several edits either all are made or none', async () => {
+test('several edits are applied together or not at all', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': 'one\ntwo\n' });
 
   const answer = await ask('edit_note', {
@@ -212,7 +212,7 @@ test('of several edits either all are made or none', async () => {
   expect(text('Plan.md')).toBe('one\ntwo\n');
 });
 
-test('combinations that mean nothing are refused with the place of what is wrong', async () => {
+test('contradictory combinations are refused with the location of the mistake', async () => {
   const { ask } = noteAgent({ 'Plan.md': 'one\n' });
   const edit = (edits: object) => ask('edit_note', { note: 'Plan', edits: [edits] });
 

@@ -7,7 +7,7 @@ import { noteAgent } from './note-agent.ts';
 import { oddities, plantOddity } from './planted-journal.ts';
 
 const [executable] = artefacts;
-/** An agent that hangs is killed: it answers nothing then, and the test fails. */
+/** An agent that hangs is killed: it does not answer then, and the test fails. */
 const command = ['timeout', '-s', 'KILL', '10', ...(executable?.command ?? [])] as [string, ...string[]];
 const isRoot = process.getuid?.() === 0;
 if (!isRoot) process.stderr.write('Skipped: only the superuser can make a device.\n');
@@ -27,7 +27,7 @@ const commands: [string, object][] = [
   ['delete_note', { note: 'Odd.md', confirm: true }],
 ];
 
-test.each(Object.entries(odd))('%s is not opened, and every command says what it is', async (what, put) => {
+test.each(Object.entries(odd))('%s is not opened, and every command reports what it is', async (what, put) => {
   const { ask, vault } = noteAgent({ 'Plan.md': 'plan' }, { command });
   await plantOddity(join(vault, 'Odd.md'), put);
   const before = lstatSync(join(vault, 'Odd.md'), { bigint: true });

@@ -26,7 +26,7 @@ interface Ended {
 interface Call {
   readonly input?: string;
   readonly env?: Record<string, string>;
-  /** Called with each piece of stdout, and what ends the process. */
+  /** Called with each piece of stdout and a function that ends the process. */
   readonly onOutput?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
   readonly onError?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
 }
@@ -70,7 +70,7 @@ const linesIn = (text: string): Record<string, unknown>[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('run prints one JSON line for each event, keeps its state in the state folder, and list and show find it', async () => {
+test('run prints one JSON line for each event and keeps its state in the state folder, where list and show find it', async () => {
   writePlan([look('a'), look('b', { depends_on: ['a'] })]);
 
   const run = await call(['run', 'plan.yaml', ...agents, '--plan-id', 'first', '--correlation-id', 'mine']);
@@ -92,7 +92,7 @@ test('run prints one JSON line for each event, keeps its state in the state fold
   ]);
 });
 
-test('show prints how long each task took, and why one failed', async () => {
+test('show prints the time of each task, and why one failed', async () => {
   writePlan([look('bad', {}, { fail: { kind: 'crash', times: 9 } }), look('below', { depends_on: ['bad'] })]);
 
   expect((await call(['run', 'plan.yaml', ...agents, '--plan-id', 'p'])).status).toBe(1);
@@ -103,7 +103,7 @@ test('show prints how long each task took, and why one failed', async () => {
   expect(stdout).toContain('exit status 3');
 });
 
-test('run --dry-run and validate tell what would run, and run nothing', async () => {
+test('run --dry-run and validate show what would run, and run nothing', async () => {
   writePlan([look('a')]);
 
   const dry = await call(['run', 'plan.yaml', '--dry-run', ...agents]);
@@ -141,7 +141,7 @@ test.for([
   [['exec', 'lok', ...agents, '--agent', 'scripted'], 'Did you mean "look"?'],
   [['exec', 'look', ...agents, '--agent', 'scripte'], 'Did you mean "scripted"?'],
   [['resume'], 'No plan was interrupted'],
-] as const)('%j is a wrong call: %s', async ([args, words]) => {
+] as const)('%j is refused: %s', async ([args, words]) => {
   const { status, stdout, stderr } = await call([...args]);
 
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -159,7 +159,7 @@ test('help describes every command and its options', async () => {
   expect(await call(['--version'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
-test('exec prints the data as it is, or with --json the response; its payload comes from an argument, a file or stdin', async () => {
+test('exec prints the data, or with --json the response; its payload comes from an argument, a file or stdin', async () => {
   const base = ['exec', 'look', '--agent', 'scripted', ...agents];
   const payload = JSON.stringify({ log: 'log', text: 'two\nlines' });
   writeFileSync(join(folder, 'payload.json'), payload);
@@ -173,7 +173,7 @@ test('exec prints the data as it is, or with --json the response; its payload co
   expect(stdin.stdout).toBe('two\nlines');
 });
 
-test('exec explains its failure: a refusal with its hint, a broken agent with its evidence', async () => {
+test('exec explains a failure: a refusal with its hint, a broken agent with its evidence', async () => {
   const base = ['exec', 'look', '--agent', 'scripted', ...agents, '--payload'];
 
   const refused = await call([...base, JSON.stringify({ log: 'log', fail: { kind: 'refused', times: 9 } })]);
@@ -191,7 +191,7 @@ test('agents lists what each agent of the registry can do', async () => {
   expect(stdout).toMatch(/create_note +v1 +write/);
 });
 
-test('an agent of v1 that knows no --describe is run by its contract', async () => {
+test('a v1 agent without --describe is run by its contract', async () => {
   const old = { command: [process.execPath, scriptedAgent], env: { SCRIPTED_V1: '1' } };
   const registry = { obsidian_agent: old, mute: { command: ['true'] } };
   writeFileSync(join(folder, 'v1.json'), JSON.stringify(registry));
@@ -231,7 +231,7 @@ test('Ctrl-C cancels cleanly and says how to resume, and resume finishes the pla
   expect(linesOf(join(folder, 'log'), 'end')).toEqual(['look first', 'look held', 'look last']);
 });
 
-test('a second Ctrl-C ends at once, and the plan can be resumed', async () => {
+test('a second Ctrl-C ends the run immediately, and the plan can be resumed', async () => {
   writePlan([look('stubborn', {}, { fail: { kind: 'stubborn', times: 1 } })]);
 
   const sent = new Set<string>();
@@ -266,7 +266,7 @@ test('cancel ends a plan that another process runs', async () => {
   expect(run.status).toBe(1);
 });
 
-test('a plan id that nobody knows is named', async () => {
+test('an unknown plan id is named', async () => {
   for (const command of ['show', 'resume', 'cancel', 'undo']) {
     expect(await call([command, 'nobody'])).toMatchObject({ status: 1, stderr: expect.stringContaining('"nobody"') });
   }

@@ -75,7 +75,7 @@ test('a trace state without a trace is not put into a new one', async () => {
   expect(JSON.parse(stdout)).not.toHaveProperty('tracestate');
 });
 
-test('an agent that floods its stderr with spans, or puts some into another trace, has few of them kept', async () => {
+test('of an agent that floods its stderr with spans, or sends some of another trace, only a few are kept', async () => {
   plantPlan({
     spans: [
       { name: 'stray', trace_id: 'c'.repeat(32), count: 5 },
@@ -104,7 +104,7 @@ test.each([
   ],
   ['a state folder that is a file', { state: '' }, ['--state', 'state']],
   ['a state folder below a file', { state: '' }, ['--state', 'state/below']],
-] as const)('%s is named, with the next step', async (_, tree, state) => {
+] as const)('%s is reported with the next step', async (_, tree, state) => {
   plant(folder, tree);
 
   const ends = [await call([...run, ...state]), await call(['list', ...state])];
@@ -144,7 +144,7 @@ test('a plan that is not UTF-8 is refused, from a file or from stdin, because it
   expect(stdin).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringMatching(/^stdin is not valid UTF-8/) });
 });
 
-test('a command whose schema is none is named in the plan that uses it', async () => {
+test('a command with an invalid schema is named in the plan that uses it', async () => {
   plantAgent({ commands: [{ ...look, params: { type: 'objekt' } }] });
 
   const { exitCode, stdout, stderr } = await call(run);
@@ -154,7 +154,7 @@ test('a command whose schema is none is named in the plan that uses it', async (
   expect(stderr).not.toContain('    at ');
 });
 
-test('what later versions of the contract add to an agent is left aside, and the rest is used', async () => {
+test('additions of later contract versions to an agent are ignored, and the rest is used', async () => {
   const later = { ...look, api_version: 'v3', summary: 'Later.' };
   plantAgent({ api_versions: ['v2', 'v3'], commands: [later, look, { ...later, name: 'later' }] });
 
@@ -168,7 +168,7 @@ test('what later versions of the contract add to an agent is left aside, and the
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'a stdout that is full stops no plan, and shows in the exit status',
+  'a full stdout does not stop a plan, and shows in the exit status',
   async () => {
     const command = ['sh', '-c', 'exec "$@" > /dev/full', 'sh', ...orchestrator, ...run] as const;
 
@@ -187,7 +187,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('a reader that leaves stops no plan', async () => {
+test('a reader that leaves does not stop a plan', async () => {
   const command = ['sh', '-c', '"$@" | true', 'sh', ...orchestrator, ...run] as const;
 
   const { stderr } = await runProcess({ command: [...command], cwd: folder, env: { XDG_STATE_HOME: folder } });

@@ -47,7 +47,7 @@ const tidy = [
   },
 ];
 
-test('undo takes back what a plan changed, in each vault that it wrote to', async () => {
+test('undo reverts the changes of a plan, in each vault that it wrote to', async () => {
   await runPlan(tidy.map((task) => (task.id === 'fold' ? { ...task, for_each: [vaults[1]] } : task)));
   expect(readFileSync(join(folder, 'home', 'Index.md'), 'utf8')).toBe('[[Garden]] #zone\n');
 
@@ -69,7 +69,7 @@ test('undo takes back what a plan changed, in each vault that it wrote to', asyn
   });
 });
 
-test('a note that was changed since keeps the whole of its vault as it is, and undo fails', async () => {
+test('a note that was changed since leaves its whole vault unchanged, and undo fails', async () => {
   await runPlan(tidy.slice(0, 2));
   const path = join(folder, 'home', 'Index.md');
   writeFileSync(path, 'by hand');

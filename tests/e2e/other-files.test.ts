@@ -27,7 +27,7 @@ test.each([
   ['[[plan.pdf]]', 'docs/New plan', { path: 'docs/New plan.pdf', link: '[[New plan.pdf#page=3]]' }],
   ['data.csv', 'v1.2', { path: 'v1.2.csv', link: '[d](v1.2.csv)' }],
   ['LICENSE', 'LICENCE', { path: 'LICENCE', link: '' }],
-])('%s moves to %j, and links follow: %j', async (note, to, { path, link }) => {
+])('%s moves to %j, and links are updated: %j', async (note, to, { path, link }) => {
   const agent = noteAgent(tree);
 
   const preview = await agent.ask('move_note', { note, to, dry_run: true });
@@ -67,7 +67,7 @@ test.each([
   expect(harvest(agent.vault)).toEqual(bytesOf(tree));
 });
 
-test('a file is deleted only if that is confirmed, and undo brings every byte back', async () => {
+test('a file is deleted only after confirmation, and undo restores every byte', async () => {
   const agent = noteAgent(tree);
 
   const unconfirmed = await agent.ask('delete_note', { note: 'map.png' });
@@ -86,7 +86,7 @@ test('a file is deleted only if that is confirmed, and undo brings every byte ba
   expect(harvest(agent.vault)).toEqual(bytesOf(tree));
 });
 
-test('no answer shows the bytes of an image, also not what an undo would bring back', async () => {
+test('no answer shows the bytes of an image, not even a preview of an undo', async () => {
   const agent = noteAgent(tree);
   const { metadata } = await agent.ask('delete_note', { note: 'map.png', confirm: true, mode: 'permanent' });
 
@@ -107,7 +107,7 @@ test.each([
   ['Open.base', tree['Views/Open.base']],
   ['data.csv', tree['data.csv']],
   ['LICENSE', tree.LICENSE],
-])('%s is read as the text that it is', async (note, text) => {
+])('%s is read as text', async (note, text) => {
   const { metadata } = await noteAgent(tree).ask('read_note', { note });
 
   expect(metadata).toMatchObject({ text, total_bytes: text.length });
@@ -124,7 +124,7 @@ test.each([
   expect(await agent.ask('read_note', { note })).toMatchObject({ reason: 'NOTE_NOT_TEXT', details: { kind } });
 });
 
-test('only notes have sections, properties and tags to read', async () => {
+test('only notes have sections, properties and tags', async () => {
   const agent = noteAgent(tree);
 
   for (const part of [{ heading: 'a' }, { block: 'a' }, { include: ['tags'] }])
@@ -143,7 +143,7 @@ test.each([
   ['manage_tags', { add: ['a'] }],
   ['complete_task', { task: 'a' }],
   ['get_note_info', {}],
-])('%s with %j works on notes alone', async (command, rest) => {
+])('%s with %j works only on notes', async (command, rest) => {
   const agent = noteAgent(tree);
 
   for (const note of ['Boards/Trip.canvas', 'Trip.canvas', 'map.png'])
@@ -151,7 +151,7 @@ test.each([
   expect(harvest(agent.vault)).toEqual(bytesOf(tree));
 });
 
-test('a note of the same name with .md is the note for commands on notes, and the file for the others', async () => {
+test('a note with the same name plus .md is the note for commands on notes, and the file for the others', async () => {
   const agent = noteAgent({ 'Trip.canvas': '{}', 'Trip.canvas.md': 'about it\n' });
 
   const read = await agent.ask('read_note', { note: 'Trip.canvas' });
@@ -160,7 +160,7 @@ test('a note of the same name with .md is the note for commands on notes, and th
   expect([read.metadata.path, appended.metadata.path]).toEqual(['Trip.canvas', 'Trip.canvas.md']);
 });
 
-test('files that are named move and go with notes, and keep their names apart', async () => {
+test('named files are moved and deleted with notes, and keep distinct names', async () => {
   const agent = noteAgent({ ...tree, 'Old/map.png': 'x' });
   const select = { notes: ['img/map.png', 'Home', 'Trip.canvas'] };
 
@@ -184,7 +184,7 @@ test('files that are named move and go with notes, and keep their names apart', 
   expect(readdirSync(join(agent.vault, 'Old')).sort()).toEqual(['Home.md', 'map 1.png']);
 });
 
-test('a batch moves a file and deletes another in one transaction', async () => {
+test('a batch moves one file and deletes another in one transaction', async () => {
   const agent = noteAgent(tree);
 
   const { metadata } = await agent.ask('batch', {
@@ -209,7 +209,7 @@ test.each([
   [{ path: 'Trip.canvas', folder: 'Boards', if_exists: 'rename' }, 'Boards/Trip 1.canvas', '{}'],
   [{ path: 'New.canvas.md' }, 'New.canvas.md', ''],
   [{ path: 'Node.js' }, 'Node.js.md', ''],
-])('create_note of %j makes %s', async (payload, path, text) => {
+])('create_note of %j creates %s', async (payload, path, text) => {
   const agent = noteAgent(tree);
 
   const { metadata } = await agent.ask('create_note', payload);
@@ -240,14 +240,14 @@ test.each([
   ['append_note', { content: 'x', create_if_missing: true }],
   ['update_note', { content: 'x', create_if_missing: true }],
   ['generate_moc', { folder: '/' }],
-])('%s makes no note of a name such as X.canvas', async (command, rest) => {
+])('%s creates no note with a name such as X.canvas', async (command, rest) => {
   const agent = noteAgent(tree);
 
   expect((await agent.ask(command, { note: 'Boards/X.canvas', ...rest })).reason).toBe('EXTENSION_INVALID');
   expect(harvest(agent.vault)).toEqual(bytesOf(tree));
 });
 
-test('a mistyped file is reported with the most similar one', async () => {
+test('for a misspelled file the most similar one is suggested', async () => {
   const { reason, details } = await noteAgent(tree).ask('delete_note', { note: 'Tripp.canvas', confirm: true });
 
   expect([reason, details.suggestions]).toEqual(['NOTE_NOT_FOUND', ['Boards/Trip.canvas']]);

@@ -59,7 +59,7 @@ test('one idempotency key has one effect for all forms of a payload', () => {
 test.each([
   ['v2', 'append_note', append],
   ['v1', 'update_note', { note_name: 'Log', content: '# Log\n- tea\n' }],
-])('exec puts the vault of a canonical payload of %s into its command', (_, action, params) => {
+])("exec puts the vault of %s's canonical payload into its command", (_, action, params) => {
   const payload = JSON.stringify({ command: { type: action, ...params } });
 
   const { status } = orchestrate('exec', action, '--vault', 'vault', '--payload', payload);
@@ -70,7 +70,7 @@ test.each([
 
 const planOf = (task: object) => JSON.stringify({ name: 'forms', vault_path: 'vault', tasks: [{ id: 't', ...task }] });
 
-test('a plan gives its vault to a canonical payload of v2, and reads references in it', () => {
+test('a plan passes its vault to a canonical v2 payload, and resolves references in it', () => {
   const command = { type: 'append_note', note: 'Log', content: { $item: true } };
   writeFileSync(
     join(folder, 'plan.json'),

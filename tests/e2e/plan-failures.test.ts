@@ -17,7 +17,7 @@ const look = (id: string, more: object = {}, payload: object = {}) => ({
 });
 const failing = (kind: string, times = 99) => ({ fail: { kind, times } });
 
-test.for(['crash', 'unavailable'])('a task that fails once by "%s" is tried again and succeeds', async (kind) => {
+test.for(['crash', 'unavailable'])('a task that fails once by "%s" is retried and succeeds', async (kind) => {
   const report = await world.run({ tasks: [look('flaky', { retry }, failing(kind, 1))] });
 
   expect(summarize(report)).toEqual(['flaky succeeded 2']);
@@ -28,14 +28,14 @@ test.for(['crash', 'unavailable'])('a task that fails once by "%s" is tried agai
   expect(new Set(report.tasks[0]?.attempts.map(({ request_id }) => request_id)).size).toBe(2);
 });
 
-test('a refusal is never tried again', async () => {
+test('a refusal is never retried', async () => {
   const report = await world.run({ tasks: [look('refused', { retry }, failing('refused'))] });
 
   expect(summarize(report)).toEqual(['refused failed 1']);
   expect(report.tasks[0]?.failure).toMatchObject({ reason: 'NOTE_NOT_FOUND', isRetryable: false });
 });
 
-test('a refusal by a v1 agent is never tried again', async () => {
+test('a refusal by a v1 agent is never retried', async () => {
   const vault_path = `${world.folder}/vault`;
   const report = await world.run({
     tasks: [{ id: 'read', action: 'read_note', retry, payload: { vault_path, note_name: 'None' } }],
@@ -45,7 +45,7 @@ test('a refusal by a v1 agent is never tried again', async () => {
   expect(report.tasks[0]?.failure).toMatchObject({ reason: 'REFUSED', message: "Note 'None' not found" });
 });
 
-test('attempts end with max_attempts, and the last failure is reported with its evidence', async () => {
+test('attempts stop at max_attempts, and the last failure is reported with its evidence', async () => {
   const report = await world.run({
     tasks: [look('broken', { retry: { max_attempts: 2, backoff_ms: 1 } }, failing('crash'))],
   });
@@ -54,7 +54,7 @@ test('attempts end with max_attempts, and the last failure is reported with its 
   expect(report.tasks[0]?.failure?.evidence).toMatchObject({ exitCode: 3 });
 });
 
-test('a write that crashed after its effect is sent again with the same key, so that it happens once', async () => {
+test('a write that crashed after its effect is sent again with the same key, so it happens once', async () => {
   const report = await world.run({
     tasks: [{ ...look('write', { retry }, failing('crash_after_effect', 1)), action: 'touch' }],
   });
@@ -70,7 +70,7 @@ test.for([
   { kind: 'twice', reasons: ['INVALID_JSON'] },
   { kind: 'stranger', reasons: ['ID_MISMATCH'] },
   { kind: 'crash', reasons: ['CRASHED', 'NO_RESPONSE'] },
-])('an agent that misbehaves by "$kind" harms no other branch', async ({ kind, reasons }) => {
+])('an agent that misbehaves by "$kind" does not affect other branches', async ({ kind, reasons }) => {
   const report = await world.run({
     tasks: [
       look('bad', { timeout_ms: kind === 'hang' ? 300 : 20_000 }, failing(kind)),
@@ -97,7 +97,7 @@ test('on_failure: continue lets dependents run, and the plan succeeds', async ()
   expect(report.tasks[1]?.response?.result?.data).toBe('NOTE_NOT_FOUND as told');
 });
 
-test('on_failure: stop starts nothing more', async () => {
+test('on_failure: stop starts no more tasks', async () => {
   const report = await world.run({
     concurrency: 1,
     tasks: [look('first', { on_failure: 'stop' }, failing('refused')), look('second'), look('third')],
@@ -107,7 +107,7 @@ test('on_failure: stop starts nothing more', async () => {
   expect(summarize(report)).toEqual(['first failed 1', 'second skipped 0', 'third skipped 0']);
 });
 
-test('dependents of skipped tasks are skipped, too', async () => {
+test('dependents of skipped tasks are also skipped', async () => {
   const report = await world.run({
     tasks: [look('a', {}, failing('refused')), look('b', { depends_on: ['a'] }), look('c', { depends_on: ['b'] })],
   });
@@ -116,7 +116,7 @@ test('dependents of skipped tasks are skipped, too', async () => {
   expect(report.tasks[2]?.because).toBe('"b" was skipped');
 });
 
-test('one item that fails fails its for_each task, and leaves the other items alone', async () => {
+test('one failed item fails its for_each task, and does not affect the other items', async () => {
   const each = {
     ...look('each', { for_each: ['good', 'bad', 'fine'] }),
     action: 'create_note',
@@ -137,7 +137,7 @@ test('one item that fails fails its for_each task, and leaves the other items al
   expect(report.tasks[2]?.failure?.reason).toBe('ITEM_FAILED');
 });
 
-test('an agent that fails three times in a row is left alone', async () => {
+test('an agent that fails three times in a row gets no more tasks', async () => {
   const crashing = ['a', 'b', 'c', 'd'].map((id) => look(id, {}, failing('crash')));
   const report = await world.run({ concurrency: 1, tasks: [...crashing, look('other', { agent: 'twin' })] });
 
@@ -146,7 +146,7 @@ test('an agent that fails three times in a row is left alone', async () => {
   expect(readFileSync(world.log, 'utf8')).not.toContain('start look d');
 });
 
-test('an agent that cannot be started describes nothing, and says what to do', async () => {
+test('an agent that cannot be started has no description, and the error says what to do', async () => {
   await expect(world.check({ agent: 'missing', tasks: [look('a')] })).rejects.toMatchObject({
     reason: 'SPAWN_FAILED',
     hint: expect.any(String),

@@ -28,9 +28,9 @@ test('a task starts after its dependencies, in any order of the plan', async () 
   expect(world.logged('end')).toEqual(['look first', 'look middle', 'look last']);
 });
 
-test('a task starts the moment its own dependency ends, and waits for no other', async () => {
+test('a task starts as soon as its own dependencies have ended', async () => {
   const gate = join(world.folder, 'gate');
-  // "slow" ends only after "next" has run, which a runner that works in waves would never let start.
+  // "slow" ends only after "next" has run, which a runner that works in waves would never start.
   const plan = { tasks: [look('slow', {}, { hold: gate }), look('quick'), look('next', { depends_on: ['quick'] })] };
 
   const planId = await world.runner.submit(await world.check(plan));
@@ -41,7 +41,7 @@ test('a task starts the moment its own dependency ends, and waits for no other',
   expect((await world.runner.wait(planId)).state).toBe('succeeded');
 });
 
-test('no more tasks run at once than the plan allows', async () => {
+test('no more tasks run in parallel than the plan allows', async () => {
   const tasks = ['a', 'b', 'c', 'd', 'e'].map((id) => look(id));
   let running = 0;
   let most = 0;
@@ -56,7 +56,7 @@ test('no more tasks run at once than the plan allows', async () => {
   expect(most).toBe(2);
 });
 
-test('one vault has one writer at a time, and readers beside it', async () => {
+test('a vault has one writer at a time, and readers in parallel', async () => {
   const gate = join(world.folder, 'gate');
   const vault_path = './vault';
   const tasks = [
@@ -81,7 +81,7 @@ test('one vault has one writer at a time, and readers beside it', async () => {
   expect(world.logged('start').indexOf('touch two')).toBe(3);
 });
 
-test('two plans of one runner share the one writer of a vault', async () => {
+test('two plans of one runner share the single writer of a vault', async () => {
   const gate = join(world.folder, 'gate');
   const first = await world.runner.submit(
     await world.check({ vault_path: './vault', tasks: [touch('one', {}, { hold: gate })] }),
@@ -130,7 +130,7 @@ test('a response is read by JSONPath, and for_each runs a task for each item', a
   expect(report.tasks.at(-1)?.response?.result).toMatchObject({ data: 'b', metadata: { list: ['source'] } });
 });
 
-test('for_each over a list that is empty succeeds with nothing to do', async () => {
+test('for_each over an empty list succeeds immediately', async () => {
   const report = await world.run({
     tasks: [
       look('source'),
@@ -145,7 +145,7 @@ test('for_each over a list that is empty succeeds with nothing to do', async () 
 test.for([
   { path: '$.result.metadata.nothing', reason: /matches nothing in the response of task "source"/ },
   { path: '$.result.metadata.list[*]', reason: /matches 2 values/ },
-])('a reference fails its task where $path is not one value', async ({ path, reason }) => {
+])('a reference fails its task if $path is not one value', async ({ path, reason }) => {
   const report = await world.run({
     tasks: [
       look('source', {}, { list: [1, 2] }),
@@ -161,7 +161,7 @@ test.for([
   });
 });
 
-test('ids are UUIDv7 on the wire, and one correlation id runs through', async () => {
+test('ids are UUIDv7 on the wire, and all have the same correlation id', async () => {
   const planId = await world.runner.submit(await world.check({ tasks: [look('a'), look('b')] }), {
     correlationId: 'from-the-caller',
   });

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-test('how far an agent is becomes an event of its task, and no line of its log', async () => {
+test("an agent's progress becomes an event of its task, and is not logged", async () => {
   const say = [{ level: 'warn', msg: 'progress', progress: { done: 128, total: 400 } }, { msg: 'a word' }];
   const task = { id: 'long', action: 'look', payload: { log: world.log, say } };
 

@@ -8,7 +8,7 @@ beforeAll(() => {
 });
 afterAll(() => world.close());
 
-/** What a plan is refused for, as `reason line:column`, with the text of each problem behind it. */
+/** The problems of a refused plan, as `reason line:column`, with the text at each location. */
 async function refusalsOf(text: string): Promise<{ places: string[]; problems: readonly PlanProblem[] }> {
   try {
     const parsed = parsePlan(text, 'plan.yaml');
@@ -174,7 +174,7 @@ test.for([
     ['SYNTAX 4:54'],
     'Infinity',
   ],
-] as const)('%s is refused, naming its place', async ([, text, places, words]) => {
+] as const)('%s is refused with its location', async ([, text, places, words]) => {
   const refused = await refusalsOf(text);
 
   expect(refused.places).toEqual(places);
@@ -185,7 +185,7 @@ test.for([
   expect(refused.problems.map(({ message, hint }) => `${message} ${hint}`).join('\n')).toContain(words);
 });
 
-test('a cycle names its tasks in order', async () => {
+test('a cycle lists its tasks in order', async () => {
   const { problems } = await refusalsOf(
     `${head}  - { id: a, action: look, depends_on: [c], ${payload} }\n  - { id: b, action: look, depends_on: [a], ${payload} }\n  - { id: c, action: look, depends_on: [b], ${payload} }`,
   );
@@ -193,7 +193,7 @@ test('a cycle names its tasks in order', async () => {
   expect(problems[0]?.message).toContain('a -> c -> b -> a');
 });
 
-test('a payload is checked around its references, which are left open', async () => {
+test('a payload is checked except for its references', async () => {
   const open = await refusalsOf(
     `${head}  - { id: a, action: look, ${payload} }\n  - { id: b, action: look, payload: { log: l, mode: { $from: a, path: $.result.data } } }`,
   );
@@ -205,7 +205,7 @@ test('a payload is checked around its references, which are left open', async ()
   expect(wrong.places).toEqual(['INVALID_PAYLOAD 5:37', 'INVALID_PAYLOAD 5:45']);
 });
 
-test('a plan in JSON with tabs is read, and its problems are placed', async () => {
+test('a JSON plan with tabs is read, and its problems have locations', async () => {
   const { places } = await refusalsOf(
     '{\n\t"name": "a",\n\t"agent": "scripted",\n\t"tasks": [\n\t\t{"id": "a", "action": "lok", "payload": {"log": "l"}}\n\t]\n}',
   );
@@ -221,7 +221,7 @@ test('several problems are reported together, in the order of the text', async (
   expect(places).toEqual(['UNKNOWN_ACTION 4:22', 'INVALID_PAYLOAD 5:5', 'DUPLICATE_ID 5:11', 'UNKNOWN_ID 5:41']);
 });
 
-test('a plan of 10,000 tasks that depend on tasks that are not there is refused within seconds', async () => {
+test('a plan of 10,000 tasks that depend on missing tasks is refused within seconds', async () => {
   const tasks = Array.from(
     { length: 10_000 },
     (_, at) => `  - { id: t${at}, action: look, depends_on: [u${at}], ${payload} }`,

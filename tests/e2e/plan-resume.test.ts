@@ -32,7 +32,7 @@ const look = (id: string, more: object = {}, payload: object = {}) => ({
   ...more,
 });
 
-test('the same plan id with the same body joins the run, with another body it is refused', async () => {
+test('the same plan id with the same body joins the run; with another body it is refused', async () => {
   const gate = join(world.folder, 'gate');
   const plan = { plan_id: 'monday', tasks: [look('held', {}, { hold: gate })] };
 
@@ -81,7 +81,7 @@ test('if two processes resume a plan, one wins and the other is refused', async 
   await expect(second.resume(planId)).rejects.toMatchObject({ reason: 'PLAN_ENDED' });
 });
 
-test('a cancel from another process ends what runs, and resume goes on from there', async () => {
+test('a cancel from another process ends running tasks, and resume continues from there', async () => {
   const gate = join(world.folder, 'gate');
   const plan = await world.check({
     concurrency: 1,
@@ -135,7 +135,7 @@ test('cancelling between the items of a task is not a failure, even if one of th
   ]);
 });
 
-test('a cancel reaches a plan whose process ended before it could hear of it', async () => {
+test('a cancel also works on a plan whose process ended before it noticed', async () => {
   const plan = await world.check({ plan_id: 'left', tasks: [look('held', {}, { hold: join(world.folder, 'gate') })] });
   await world.runner.submit(plan);
   await world.runner.close();
@@ -152,7 +152,7 @@ test('a cancel reaches a plan whose process ended before it could hear of it', a
   expect((await second.wait('left')).state).toBe('succeeded');
 });
 
-test('of two bodies that are submitted at once under one id one runs, and the other is refused', async () => {
+test('of two bodies submitted at the same time under one id, one runs and the other is refused', async () => {
   const lock = lockPlan(world.stateDir, 'both');
   const runners = [world.runner, world.secondRunner()];
   for (const [index, runner] of runners.entries())
@@ -168,7 +168,7 @@ test('of two bodies that are submitted at once under one id one runs, and the ot
   expect(world.logged('start')).toHaveLength(1);
 });
 
-test('a cancel while a task waits for its next attempt ends the plan at once', async () => {
+test('a cancel while a task waits for its next attempt ends the plan immediately', async () => {
   const plan = await world.check({
     tasks: [
       look('flaky', { retry: { backoff_ms: 60_000, max_backoff_ms: 60_000 } }, { fail: { kind: 'crash', times: 99 } }),
@@ -207,7 +207,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await promise;
 }
 
-test('after kill -9 resume finishes the plan, and no effect of v2 happens twice', async () => {
+test('after kill -9, resume finishes the plan, and no v2 effect happens twice', async () => {
   const gate = join(world.folder, 'gate');
   const { planFile, options } = writePlan([
     look('before'),
@@ -229,7 +229,7 @@ test('after kill -9 resume finishes the plan, and no effect of v2 happens twice'
   expect(world.logged('effect')).toEqual(['write']);
 });
 
-test('a process that follows a plan takes it over when the one that runs it is killed', async () => {
+test('a process that follows a plan takes over when the running one is killed', async () => {
   const gate = join(world.folder, 'gate');
   const tasks = [look('held', {}, { hold: gate }), look('after', { depends_on: ['held'] })];
   const { planFile, options } = writePlan(tasks);
@@ -245,7 +245,7 @@ test('a process that follows a plan takes it over when the one that runs it is k
   expect(world.logged('end')).toEqual(['look held', 'look after']);
 });
 
-test('after kill -9 a v1 note that was created already is read back instead of created twice', async () => {
+test('after kill -9, a v1 note that already exists is read instead of created twice', async () => {
   const vault_path = join(world.folder, 'vault');
   const { planFile, options } = writePlan([
     { id: 'create', action: 'create_note', payload: { vault_path, note_name: 'Ideas', content: '# Ideas\n' } },
@@ -266,7 +266,7 @@ test('after kill -9 a v1 note that was created already is read back instead of c
   await world.runner.resume('killed');
   const report = await world.runner.wait('killed');
 
-  // The second task is an honest refusal: nothing was lost there.
+  // The second task is refused, but nothing was lost there.
   expect(summarize(report)).toEqual(['create succeeded 2', 'again failed 1']);
   expect(report.tasks[0]?.response?.result?.data).toBe("Note 'Ideas' created successfully.");
   expect(linesOf(join(vault_path, 'log'), 'sent')).toEqual(['create_note Ideas', 'create_note Ideas']);
@@ -274,7 +274,7 @@ test('after kill -9 a v1 note that was created already is read back instead of c
   expect(readFileSync(join(vault_path, 'Ideas.md'), 'utf8')).toBe('# Ideas\n');
 });
 
-test('after kill -9 a v1 write that nobody can judge is not sent again', async () => {
+test('after kill -9, a v1 write with an unknown effect is not sent again', async () => {
   const vault_path = join(world.folder, 'vault');
   const { planFile, options } = writePlan([
     { id: 'append', action: 'append_line', payload: { vault_path, note_name: 'Ideas', content: 'x' } },

@@ -33,7 +33,7 @@ async function tell(runner: PlanWorld['runner'], planId: string): Promise<string
   return told;
 }
 
-test('the events of a plan that ended before it was watched are not lost', async () => {
+test('no event is lost if a plan ended before it was watched', async () => {
   const planId = await world.runner.submit(await world.check({ tasks: [look('none', { for_each: [] })] }));
 
   expect(await tell(world.runner, planId)).toEqual(['plan running', 'none succeeded', 'plan succeeded']);
@@ -57,7 +57,7 @@ test('joining an ended plan reports its outcome and duration', async () => {
   expect(await tell(world.runner, 'over')).toEqual(['only succeeded', 'plan succeeded']);
 });
 
-test('a cancelled plan that another process finished is not taken for the one that ended here', async () => {
+test('a cancelled plan that another process finished is not mistaken for the one that ended here', async () => {
   const gate = join(world.folder, 'gate');
   const plan = await world.check({ plan_id: 'moved', tasks: [look('held', {}, { hold: gate })] });
   await world.runner.submit(plan);
@@ -71,7 +71,7 @@ test('a cancelled plan that another process finished is not taken for the one th
   expect((await world.runner.wait('moved')).state).toBe('succeeded');
 });
 
-test('an executor that fails in a way nobody knows ends the plan with its error, and the runner can be closed', async () => {
+test('an executor that fails unexpectedly ends the plan with its error, and the runner can be closed', async () => {
   const broken = createPlanWorld({
     executor: { ...world.executor, exec: () => Promise.reject(new TypeError('out of order')) },
   });
@@ -81,14 +81,14 @@ test('an executor that fails in a way nobody knows ends the plan with its error,
   await broken.close();
 });
 
-/** The orchestrator's command line, with agents and state of this world. */
+/** The orchestrator's command line, with the agents and the state of this world. */
 function commandOf(args: string[]): [string, ...string[]] {
   const agents = join(world.folder, 'agents.json');
   writeFileSync(agents, JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }));
   return [...orchestrator, ...args, '--agents', agents, '--state', world.stateDir];
 }
 
-/** Runs it on a pseudo-terminal of 60 columns; stdout is all that was ever on the screen. */
+/** Runs it on a pseudo-terminal of 60 columns; stdout is everything that was ever on the screen. */
 function runOnTerminal(args: string[], onScreen: (text: string, type: (keys: string) => void) => void = () => {}) {
   const file = join(world.folder, 'on-terminal.sh');
   const words = commandOf(args).map((word) => `'${word}'`);
@@ -107,9 +107,9 @@ function runOnTerminal(args: string[], onScreen: (text: string, type: (keys: str
   });
 }
 
-/** Lines of the tree as it was drawn at last, and what stands below. */
+/** Lines of the tree as last drawn, and the lines below. */
 function lastDrawn({ stdout }: ProcessEnd): string[] {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is how a terminal is told to clear what was drawn.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this sequence clears the previous drawing.
   const drawn = stdout.replaceAll('\r', '').split(/\u001b\[\d+A\u001b\[J/);
   return drawn.at(-1)?.split('\n') ?? [];
 }
@@ -132,7 +132,7 @@ test('a journal that cannot be written ends the run with its reason', async () =
   expect(linesOf(world.log, 'start')).toEqual([]);
 });
 
-test('on a terminal a plan is a tree that is drawn in its place until it ends', async () => {
+test('on a terminal a plan is a tree that is redrawn in place until it ends', async () => {
   const gate = join(world.folder, 'gate');
   const file = writePlan([look('first'), look('held', { depends_on: ['first'] }, { hold: gate })]);
 
@@ -153,7 +153,7 @@ test('on a terminal a plan is a tree that is drawn in its place until it ends', 
   ]);
 });
 
-test('on a terminal a plan that has ended is never drawn as one that runs', async () => {
+test('on a terminal an ended plan is never drawn as running', async () => {
   const file = writePlan([look('only')]);
   await runProcess({ command: commandOf(['run', file]) });
 
@@ -164,7 +164,7 @@ test('on a terminal a plan that has ended is never drawn as one that runs', asyn
   expect(lastDrawn(end)[0]).toMatch(/^watched {2}succeeded/);
 });
 
-test('Ctrl-C on a terminal is answered above the tree, and below it stands how to go on', async () => {
+test('Ctrl-C on a terminal is confirmed above the tree, and the next step is below it', async () => {
   const file = writePlan([look('held', {}, { hold: join(world.folder, 'gate') })]);
   let isTyped = false;
 

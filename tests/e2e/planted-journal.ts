@@ -15,14 +15,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { NoteAgent } from './note-agent.ts';
 
-/** The journal that an agent keeps of a vault on this machine; made by a first write. */
+/** The journal that an agent keeps of a vault on this machine; created by a first write. */
 export async function journalOf({ vault, ask }: NoteAgent): Promise<string> {
   await ask('create_note', { path: 'Journal', content: 'first' });
   const history = join(vault, '.obsidian-agent', 'history');
   return join(history, readdirSync(history)[0] as string);
 }
 
-/** Plants the record of a transaction that this device seems to have begun. */
+/** Plants the record of a transaction that appears to be from this device. */
 export function plantRecord(folder: string, record: object, name = 'record.json'): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), `${JSON.stringify({ ...recordFacts, ...record })}\n`);
@@ -35,7 +35,7 @@ const recordFacts = {
   plan_id: null,
   task_id: null,
   correlation_id: null,
-  // Now: what is older than a month leaves the history.
+  // Now: records older than a month are removed from the history.
   time: new Date().toISOString(),
   steps: [],
   changes: [],
@@ -44,7 +44,7 @@ const recordFacts = {
   outcome: null,
 };
 
-/** What is not a file to be read, and how it comes to lie at a path. */
+/** Entries that are not readable files, and how to create them at a path. */
 export const oddities: Readonly<Record<string, (path: string) => unknown>> = {
   'a named pipe': (path) => execFileSync('mkfifo', [path]),
   'a link to a pipe': (path) => {
@@ -59,7 +59,7 @@ export const oddities: Readonly<Record<string, (path: string) => unknown>> = {
   },
 };
 
-/** Puts something in place of whatever is at a path. */
+/** Replaces the entry at a path, if any. */
 export async function plantOddity(path: string, put: (path: string) => unknown): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   rmSync(path, { recursive: true, force: true });
@@ -67,7 +67,7 @@ export async function plantOddity(path: string, put: (path: string) => unknown):
 }
 
 async function putSocket(path: string): Promise<void> {
-  // The path of a socket has 107 bytes at most: it is made under a short name.
+  // The path of a socket has at most 107 bytes, so it is created under a short name.
   const folder = mkdtempSync(join(tmpdir(), 's'));
   const server = createServer().listen(join(folder, 's'));
   await once(server, 'listening');

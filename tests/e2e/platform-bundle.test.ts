@@ -60,7 +60,7 @@ async function expectToSpeak(command: readonly string[]): Promise<void> {
 }
 
 describe('logging and spans work', () => {
-  test('in a bundle for Node, which carries nothing of OpenTelemetry', async () => {
+  test('in a bundle for Node, which does not contain OpenTelemetry', async () => {
     const { command, inputs } = await bundleForNode();
 
     await expectToSpeak(command);
@@ -68,7 +68,7 @@ describe('logging and spans work', () => {
     expect(inputs.filter((path) => path.includes('opentelemetry'))).toEqual([]);
   });
 
-  test('in a self-contained executable, likewise', async () => {
+  test('in a self-contained executable, which does not contain it either', async () => {
     const executable = await compileWithBun();
 
     await expectToSpeak([executable]);

@@ -11,7 +11,7 @@ const setUp = `
   const tracing = initTracing('obsidian-agent', { env: process.env, ids, traceparent: '${traceparent}' });
 `;
 
-test('a log line carries level, time, service, ids, trace ids and the fields given', async () => {
+test('a log line contains level, time, service, ids, trace ids and the given fields', async () => {
   const { stderr, stdout } = await runProgram(`${setUp}
     tracing.log.warn('slow disk', { duration_ms: 12, level: 'mine', task_id: 'other', big: 10n, err: new TypeError('late') });
     await tracing.flush();
@@ -43,7 +43,7 @@ test.each([
   ['trace', ['trace', 'debug', 'info', 'warn', 'error']],
   ['ERROR', ['error']],
   ['silent', []],
-])('with the level %s these are said: %o', async (level, said) => {
+])('with the level %s these are logged: %o', async (level, said) => {
   const { stderr } = await runProgram(
     `${setUp}
     for (const level of ['trace', 'debug', 'info', 'warn', 'error']) tracing.log[level](level);
@@ -55,7 +55,7 @@ test.each([
   expect(jsonLines(stderr).map((line) => line['msg'])).toEqual(said);
 });
 
-test('an unknown level is said once, and warn is taken', async () => {
+test('an unknown level causes one warning, and warn is used', async () => {
   const program = `${setUp} tracing.log.info('a'); tracing.log.warn('b'); await tracing.flush();`;
 
   const { stderr } = await runProgram(program, { OBSIDIAN_AGENT_LOG_LEVEL: 'loud' });
@@ -63,7 +63,7 @@ test('an unknown level is said once, and warn is taken', async () => {
   expect(jsonLines(stderr).map((line) => line['msg'])).toEqual([expect.stringContaining('"loud"'), 'b']);
 });
 
-test('lines come in the order they were said, before and after the writer is loaded', async () => {
+test('lines are written in order, before and after the writer is loaded', async () => {
   const { stderr } = await runProgram(`${setUp}
     tracing.log.warn('1'); tracing.log.warn('2');
     await tracing.flush();
@@ -73,7 +73,7 @@ test('lines come in the order they were said, before and after the writer is loa
   expect(jsonLines(stderr).map((line) => line['msg'])).toEqual(['1', '2', '3']);
 });
 
-test('a run with nothing to say loads neither pino nor OpenTelemetry', async () => {
+test('a run that logs nothing loads neither pino nor OpenTelemetry', async () => {
   const { stdout } = await runProgram(`
     import { registerHooks } from 'node:module';
     const loaded = [];
@@ -94,7 +94,7 @@ test('a run with nothing to say loads neither pino nor OpenTelemetry', async () 
   expect(JSON.parse(stdout)).toEqual({ quiet: 0, loud: true });
 });
 
-test('without a trace, and with an invalid one, lines carry no trace ids', async () => {
+test('without a trace, or with an invalid one, lines have no trace ids', async () => {
   const { stderr } = await runProgram(`${setUp}
     const invalid = { traceId: '0'.repeat(32), spanId: '0'.repeat(16), traceFlags: 0 };
     for (const traceContext of [undefined, () => undefined, () => invalid]) {
@@ -116,7 +116,7 @@ const chatty = `${setUp}
 test.each([
   ['closed', '2>&-'],
   ['full', '2>/dev/full'],
-])('a %s stderr drops lines and breaks nothing', async (_, redirection) => {
+])('a %s stderr loses lines but breaks nothing', async (_, redirection) => {
   const command = [
     'sh',
     '-c',
@@ -133,7 +133,7 @@ test.each([
   expect({ status, stdout }).toEqual({ status: 0, stdout: 'whole' });
 });
 
-test('a stderr whose reader is gone drops lines and breaks nothing', async () => {
+test('a stderr whose reader is gone loses lines but breaks nothing', async () => {
   const child = startProgram(`await new Promise((resolve) => process.stdin.once('end', resolve).resume()); ${chatty}`);
   const stdout = text(child.stdout);
 
@@ -145,17 +145,17 @@ test('a stderr whose reader is gone drops lines and breaks nothing', async () =>
   expect({ status, stdout: await stdout }).toEqual({ status: 0, stdout: 'whole' });
 });
 
-// Touching process.stderr makes the child's end of the pipe one that does not block.
+// Accessing process.stderr makes the child's end of the pipe non-blocking.
 const flooding = `process.stderr; ${chatty.replace('100', '2000')}`;
 
-test('a stderr that does not block gets every line whole', async () => {
+test('a non-blocking stderr gets every line whole', async () => {
   const { status, stderr } = await runProgram(flooding);
 
   expect(status).toBe(0);
   expect(jsonLines(stderr)).toHaveLength(2000);
 });
 
-test('a stderr that does not block and that nobody reads holds up nothing for long', async () => {
+test('a non-blocking stderr that nobody reads does not delay anything for long', async () => {
   const child = startProgram(flooding);
   const stdout = text(child.stdout);
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A span as OTLP's JSON encoding has it. */
+/** A span in OTLP's JSON encoding. */
 export interface OtlpSpan {
   readonly name: string;
   readonly traceId: string;
@@ -34,7 +34,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** A real OTLP/HTTP receiver on a free port. One that is not answering takes requests and leaves them. */
+/** A real OTLP/HTTP receiver on a free port. One that does not answer accepts requests and never replies. */
 export async function startReceiver({ answering = true } = {}): Promise<Receiver> {
   const received: Received[] = [];
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -57,7 +57,7 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Every span of the bodies in JSON, with its resource's and scope's names. */
+/** Every span in the JSON bodies, with the names of its resource and scope. */
 export function spansOf(received: readonly Received[]): (OtlpSpan & { service: unknown; scope: string })[] {
   return received.flatMap(({ body }) =>
     (JSON.parse(body.toString()) as OtlpBody).resourceSpans.flatMap(({ resource, scopeSpans }) =>
@@ -68,7 +68,7 @@ export function spansOf(received: readonly Received[]): (OtlpSpan & { service: u
   );
 }
 
-/** The value of an attribute, whatever its type. */
+/** The value of an attribute, of any type. */
 export function attributeOf({ attributes }: Pick<OtlpSpan, 'attributes'>, key: string): unknown {
   const found = attributes.find((attribute) => attribute.key === key);
   return found === undefined ? undefined : Object.values(found.value)[0];

@@ -10,7 +10,7 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs the text of a program under this Node, with `@obsidian-agent/platform` in reach, to its end. */
+/** Runs a program's text in this Node, with `@obsidian-agent/platform` available, to its end. */
 export function runProgram(source: string, env: NodeJS.ProcessEnv = {}): Promise<Finished> {
   return finish(startProgram(source, env));
 }
@@ -24,7 +24,7 @@ export function runCommand(command: readonly string[], env: NodeJS.ProcessEnv = 
   return finish(startCommand(command, env));
 }
 
-/** The child gets nothing of this process's environment but PATH. */
+/** The child inherits only PATH from this process's environment. */
 function startCommand(
   [command = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -27,7 +27,7 @@ function spansIn(stderr: string): Record<string, SpanLine> {
   return Object.fromEntries(spans.map((span) => [span.name, span]));
 }
 
-test('nested spans of a sampled trace are lines that nest below the caller', async () => {
+test('nested spans of a sampled trace are written as lines that nest below the caller', async () => {
   const { stdout, stderr } = await runProgram(program(sampled));
 
   const { request, parse, write, broken } = spansIn(stderr);
@@ -43,7 +43,7 @@ test('nested spans of a sampled trace are lines that nest below the caller', asy
   });
 });
 
-test('span times are nanoseconds of now, and an inner span is within the outer', async () => {
+test('span times are nanoseconds of the current time, and an inner span is within the outer one', async () => {
   const before = BigInt(Date.now()) * 1_000_000n;
 
   const { stderr } = await runProgram(program(sampled));
@@ -57,7 +57,7 @@ test('span times are nanoseconds of now, and an inner span is within the outer',
   expect(times[3]).toBeLessThanOrEqual(BigInt(Date.now()) * 1_000_000n);
 });
 
-test('a log line names the innermost span around it', async () => {
+test('a log line has the ids of the innermost span around it', async () => {
   const { stderr } = await runProgram(program(sampled));
 
   const lines = jsonLines(stderr);
@@ -72,7 +72,7 @@ test('a log line names the innermost span around it', async () => {
 test.each([
   ['not sampled', sampled.replace(/01$/, '00'), { trace_id: traceId, span_id: callerId }],
   ['invalid', 'nonsense', {}],
-])('a trace that is %s makes no span lines, and the work is done all the same', async (_, traceparent, ids) => {
+])('a trace that is %s produces no span lines, and the work is done anyway', async (_, traceparent, ids) => {
   const { stdout, stderr } = await runProgram(program(traceparent));
 
   expect(stdout).toBe('42');
@@ -83,7 +83,7 @@ test.each([
   ]);
 });
 
-test("the environment's trace is taken where the request's is invalid", async () => {
+test("the environment's trace is used if the request's is invalid", async () => {
   const env = { TRACEPARENT: sampled, TRACESTATE: 'other=2' };
 
   const { stderr } = await runProgram(program('nonsense'), env);

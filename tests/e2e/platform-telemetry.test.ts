@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { attributeOf, type Receiver, spansOf, startReceiver } from './platform-otlp-receiver.ts';
 import { jsonLines, runProgram } from './platform-program.ts';
 
-/** An orchestrator in small: a span for a plan and a task, and an agent process of its own below it. */
+/** A minimal orchestrator: a span for a plan and a task, and its own agent process below it. */
 const program = `
   import { spawnSync } from 'node:child_process';
   import { SpanStatusCode, trace } from '@opentelemetry/api';
@@ -119,7 +119,7 @@ test('an imported span keeps the ids and the times of its line', async () => {
   });
 });
 
-test('protobuf is spoken where no protocol is named', async () => {
+test('the default protocol is protobuf', async () => {
   const { endpoint, received } = await receiver();
 
   await runProgram(program, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
@@ -128,7 +128,7 @@ test('protobuf is spoken where no protocol is named', async () => {
   for (const name of ['plan', 'task', 'request', 'write']) expect(received[0]?.body.includes(name)).toBe(true);
 });
 
-test('nothing of what the process was started with is exported, and nothing is printed', async () => {
+test("the process's arguments and environment are not exported, and nothing is printed", async () => {
   const { endpoint, received } = await receiver();
 
   const { stdout } = await runProgram(program, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_LOG_LEVEL: 'debug' });
@@ -140,7 +140,7 @@ test('nothing of what the process was started with is exported, and nothing is p
 test.each([
   ['refuses', async () => 'http://127.0.0.1:9'],
   ['takes the spans and never answers', async () => (await receiver({ answering: false })).endpoint],
-])('a collector that %s is said once, and delays the end by two seconds at most', async (_, endpoint) => {
+])('a collector that %s is reported once, and delays the end by at most two seconds', async (_, endpoint) => {
   const { status, stdout, stderr } = await runProgram(program, { OTEL_EXPORTER_OTLP_ENDPOINT: await endpoint() });
 
   const { shutdownMs } = JSON.parse(stdout) as { shutdownMs: number };
@@ -149,7 +149,7 @@ test.each([
   expect(jsonLines(stderr)).toEqual([expect.objectContaining({ level: 'warn', cause: expect.any(String) })]);
 });
 
-test('a setting that the SDK does not understand is said, and the spans arrive', async () => {
+test('a setting that the SDK does not understand is reported, and the spans arrive', async () => {
   const { endpoint, received } = await receiver();
 
   const { stderr } = await runProgram(program, {
@@ -162,7 +162,7 @@ test('a setting that the SDK does not understand is said, and the spans arrive',
 });
 
 test.each([[{}], [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DISABLED: 'true' }]])(
-  'with %o nothing is exported and nothing is said',
+  'with %o nothing is exported or reported',
   async (env) => {
     const { status, stdout, stderr } = await runProgram(program, env);
 
@@ -171,7 +171,7 @@ test.each([[{}], [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_
   },
 );
 
-test('an exporter that is not supported is named, and the work goes on', async () => {
+test('an unsupported exporter is named, and the work continues', async () => {
   const { status, stdout, stderr } = await runProgram(program, { OTEL_TRACES_EXPORTER: 'console' });
 
   expect(status).toBe(0);

@@ -40,7 +40,7 @@ test.each([
   ['apply_template', { note: '/Alpha', template: 'Log' }],
   ['generate_moc', { note: '/Alpha', folder: 'deep' }],
   ['get_daily_note', { date: '2026-03-01' }],
-])('%s tells it of a note that it makes', async (command, payload) => {
+])('%s also reports them for a note that it creates', async (command, payload) => {
   const { ask } = noteAgent({ ...tree, '.obsidian/daily-notes.json': '{"format":"[Alpha]"}' });
 
   const { data, metadata } = await ask(command, payload);
@@ -61,7 +61,7 @@ test('links that were broken before, or still lead to the old note, are not repo
   for (const { metadata } of [beta, other, again]) expect(metadata).not.toHaveProperty('redirected_links');
 });
 
-test('a move that does not update links reports those that find another note', async () => {
+test('a move that does not update links reports those that now resolve to another note', async () => {
   const { ask, text } = noteAgent({ ...tree, 'deep/Beta.md': '', 'See.md': '[[Beta]]', 'far/away/Beta.md': '' });
 
   const { data, metadata } = await ask('move_note', { note: 'deep/Beta', to: '/Alpha', update_links: 'never' });
@@ -78,7 +78,7 @@ test('a move that does not update links reports those that find another note', a
   expect(text('Index.md')).toBe(tree['Index.md']);
 });
 
-test('a move that updates links has none to tell of', async () => {
+test('a move that updates links has none to report', async () => {
   const { ask } = noteAgent({ ...tree, 'Beta.md': '' });
 
   const { metadata } = await ask('move_note', { note: 'Beta', to: '/Alpha', update_links: 'always' });
@@ -107,7 +107,7 @@ const fallen = [{ from: 'Alpha.md', to: 'deep/Alpha.md', links: 4, files: 2 }];
 const toldOfTwin = '4 in 2 files, from Alpha.md to deep/Alpha.md';
 
 test.each(['without an index', 'with an index'])(
-  'a deletion tells which links fall to a namesake, %s',
+  'a deletion reports the links that now resolve to a namesake, %s',
   async (kind) => {
     const { ask } = noteAgent(twins);
     if (kind === 'with an index') await ask('find_orphans', {});
@@ -139,7 +139,7 @@ test.each([
     [{ from: 'deep/Beta.md', to: 'far/away/Beta.md', links: 1, files: 1 }],
     '1 in 1 file, from deep/Beta.md to far/away/Beta.md',
   ],
-])('%s tells it too', async (...[command, payload, links, words]) => {
+])('%s also reports them', async (...[command, payload, links, words]) => {
   const { ask } = noteAgent({ ...twins, 'deep/Beta.md': '[[Beta]]', 'See.md': '[[Beta]]', 'far/away/Beta.md': '' });
 
   const { data, metadata } = await ask(command, payload);

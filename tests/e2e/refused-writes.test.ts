@@ -17,7 +17,7 @@ test.each([
       ],
     },
   ],
-])('a first %s that is refused leaves nothing in the vault', async (command, payload) => {
+])('a refused first %s leaves nothing in the vault', async (command, payload) => {
   const { ask, vault } = noteAgent({ 'Plan.md': '# Plan\n' });
 
   const { status } = await ask(command, payload);

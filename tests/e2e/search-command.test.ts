@@ -8,7 +8,7 @@ const tree = {
   'Photo seeds.png': '',
 };
 
-test('a search of the app’s language finds notes with their lines, within a folder', async () => {
+test("a search in Obsidian's language finds notes with their lines, within a folder", async () => {
   const { ask } = noteAgent(tree);
 
   const { metadata, data } = await ask('search_notes', {
@@ -41,7 +41,7 @@ test.each<[object, readonly string[]]>([
   expect(metadata.results.map(({ path }: { path: string }) => path)).toEqual(paths);
 });
 
-test('a minus behind a colon finds what a minus before the operator finds', async () => {
+test('a minus after a colon finds the same as a minus before the operator', async () => {
   const { ask } = noteAgent(tree);
   const find = async (query: string) => {
     const { metadata } = await ask('search_notes', { query, sort: 'path', limit: 100 });
@@ -57,7 +57,7 @@ test('a minus behind a colon finds what a minus before the operator finds', asyn
   expect(await find('[status:-draft]')).toEqual([old, plan]);
 });
 
-test('a search is read in pages, and knows the cursors of another one', async () => {
+test('a search is read in pages, and recognizes the cursors of a different one', async () => {
   const { ask } = noteAgent(tree);
 
   const first = await ask('search_notes', { query: 'seeds', limit: 2, sort: 'path' });
@@ -88,7 +88,7 @@ test('whole texts are returned within a budget, and the answer lists omitted one
   expect(data).toContain('Projects/Garden.md');
 });
 
-test('files that the vault ignores are not found, and unreadable ones are listed', async () => {
+test('ignored files are not found, and unreadable ones are listed', async () => {
   const { ask } = noteAgent({
     ...tree,
     '.obsidian/app.json': '{"userIgnoreFilters":["Archive/"]}',
@@ -117,7 +117,7 @@ test('a note of 50 MB is found by its name, and the answer says that its text wa
   expect(byName.data).toContain('too large');
 });
 
-test('an expression that does not end is given up in time', async () => {
+test('an expression that does not end is stopped in time', async () => {
   const { ask } = noteAgent({ 'A.md': `${'a'.repeat(60)}!` });
   const start = performance.now();
 
@@ -127,7 +127,7 @@ test('an expression that does not end is given up in time', async () => {
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test('a bulk command selects what a search finds', async () => {
+test('a bulk command selects the notes that a search finds', async () => {
   const { ask } = noteAgent(tree);
 
   const { metadata } = await ask('bulk_tag', { select: { query: 'seeds -path:Archive -[status]' }, add: ['x'] });
@@ -137,7 +137,7 @@ test('a bulk command selects what a search finds', async () => {
   expect(refused.reason).toBe('QUERY_INVALID');
 });
 
-test('a wish for several lines is met in a concise answer too, and hints stand below it', async () => {
+test('a concise answer also shows several lines on request, with hints below them', async () => {
   const { ask } = noteAgent({ 'A.md': 'seeds 1\nx\nseeds 2\nseeds 3\n' });
 
   const asked = await ask('search_notes', { query: 'seeds', snippets: 2 });

@@ -26,13 +26,13 @@ test.each([
   ['Shopping list#^nails', '- [ ] nails ^nails\n'],
   ['C# notes#Log', '# Log\none\n'],
   ['C# notes', '# Log\none\n'],
-])('read_note reads of %j what it names', async (note, text) => {
+])('read_note returns the part of %j that it names', async (note, text) => {
   const { metadata } = await noteAgent(tree).ask('read_note', { note });
 
   expect(metadata.text).toBe(text);
 });
 
-test('a heading that is sent beside a reference to the same section is the same', async () => {
+test('a heading next to a reference to the same section is redundant, not an error', async () => {
   const agent = noteAgent(tree);
 
   const { metadata } = await agent.ask('read_note', { note: 'Shopping list#Groceries', heading: 'groceries' });
@@ -45,7 +45,7 @@ test('a heading that is sent beside a reference to the same section is the same'
   });
 });
 
-test('a missing section is not created in silence, and nothing changes', async () => {
+test('a missing section is an error and is not created', async () => {
   const agent = noteAgent(tree);
 
   const missing = await agent.ask('append_note', { note: '[[Shopping list#Paint]]', content: 'x' });
@@ -97,7 +97,7 @@ test.each([
   ['list_notes', { notes: [note] }],
   ['list_history', { note }],
   ['list_history', { note: '[[Gone#Day]]' }],
-])('%s refuses a part of a note, and does not take the whole note for it: %j', async (command, payload) => {
+])('%s refuses a reference to a part of a note, instead of using the whole note: %j', async (command, payload) => {
   const agent = noteAgent(tree);
 
   const { reason, hint } = await agent.ask(command, payload);
@@ -107,7 +107,7 @@ test.each([
   expect(harvest(agent.vault)).toEqual(bytesOf(tree));
 });
 
-test('a bulk command leaves out a note of which a part is named', async () => {
+test('a bulk command omits a note if a part of it is named', async () => {
   const agent = noteAgent(tree);
 
   const { metadata } = await agent.ask('bulk_tag', { select: { notes: [note, 'Home'] }, add: ['a'], dry_run: false });

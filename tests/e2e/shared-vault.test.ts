@@ -33,11 +33,13 @@ const [executable] = artefacts;
 
 interface SharedVault {
   readonly root: string;
-  /** Asks an agent that runs as a user, who belongs to the group besides a group of their own. */
+  /** Calls an agent that runs as a user, who belongs to the shared group and to a group of their own. */
   as(user: number, umask?: string): NoteAgent['ask'];
 }
 
-/** A vault of a user, open to whom its folder's mode says; what is in it is a group's if that shares it. */
+/**
+ * A vault of a user, with the folder's mode; if the mode shares it with a group, its contents belong to that group.
+ */
 function makeVault(tree: Tree, { mode, group = MIA }: { mode: number; group?: number }): SharedVault {
   const around = realpathSync(mkdtempSync(join(tmpdir(), 'vault of users ')));
   onTestFinished(() => rmSync(around, { recursive: true }));
@@ -78,7 +80,7 @@ function onlyDay(root: string): string {
   return join(done, readdirSync(done).find((name) => name.startsWith('2')) as string);
 }
 
-/** The files below a folder that others could read, and that hold a text. */
+/** The files below a folder that contain a text and that others could read. */
 function leaksOf(folder: string, text: string): string[] {
   const paths = Object.entries(modesBelow(folder)).filter(
     ([path, mode]) => (mode & 0o077) !== 0 && statSync(join(folder, path)).isFile(),
@@ -87,7 +89,7 @@ function leaksOf(folder: string, text: string): string[] {
 }
 
 describe.skipIf(!isRoot)('a vault of several users', () => {
-  test('what the journal and the index keep of a private note is private, and the rest is as open as the vault', async () => {
+  test('copies of a private note in the journal and the index are private, and the rest is as open as the vault', async () => {
     const vault = makeVault({ 'Private.md': '- [ ] SECRET task\n', 'Open.md': 'open\n' }, { mode: 0o755 });
     chmodSync(join(vault.root, 'Private.md'), 0o600);
     const ask = vault.as(MIA);
@@ -102,7 +104,7 @@ describe.skipIf(!isRoot)('a vault of several users', () => {
     expect(statSync(join(onlyDay(vault.root), metadata.transaction_id, 'record.json')).mode & 0o777).toBe(0o644);
   });
 
-  test('what the journal keeps of a note in a private folder is in a private folder', async () => {
+  test('copies of a note in a private folder are in a private folder of the journal', async () => {
     const vault = makeVault({ 'Private/Note.md': 'text\n', 'Open.md': 'open\n' }, { mode: 0o755 });
     chmodSync(join(vault.root, 'Private'), 0o700);
 
@@ -114,7 +116,7 @@ describe.skipIf(!isRoot)('a vault of several users', () => {
   });
 
   test.each(['the index', 'its folder', 'a link to a folder'])(
-    'what another user planted in a cache folder is not used: %s',
+    'files that another user planted in a cache folder are not used: %s',
     async (what) => {
       const vault = makeVault({ 'Private.md': 'SECRET\n' }, { mode: 0o755 });
       chmodSync(join(vault.root, 'Private.md'), 0o600);
@@ -177,7 +179,7 @@ describe.skipIf(!isRoot)('a vault of several users', () => {
     },
   );
 
-  test('a group that shares a vault whose folder does not pass on its group writes in turn as well', async () => {
+  test('a group also writes in turn in a shared vault whose folder does not pass on its group', async () => {
     const vault = makeVault({ 'Log.md': 'log\n' }, { mode: 0o770, group: GROUP });
     chmodSync(join(vault.root, 'Log.md'), 0o660);
 
@@ -194,7 +196,7 @@ describe.skipIf(!isRoot)('a vault of several users', () => {
     expect([log.mode & 0o777, log.gid]).toEqual([0o660, GROUP]);
   });
 
-  test('an interrupted write on a note that a user may not read waits for its own user', async () => {
+  test('an interrupted write on a note that a user cannot read is left for its own user', async () => {
     const vault = makeVault({ 'Private.md': 'new', 'Log.md': 'log\n' }, { mode: 0o2775, group: GROUP });
     await vault.as(MIA)('append_note', { note: 'Log', content: 'by Mia' });
     const pending = join(onlyDay(vault.root), '..', '..', 'pending', 't1');

@@ -15,7 +15,7 @@ function echoOf({ result }: ReceivedResponse): Echo {
   return JSON.parse(result?.data ?? '') as Echo;
 }
 
-test('the child for the next task is started after an answer, and serves that task alone', async () => {
+test('the child for the next task is started after an answer, and serves only that task', async () => {
   await using lifelines = await openLifelines();
   const executor = executorOf('echoes.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
 
@@ -26,13 +26,13 @@ test('the child for the next task is started after an answer, and serves that ta
   const next = await lifelines.next();
   const third = echoOf(await executor.exec(request, options()));
 
-  // The one that served may have been heard of or not; the next one must not exist yet.
+  // The one that served may or may not have been observed; the next one must not exist yet.
   expect(startedByThen).toBeLessThan(2);
   expect([first.pid, second.pid, third.pid]).toEqual([cold.pid, waiting.pid, next.pid]);
   expect([first, second].map(({ env }) => env['OBSIDIAN_AGENT_STDIN_TIMEOUT_MS'])).toEqual([undefined, '0']);
 });
 
-test('as many children wait as the registry says', async () => {
+test('the registry determines how many children wait', async () => {
   await using lifelines = await openLifelines();
   const executor = executorOf('echoes.mjs', { standby: 3, env: { LIFELINE: lifelines.path } });
 
@@ -44,7 +44,7 @@ test('as many children wait as the registry says', async () => {
   expect(new Set(served.map((response) => echoOf(response).pid))).toEqual(new Set(waiting.map(({ pid }) => pid)));
 });
 
-test('a waiting child learns the trace of its task from the request', async () => {
+test('a waiting child gets the trace of its task from the request', async () => {
   await using lifelines = await openLifelines();
   const executor = executorOf('echoes.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
   await executor.exec(request, options({ env: { TRACEPARENT: '00-1-1-01' } }));
@@ -57,7 +57,7 @@ test('a waiting child learns the trace of its task from the request', async () =
   expect(echo.request).toMatchObject({ traceparent: '00-2-2-01', baggage: 'a=b' });
 });
 
-test('a waiting child does not serve a task of another environment, and gives way to one that does', async () => {
+test('a waiting child does not serve a task with another environment, and is replaced by one that does', async () => {
   await using lifelines = await openLifelines();
   const executor = executorOf('echoes.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
   await executor.exec(request, options());
@@ -72,7 +72,7 @@ test('a waiting child does not serve a task of another environment, and gives wa
   expect(next.pid).toBe(fitting.pid);
 });
 
-test('a child that died while it waited is replaced by a new one for the task', async () => {
+test('a child that died while waiting is replaced by a new one for the task', async () => {
   await using lifelines = await openLifelines();
   const executor = executorOf('dies-in-standby.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
   await executor.exec(request, options());
@@ -86,7 +86,7 @@ test('a child that died while it waited is replaced by a new one for the task', 
   expect(new Set([cold.pid, waiting.pid, replacement.pid]).size).toBe(3);
 });
 
-test('a task that its waiting child could not take is given to a new one', async () => {
+test('a task that its waiting child could not accept is given to a new one', async () => {
   await using lifelines = await openLifelines();
   const executor = executorOf('closes-stdin-in-standby.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
   await executor.exec(request, options());
@@ -99,7 +99,7 @@ test('a task that its waiting child could not take is given to a new one', async
   expect((await lifelines.next()).pid).not.toBe(waiting.pid);
 });
 
-test('the time of a task is counted from its request, not from the start of its child', async () => {
+test('the time of a task counts from its request, not from the start of its child', async () => {
   await using lifelines = await openLifelines();
   const executor = executorOf('hangs-in-standby.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
   await executor.exec(request, options());
@@ -112,7 +112,7 @@ test('the time of a task is counted from its request, not from the start of its 
   await waiting.ended;
 });
 
-test('closing ends the children that wait', async () => {
+test('closing ends the waiting children', async () => {
   await using lifelines = await openLifelines();
   const executor = executorOf('echoes.mjs', { standby: 2, env: { LIFELINE: lifelines.path } });
   await executor.exec(request, options());
@@ -126,7 +126,7 @@ test('closing ends the children that wait', async () => {
   await expect.poll(() => pids.filter(isAlive)).toEqual([]);
 });
 
-/** Whether there is a process of this id. */
+/** Whether a process with this id exists. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -1,7 +1,7 @@
 import type { Tree } from '../contract/tree.ts';
 import { type NoteAgent, noteAgent } from './note-agent.ts';
 
-/** Members of the results of commands on structure, many notes and the past that tests look at one by one. */
+/** Members of results of commands on structure, on many notes and on the history, which tests check one by one. */
 interface Metadata {
   readonly path: string;
   readonly etag: string;
@@ -27,12 +27,12 @@ interface Answer {
   readonly details: unknown;
 }
 
-/** A vault of one test, and an agent to ask for what concerns more than one note. */
+/** A vault of one test, and an agent for commands on more than one note. */
 export interface StructureAgent extends Omit<NoteAgent, 'ask'> {
   ask(action: string, payload: object, rest?: object): Promise<Answer>;
 }
 
-/** Plants a vault that goes when the test is over. */
+/** Plants a vault that is removed after the test. */
 export function structureAgent(tree: Tree): StructureAgent {
   const { ask, ...rest } = noteAgent(tree);
   return { ...rest, ask: async (...request) => (await ask(...request)) as unknown as Answer };

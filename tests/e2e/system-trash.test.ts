@@ -22,7 +22,7 @@ const settings = { '.obsidian/app.json': '{"trashOption":"system"}' };
 const REFUSED = 'TRASH_RECORD_UNVERIFIED';
 const DIGEST_OF_TAX = '1ffc0406b9891fcd265a225e83a668fa045f1282588f80c8d11c029bad156d85';
 
-/** A user with a desktop's trash on the file system of the vaults, and something of their own in it. */
+/** A user with a desktop's trash on the file system of the vaults, and their own deleted file in it. */
 function makeUser() {
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'home of a trash ')));
   onTestFinished(() => rmSync(home, { recursive: true }));
@@ -43,7 +43,7 @@ function pastOf(journal: string, id: string): string {
   return join(done, readdirSync(done).find((name) => name.startsWith('2')) as string, id);
 }
 
-/** What planted records would do in the trash. */
+/** The effects that planted records attempt in the trash. */
 const escapes: [string, object][] = [
   ['takes a file out of', { op: 'move', from: 'Stolen.md', to: '/system-trash/tax.pdf', isFolder: false, inode: null }],
   ['puts a note into', { op: 'move', from: '/system-trash/Plan.md', to: 'Plan.md', isFolder: false, inode: null }],
@@ -54,7 +54,7 @@ const escapes: [string, object][] = [
   ['writes over a file in', { op: 'write', path: '/system-trash/tax.pdf', file: 0, before: 'x', after: DIGEST_OF_TAX }],
 ];
 
-test.each(escapes)('a record that %s the trash of the desktop is refused, and all else goes on', async (_, step) => {
+test.each(escapes)("a record that %s the desktop's trash is refused, and other work continues", async (_, step) => {
   const { env, trash } = makeUser();
   const agent = trashAgent({ 'Plan.md': 'plan\n' }, env);
   const journal = await journalOf(agent);
@@ -83,11 +83,11 @@ test.each(escapes)('a record that %s the trash of the desktop is refused, and al
   expect([undone.reason, previewed.reason]).toEqual([REFUSED, REFUSED]);
   expect(readdirSync(trash)).toEqual(['tax.pdf']);
   expect(readFileSync(join(trash, 'tax.pdf'), 'utf8')).toBe('tax');
-  // What the records do inside the vault happens, as for any that was cut off.
+  // The effects of the records inside the vault happen, as for any interrupted transaction.
   expect(harvest(agent.vault)).toEqual(bytesOf({ ...settings, 'Plan.md': 'plan\nmore\n', 'Back.md': 'first' }));
 });
 
-test('the record of a refused step is named with the command that ends it', async () => {
+test('the record of a refused step is reported with the command that completes it', async () => {
   const { env } = makeUser();
   const agent = trashAgent({ 'Plan.md': 'plan\n' }, env);
   const journal = await journalOf(agent);
@@ -105,7 +105,7 @@ test('the record of a refused step is named with the command that ends it', asyn
   expect(after.stderr).toBe('');
 });
 
-test('what a user deleted comes back for that user alone, and not in the vault of another journal', async () => {
+test("a user's deleted note is restored only for that user, and not in the vault of another journal", async () => {
   const [user, other] = [makeUser(), makeUser()];
   const agent = trashAgent({ 'Plan.md': 'plan\n' }, user.env);
   const elsewhere = trashAgent({}, user.env);
@@ -125,7 +125,7 @@ test('what a user deleted comes back for that user alone, and not in the vault o
   expect(existsSync(other.key)).toBe(false);
 });
 
-test('a later file of the same name in the trash is not what was deleted', async () => {
+test('a later file of the same name in the trash is not the deleted note', async () => {
   const { env, trash } = makeUser();
   const agent = trashAgent({ 'Plan.md': 'plan\n' }, env);
   const journal = await journalOf(agent);
@@ -149,7 +149,7 @@ test('a later file of the same name in the trash is not what was deleted', async
   expect([readdirSync(trash), existsSync(join(agent.vault, 'Plan.md'))]).toEqual([['Plan.md'], false]);
 });
 
-test('a note that is changed and deleted at once, or made and deleted, is undone and redone', async () => {
+test('a note that is both changed and deleted, or created and deleted, is undone and redone', async () => {
   const { env } = makeUser();
   const agent = trashAgent({ 'Plan.md': 'plan\n' }, env);
   const { metadata } = await agent.ask('batch', {
@@ -171,7 +171,7 @@ test('a note that is changed and deleted at once, or made and deleted, is undone
   expect(harvest(agent.vault)).toEqual(bytesOf({ ...settings, 'Plan.md': 'plan\n' }));
 });
 
-test('many processes that delete notes of one name at the same time make one key, and lose none', async () => {
+test('parallel processes that delete notes of the same name create one key, and lose no note', async () => {
   const { env } = makeUser();
   const agents = Array.from({ length: 8 }, (_, index) => trashAgent({ 'Plan.md': `plan ${index}` }, env));
 
@@ -197,7 +197,7 @@ test.each<[string, (user: ReturnType<typeof makeUser>) => Record<string, string>
       return env;
     },
   ],
-])('with %s a deleted note goes to the trash of the vault, and comes back', async (_, envOf) => {
+])("with %s a deleted note goes to the vault's trash, and is restored", async (_, envOf) => {
   const user = makeUser();
   const agent = trashAgent({ 'Plan.md': 'plan\n' }, envOf(user));
 
@@ -209,7 +209,7 @@ test.each<[string, (user: ReturnType<typeof makeUser>) => Record<string, string>
   expect(agent.text('Plan.md')).toBe('plan\n');
 });
 
-test('a dry run of a deletion makes no key', async () => {
+test('a dry run of a deletion creates no key', async () => {
   const { env, trash, key } = makeUser();
   const agent = trashAgent({ 'Plan.md': 'plan\n' }, env);
 
@@ -219,7 +219,7 @@ test('a dry run of a deletion makes no key', async () => {
   expect(existsSync(join(key, '..'))).toBe(false);
 });
 
-test('the history shows the members of its schema alone, and not the seal of a deletion', async () => {
+test('the history shows only the members of its schema, and not the seal of a deletion', async () => {
   const agent = trashAgent({ 'Plan.md': 'plan\n' }, makeUser().env);
   await agent.ask('delete_note', { note: 'Plan', confirm: true });
 

@@ -14,7 +14,7 @@ test.each([
   ['search_notes', { query: 'file:md' }, 'results'],
   ['list_tasks', {}, 'tasks'],
   ['get_graph', { kinds: ['note'] }, 'nodes'],
-] as const)('%s takes all of the tags, or any', async (command, params, rows) => {
+] as const)('%s matches all of the tags, or any', async (command, params, rows) => {
   const { ask } = noteAgent(tree);
   const paths = async (rest: object) => {
     const { metadata } = await ask(command, { ...params, tags, ...rest });

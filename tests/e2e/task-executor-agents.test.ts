@@ -22,7 +22,7 @@ test.each(agents)('$name creates a note from cold and reads it from standby', as
     { ...request, action: 'create_note', payload: { ...note, content: '# Ä\n' } },
     options(),
   );
-  // The executor starts the next child once this answer is dealt with.
+  // The executor starts the next child after it has processed this answer.
   await setImmediate();
   const read = await executor.exec({ ...request, payload: note }, options());
 

@@ -7,7 +7,7 @@ import { Watchdog } from '../../orchestrator/src/agent-process/watchdog.ts';
 import { agentsFolder } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 
-/** An orchestrator that has sent one request to a program of the fixtures. */
+/** An orchestrator that has sent one request to a fixture program. */
 async function orchestratorOf(
   program: string,
   lifeline: string,
@@ -34,7 +34,7 @@ test.each([
   await Promise.all(lives.map(({ ended }) => ended));
 });
 
-test('an orchestrator that is ended without closing takes its child with it', async () => {
+test('an orchestrator that ends without closing takes its child with it', async () => {
   await using lifelines = await openLifelines();
   const orchestrator = await orchestratorOf('hangs.mjs', lifelines.path);
   const child = await lifelines.next();

@@ -71,7 +71,7 @@ describe('a misbehaving agent is named:', () => {
   test.each([
     ['a small request', ''],
     ['a request that it does not read', 'x'.repeat(8 * 1024 * 1024)],
-  ])('it exits mute on %s', async (_, content) => {
+  ])('it exits silently on %s', async (_, content) => {
     const failure = await failureOf(executorOf('exits-mute.mjs').exec({ ...request, payload: { content } }, options()));
 
     expect(failure).toMatchObject({ reason: 'NO_RESPONSE', isRetryable: true });
@@ -126,7 +126,7 @@ describe('a misbehaving agent is named:', () => {
     expect(failure).toMatchObject({ reason: 'SCHEMA_VIOLATION', isRetryable: false });
   });
 
-  test('it nests its answer deeper than can be journalled', async () => {
+  test('it nests its answer too deeply for the journal', async () => {
     const { request_id, plan_id, task_id } = request;
     const envelope = { request_id, api_version: null, status: 'success', code: 0, error: null, plan_id, task_id };
     const metadata = `{"a":${'['.repeat(8000)}${']'.repeat(8000)}}`;

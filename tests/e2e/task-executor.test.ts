@@ -6,7 +6,7 @@ import { openLifelines } from '../fixtures/agents/lifelines.ts';
 import { requirement } from '../requirements.ts';
 
 describe('a task', () => {
-  test(`is answered by a process of its own ${requirement('v1.process.child')}`, async () => {
+  test(`gets its own process ${requirement('v1.process.child')}`, async () => {
     const executor = executorOf('echoes.mjs');
 
     const [first, second] = await Promise.all([executor.exec(request, options()), executor.exec(request, options())]);
@@ -22,7 +22,7 @@ describe('a task', () => {
     expect(one.pid).not.toBe(two.pid);
   });
 
-  test('shows its child the variables that are meant for it, and no others', async () => {
+  test('shows its child only the variables intended for it', async () => {
     const settings = {
       PATH: process.env['PATH'],
       OBSIDIAN_VAULT_PATH: '/v',
@@ -49,7 +49,7 @@ describe('a task', () => {
     });
   });
 
-  test('hands on what its child says on stderr, line by line', async () => {
+  test("passes on its child's stderr, line by line", async () => {
     const lines: unknown[] = [];
 
     await executorOf('echoes.mjs').exec(request, options({ onStderrLine: (line) => lines.push(line) }));
@@ -57,7 +57,7 @@ describe('a task', () => {
     expect(lines).toEqual([{ level: 'info', task_id: 'task-1' }, 'plain text']);
   });
 
-  test('is answered also when many run under one signal, without a warning', async () => {
+  test('gets an answer without warnings even if many run under one signal', async () => {
     const warnings: Error[] = [];
     const note = (warning: Error) => warnings.push(warning);
     process.on('warning', note);
@@ -71,7 +71,7 @@ describe('a task', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('is answered by an error that the agent gives with code 1 and an id of its own', async () => {
+  test("is answered by an agent's error with code 1 and its own id", async () => {
     const unread = {
       request_id: '0195e1b0-0000-7000-8000-00000000ffff',
       status: 'error',
@@ -87,7 +87,7 @@ describe('a task', () => {
     expect(response).toMatchObject({ code: 1, error: 'Failed to parse request: x', task_id: 'task-1' });
   });
 
-  test('is answered although its child leaves a grandchild behind, and that is ended', async () => {
+  test('gets its answer although its child leaves a grandchild behind, which is killed', async () => {
     await using lifelines = await openLifelines();
     const executor = executorOf('leaves-grandchild.mjs', { env: { LIFELINE: lifelines.path } });
     const answer = executor.exec(request, options());
@@ -132,7 +132,7 @@ describe('an agent of another kind', () => {
     expect(wrong.message).toContain('/sum');
   });
 
-  test('fails to describe itself as it would fail a task', async () => {
+  test('fails to describe itself in the same way as it would fail a task', async () => {
     const mute = await failureOf(executorOf('exits-mute.mjs').describe('fixture'));
     const vague = await failureOf(executorOf('prints-bytes.mjs', { args: [base64('{}')] }).describe('fixture'));
 
@@ -142,7 +142,7 @@ describe('an agent of another kind', () => {
 });
 
 describe('cancelling', () => {
-  test('ends a task that has begun', async () => {
+  test('ends a running task', async () => {
     const cancel = new AbortController();
     const onStderrLine = () => cancel.abort();
 
@@ -153,7 +153,7 @@ describe('cancelling', () => {
     expect(failure).toMatchObject({ reason: 'CANCELLED', isRetryable: false, evidence: { signal: 'SIGTERM' } });
   });
 
-  test('before the start starts nothing', async () => {
+  test('before the start prevents the start', async () => {
     await using lifelines = await openLifelines();
     const executor = executorOf('hangs.mjs', { env: { LIFELINE: lifelines.path } });
 
@@ -164,7 +164,7 @@ describe('cancelling', () => {
     expect(lifelines.count).toBe(0);
   });
 
-  test('is what closing the executor does to its tasks', async () => {
+  test("happens to the executor's tasks when it is closed", async () => {
     const executor = executorOf('hangs.mjs');
     const { promise: begun, resolve: onStderrLine } = Promise.withResolvers<unknown>();
     const failed = failureOf(executor.exec(request, options({ onStderrLine })));

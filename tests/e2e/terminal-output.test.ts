@@ -11,10 +11,10 @@ import { PROGRAM as mcp } from '../mcp/mcp-vault.ts';
 
 const [executable, bundle] = artefacts.map(({ command }) => command);
 
-/** Sets the title, clears the screen, turns red by a C1 control, deletes, and turns the direction of writing. */
+/** Sets the title, clears the screen, turns red by a C1 control, deletes, and changes the writing direction. */
 const HOSTILE = 'a\u001b]0;pwned\u0007\u001b[2Jb\u009b31mc\u007fd\u202egnp.exe\u2066e\u200f\u061cf';
 const NAME = 'Odd \u202efdp \u2067name';
-/** What steers a terminal. Each line ends in carriage returns here: the terminal itself writes them. */
+/** Sequences that steer a terminal. Each line ends in a carriage return here: the terminal itself adds it. */
 const STEERING = /[^\P{Cc}\t\r\n]|\r(?!\r*\n)|[\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 
 let folder: string;
@@ -77,10 +77,10 @@ function run(command: readonly string[], stdin = ''): Promise<ProcessEnd> {
   return runProcess({ command: command as [string, ...string[]], env, cwd: folder, stdin });
 }
 
-/** All that was on the screen, without what a plan's tree is redrawn by. */
+/** Everything that was on the screen, without the sequences that redraw a plan's tree. */
 async function screenOf(command: readonly string[], stdin?: string): Promise<string> {
   const { stdout } = await run(onTerminal(command), stdin);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is how a terminal is told to clear what was drawn.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this sequence clears the previous drawing.
   return stdout.replaceAll(/\u001b\[\d+A\u001b\[J/g, '');
 }
 
@@ -112,7 +112,7 @@ describe.each(artefacts)('$name on a terminal', ({ command }) => {
     expect(STEERING.exec(screen)).toBeNull();
   });
 
-  test('answers a request with JSON that means the same', async () => {
+  test('answers a request with JSON of the same meaning', async () => {
     const line = request('read_note', { vault_path: vault, note: 'Note' });
     const file = join(folder, 'request');
     writeFileSync(file, line);
@@ -192,7 +192,7 @@ describe('the contract harness on a terminal', () => {
 });
 
 describe('off a terminal', () => {
-  test('a note comes to the byte', async () => {
+  test('a note is printed unchanged to the byte', async () => {
     const payload = JSON.stringify({ note: NAME });
     const direct = await run([...(executable ?? []), 'read_note', '--note', NAME]);
     const byOrchestrator = await run([
@@ -217,7 +217,7 @@ describe('off a terminal', () => {
     ['the MCP server', () => [process.execPath, ...mcp, `--${HOSTILE}`]],
     ["the MCP server's log", () => [process.execPath, ...mcp, '--vault', vault, '--vault', `x=${HOSTILE}`]],
     ['the contract harness', () => [...harness, HOSTILE]],
-  ])('nothing on the stderr of %s would steer the terminal that it is read on later', async (_, command) => {
+  ])('stderr of %s contains nothing that would steer a terminal later', async (_, command) => {
     const { stderr } = await run(command());
 
     expect(stderr).toContain(String.raw`\u202e`);

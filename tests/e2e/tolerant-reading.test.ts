@@ -40,7 +40,7 @@ interface Shown {
 }
 
 describe('an agent of a later release, which adds members everywhere,', () => {
-  test('carries out a plan, whose references read the additions, and whose spans are kept', () => {
+  test('runs in a plan, whose references read the additions and whose spans are kept', () => {
     const plan = {
       name: 'additions',
       vault_path: 'vault',
@@ -67,7 +67,7 @@ describe('an agent of a later release, which adds members everywhere,', () => {
     expect(phases).toEqual(['create_note', 'append_note', 'create_note'].map((name) => expect.arrayContaining([name])));
   });
 
-  test('has its refusals read', () => {
+  test('has its errors read', () => {
     const { status, stdout } = orchestrate(
       ...['exec', 'read_note', '--json', '--vault', 'vault', '--payload', '{"note":"Nowhere"}'],
     );
@@ -84,8 +84,8 @@ describe('an agent of a later release, which adds members everywhere,', () => {
   });
 });
 
-describe('an agent that keeps v1 with the fewest members', () => {
-  test(`is taken for v1, and its answers hold ${requirement('v1.error.fields')}`, () => {
+describe('an agent that implements v1 with the fewest members', () => {
+  test(`is recognized as v1, and its answers hold ${requirement('v1.error.fields')}`, () => {
     const exec = (action: string, note_name: string) => {
       const payload = JSON.stringify({ note_name, content: 'x' });
       return orchestrate('exec', action, '--agent', 'least', '--vault', 'vault', '--payload', payload);
@@ -95,7 +95,7 @@ describe('an agent that keeps v1 with the fewest members', () => {
     expect(exec('read_note', 'Plan')).toMatchObject({ status: 0, stdout: '# Plan\n' });
   });
 
-  test('has null for what it leaves out, and the ids that were sent', async () => {
+  test('gets null for members that it omits, and the ids that were sent', async () => {
     const executor = executorOf('answers-least.mjs');
     const note = { vault_path: '/v', note_name: 'Plan' };
     const { plan_id, task_id } = request;
@@ -122,7 +122,7 @@ const described = (effect: unknown) => ({
 const describing = (effect: unknown) =>
   executorOf('prints-bytes.mjs', { args: [base64(JSON.stringify(described(effect)))] }).describe('fixture');
 
-test('an effect that this release does not know counts as the worst, and limits of other types are left out', async () => {
+test('an unknown effect counts as the worst, and limits of other types are omitted', async () => {
   const { commands, limits } = await describing('transmute');
 
   expect(commands).toMatchObject([{ name: 'add', effect: 'destructive' }]);
@@ -133,7 +133,7 @@ test('an effect of the wrong type is refused', async () => {
   expect((await failureOf(describing(7))).reason).toBe('SCHEMA_VIOLATION');
 });
 
-test('a plan whose task a later release left in an unknown state is refused, and not waited for', () => {
+test('a plan with a task in an unknown state of a later release is refused, and not waited for', () => {
   writeFileSync(
     join(folder, 'plan.json'),
     JSON.stringify({ name: 'n', plan_id: 'p', vault_path: 'vault', tasks: [{ id: 't', action: 'list_tags' }] }),
@@ -192,7 +192,7 @@ test.each([
   expect((await failureOf(executor.exec(asked, options()))).reason).toBe('SCHEMA_VIOLATION');
 });
 
-test('a category that this release does not know is retried if the agent says so, and else final', async () => {
+test('an unknown category is retried if the agent says so, otherwise the failure is final', async () => {
   const world = createPlanWorld();
   const task = (id: string, retryable: boolean) => ({
     id,

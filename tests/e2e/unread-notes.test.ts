@@ -9,14 +9,14 @@ const tree = {
   'Huge.md': `---\naliases: [Zed]\ntags: [bigtag]\n---\n[[One]]\n${LONG}`,
 };
 
-/** A vault of which the index holds all but what it cannot read. */
+/** A vault with an index of everything that can be read. */
 async function indexed() {
   const agent = noteAgent(tree);
   await agent.ask('list_tags', {});
   return agent;
 }
 
-test('links in notes that no index holds follow a move', async () => {
+test('links in notes that are not indexed follow a move', async () => {
   const { ask, bytes, text } = await indexed();
 
   const { metadata } = await ask('move_note', { note: 'One', to: 'Uno', update_links: 'always' });
@@ -26,7 +26,7 @@ test('links in notes that no index holds follow a move', async () => {
   expect(text('Huge.md')).toBe(tree['Huge.md'].replace('[[One]]', '[[Uno]]'));
 });
 
-test('links in such notes count as lost when what they lead to is deleted', async () => {
+test('links in such notes count as broken when their target is deleted', async () => {
   const { ask, vault } = await indexed();
   const before = harvest(vault);
 
@@ -45,7 +45,7 @@ test.each([
   expect((await ask('get_links', { note, direction: 'in' })).metadata.path).toBe(path);
 });
 
-test('that no note has a tag is said together with the notes that nobody looked into', async () => {
+test('the error for an unknown tag also names the notes that could not be read', async () => {
   const { ask } = await indexed();
 
   for (const action of ['list_notes', 'search_notes', 'list_tasks', 'get_graph']) {
@@ -59,7 +59,7 @@ test('that no note has a tag is said together with the notes that nobody looked 
   }
 });
 
-test('a search among notes with a tag names those of which nobody knows their tags', async () => {
+test('a search among notes with a tag names notes with unknown tags', async () => {
   const { ask } = noteAgent({ ...tree, 'Tagged.md': '#known' });
 
   const { metadata } = await ask('search_notes', { query: 'caf', tags: ['known'] });
@@ -70,7 +70,7 @@ test('a search among notes with a tag names those of which nobody knows their ta
   ]);
 });
 
-test('the notes of which nobody knows whether they link to a note are named with its backlinks', async () => {
+test("notes with unknown links are named next to a note's backlinks", async () => {
   const { ask } = await indexed();
 
   const ofOne = await ask('get_note_info', { note: 'One' });
@@ -98,7 +98,7 @@ test('notes without a readable beginning are listed as such', async () => {
   ]);
 });
 
-test('answers about a note agree with answers about its links', async () => {
+test('answers about a note are consistent with answers about its links', async () => {
   const { ask } = await indexed();
 
   const { metadata } = await ask('get_note_info', { note: 'Huge' });

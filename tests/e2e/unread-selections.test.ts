@@ -19,7 +19,7 @@ const SELECTED_BY_NAME =
   'Searched by name only, because the text of 3 files cannot be read: ' +
   'huge.md (too large), latin.md (not UTF-8 text), shut.md (permission denied).';
 
-/** A vault of which three notes cannot be read. */
+/** A vault with three notes that cannot be read. */
 async function partlyUnread(kind: (typeof kinds)[number]) {
   const agent = closableAgent(tree, kind);
   shut(join(agent.vault, 'shut.md'));
@@ -27,7 +27,7 @@ async function partlyUnread(kind: (typeof kinds)[number]) {
   return agent;
 }
 
-test.each(kinds)('what a text lacks selects no note whose text nobody read, %s', async (kind) => {
+test.each(kinds)('a filter by missing text selects no unreadable note, %s', async (kind) => {
   const { ask } = await partlyUnread(kind);
   const select = { query: '-KEEP' };
 
@@ -48,7 +48,7 @@ test.each(kinds)('what a text lacks selects no note whose text nobody read, %s',
   }
 });
 
-test.each(kinds)('a name alone selects such a note where it settles the query, %s', async (kind) => {
+test.each(kinds)('a note is selected by its name alone if that decides the query, %s', async (kind) => {
   const { ask, vault } = closableAgent({ ...tree, 'huge.md': tree['latin.md'] }, kind);
   shut(join(vault, 'shut.md'));
 

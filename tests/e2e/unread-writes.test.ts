@@ -48,7 +48,7 @@ test.each(kinds)(
   },
 );
 
-test('a batch names what its moves could not read', async () => {
+test('a batch names the files that its moves could not read', async () => {
   const { ask } = await partlyClosed('with an index');
   const commands = [
     { type: 'move_note', note: 'old', to: 'new' },
@@ -64,7 +64,7 @@ test('a batch names what its moves could not read', async () => {
   expect(metadata.items[0].metadata.unread).toEqual(unread);
 });
 
-test('links in open notes follow a move beside those that cannot', async () => {
+test('links in readable notes follow a move, even if other notes cannot be read', async () => {
   const { ask, text } = await partlyClosed('with an index');
 
   const { metadata } = await ask('move_note', { note: 'old', to: 'new' });
@@ -73,7 +73,7 @@ test('links in open notes follow a move beside those that cannot', async () => {
   expect(text('open.md')).toBe('[[new]] #t');
 });
 
-test('a note that is closed after its links were updated hinders no move back', async () => {
+test('a note that becomes unreadable after its links were updated does not block a move back', async () => {
   const { ask, vault, text } = closableAgent({ 'old.md': '', 'a.md': '[[old]]', 'b.md': '[[old|old]]' });
   await ask('move_note', { note: 'old', to: 'new' });
   shut(join(vault, 'a.md'));
@@ -86,7 +86,7 @@ test('a note that is closed after its links were updated hinders no move back', 
 });
 
 test.each(kinds)(
-  'closed notes and folders hinder no deletion, and their links are told as unknown, %s',
+  'unreadable notes and folders do not block a deletion, and their links are reported as unknown, %s',
   async (kind) => {
     const { ask } = await partlyClosed(kind);
 
@@ -124,7 +124,7 @@ test.each(kinds)('a tag is renamed in readable notes, and unreadable files are r
   });
 });
 
-test('the preview of what the system refuses is refused as well', async () => {
+test('a preview of a write that the operating system denies is refused, too', async () => {
   const { ask, vault } = await partlyClosed('with an index');
   const before = harvest(join(vault, 'Work'));
   shut(join(vault, 'Work'), 0o555);
@@ -152,7 +152,7 @@ test('the preview of what the system refuses is refused as well', async () => {
   expect(harvest(join(vault, 'Work'))).toEqual(before);
 });
 
-test('a closed folder is renamed in its place, which the system allows', async () => {
+test('an unreadable folder can be renamed in place, as the operating system allows', async () => {
   const { ask, vault } = await partlyClosed('with an index');
 
   for (const [folder, to] of [

@@ -50,7 +50,7 @@ test('a note that is not text, or too long to read, is described by its file', a
   expect((await ask('get_note_info', { note: 'Lang' })).reason).toBe('NOTE_NOT_FOUND');
 });
 
-test('a vault is described with its settings, unreadable ones, and its last changes', async () => {
+test('a vault is described with its settings, including unreadable ones, and its last changes', async () => {
   const { ask } = noteAgent({
     'A.md': '',
     'Bad.md': Uint8Array.of(0xff),
