@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Metafile } from 'esbuild';
+import type { OutputChunk } from 'rolldown';
 
 /** What was built so far: the sources of which each output holds some bytes, by the paths of the outputs. */
 export class BuiltFiles {
@@ -15,6 +16,19 @@ export class BuiltFiles {
       );
     }
     return Object.keys(outputs).map((path) => resolve(path));
+  }
+
+  /** Adds the files of a bundle in a folder; gives their paths. */
+  addChunks(folder: string, chunks: readonly OutputChunk[]): string[] {
+    return chunks.map(({ fileName, modules }) => {
+      const path = resolve(folder, fileName);
+      const held = Object.entries(modules).filter(([, { renderedLength }]) => renderedLength > 0);
+      this.#sources.set(
+        path,
+        held.map(([source]) => source),
+      );
+      return path;
+    });
   }
 
   /** The sources of outputs; where a source was built itself, also what it was made of. */

@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
+import { artefacts } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
 import { executable, inParallel, isLong, requestOf } from './ask-agent.ts';
 
@@ -26,6 +27,7 @@ const KILLS = isLong ? 200 : 12;
 const folder = mkdtempSync(join(tmpdir(), 'index files '));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const nodeBundle = artefacts.find(({ name }) => name === 'the Node bundle')?.command;
 const vault = join(folder, 'vault');
 for (let number = 0; number < NOTES; number += 1) {
   const area = join(vault, `Area ${number % 7}`);
@@ -125,6 +127,16 @@ test.each(Object.entries(damages))('an index that is %s does not affect answers'
 
   expect(await answersWith(cache)).toEqual(expected);
 });
+
+test.each(['without a table', 'without its words'])(
+  'the Node bundle also answers when its index is %s',
+  async (name) => {
+    const cache = await madeIndex(`bundle ${name}`);
+    damages[name]?.(indexIn(cache));
+
+    expect(await answersWith(cache, nodeBundle)).toEqual(expected);
+  },
+);
 
 test.each([0xa5, 0])(
   'an index with pages overwritten by %i does not affect answers',

@@ -17,5 +17,5 @@ if (process.argv[2] === 'mcp') {
   setTimeout(flushCompileCache, SERVER_STARTED_MS).unref();
   require('../dist/mcp/main.cjs');
 } else {
-  require('../dist/obsidian-agent.cjs');
+  require('../dist/main.cjs');
 }

@@ -1,0 +1,30 @@
+import { rmSync } from 'node:fs';
+import { type OutputChunk, rolldown } from 'rolldown';
+
+/**
+ * Bundles a program for Node into `main.cjs` of a folder, with separate files for dynamic imports. Returns the files.
+ *
+ * Without a bundle, the program would spend most of its start on finding modules. Node compiles a whole file before it
+ * runs it, so code that a run may not need is in other files. It loads CommonJS 10 % faster than ES modules.
+ */
+export async function bundleProgram(entry: string, folder: string): Promise<readonly OutputChunk[]> {
+  rmSync(folder, { recursive: true, force: true });
+  const bundle = await rolldown({
+    input: { main: entry },
+    platform: 'node',
+    transform: { target: 'node24' },
+    // Libraries have some.
+    checks: { ineffectiveDynamicImport: false },
+  });
+  const { output } = await bundle.write({
+    dir: folder,
+    format: 'cjs',
+    minify: true,
+    keepNames: true,
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name]-[hash].cjs',
+    // Code for every run goes into one file, which is faster to load than many.
+    codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+  });
+  return output.filter(({ type }) => type === 'chunk') as OutputChunk[];
+}
