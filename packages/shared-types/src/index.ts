@@ -48,6 +48,7 @@ export { ErrorDetail } from './v2/error-detail.ts';
 export { ActionRequestV2, type PayloadV2, requestSchemaV2 } from './v2/request.ts';
 export { ActionResponseV2, ReceivedResponseV2 } from './v2/response.ts';
 export { type TraitsV2, traitsV2 } from './v2/traits.ts';
+export { trashOf } from './v2/trash-of.ts';
 
 import type { ActionResponseV1, ReceivedResponseV1 } from './v1/response.ts';
 import type { ActionResponseV2, ReceivedResponseV2 } from './v2/response.ts';

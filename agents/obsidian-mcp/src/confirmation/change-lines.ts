@@ -1,3 +1,4 @@
+import { trashOf } from '@obsidian-agent/shared-types';
 import type { Change } from '@obsidian-agent/vault';
 
 /** Most lines of a question. Users do not read more, and clients do not show more. */
@@ -31,7 +32,7 @@ function cut(lines: readonly string[]): string[] {
 export function undone({ path, kind, to }: Change): string {
   const what = named({ path, kind });
   if (kind.endsWith('created')) return `${what} is restored`;
-  if (kind.endsWith('moved') && isInTrash(path)) return `${plain(to ?? '')} is restored`;
+  if (kind.endsWith('moved') && trashOf(path) !== undefined) return `${plain(to ?? '')} is restored`;
   if (kind.endsWith('moved')) return `${what} moves to ${plain(to ?? '')}`;
   return kind.endsWith('deleted') ? `${what} is deleted` : `${what} gets back its earlier text`;
 }
@@ -68,11 +69,6 @@ function shortened(line: string): string {
 
 function named({ path, kind }: Pick<Change, 'path' | 'kind'>): string {
   return kind.startsWith('folder_') ? `the folder ${plain(path)}` : plain(path);
-}
-
-/** The vault's trash is `.trash`; the system trash has an absolute path. */
-function isInTrash(path: string): boolean {
-  return path.startsWith('.trash/') || path.startsWith('/');
 }
 
 /** A name without characters that could break lines of the question or reverse their direction. */

@@ -1,4 +1,4 @@
-import type { AgentError } from '@obsidian-agent/shared-types';
+import { type AgentError, trashOf } from '@obsidian-agent/shared-types';
 import type { Move } from '../core/move.ts';
 import type { Draft } from '../core/vault.ts';
 import { FileTable } from '../links/resolution.ts';
@@ -14,11 +14,7 @@ import { ScopedReader } from './scoped-reader.ts';
  * was deleted.
  */
 export function withoutTrashedName(path: string): string {
-  return isInTrash(path) ? path.slice(0, path.lastIndexOf('/') + 1) : path;
-}
-
-function isInTrash(path: string): boolean {
-  return path.startsWith('.') || path.startsWith('/');
+  return trashOf(path) === undefined ? path : path.slice(0, path.lastIndexOf('/') + 1);
 }
 
 /** A draft that cannot see or change what access rules hide from the caller. */

@@ -125,8 +125,7 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
 
   /** Whether access is allowed to a path, by any of its spellings, and to its target through symbolic links. */
   protected isAllowed(path: string): boolean {
-    const plain = isTrashed(path) ? path : parseVaultPath(path).join('/');
-    return this.rules.mayAccess(plain) && this.rules.mayAccess(this.inner.realPathOf(path));
+    return this.rules.mayAccess(parseVaultPath(path).join('/')) && this.rules.mayAccess(this.inner.realPathOf(path));
   }
 
   #assertThere(path: string): void {
@@ -136,10 +135,6 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
   #leadsToVisible(folder: string): boolean {
     return this.files().some((path) => path.startsWith(`${folder}/`));
   }
-}
-
-function isTrashed(path: string): boolean {
-  return path.startsWith('.');
 }
 
 function foldersAbove(path: string): string[] {

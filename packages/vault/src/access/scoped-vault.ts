@@ -1,4 +1,4 @@
-import type { Change, Transaction } from '../core/change.ts';
+import { type Change, type Transaction, withPaths } from '../core/change.ts';
 import { noteNotFound } from '../core/note-errors.ts';
 import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '../core/vault.ts';
 import { parseNotePath } from '../paths/note-path.ts';
@@ -61,12 +61,7 @@ function visiblePart(past: Transaction, rules: AccessRules): Transaction[] {
 }
 
 function withoutTrashNames<Changed extends { readonly changes: readonly Change[] }>(changed: Changed): Changed {
-  const changes = changed.changes.map(({ path, to, ...change }) => ({
-    ...change,
-    path: withoutTrashedName(path),
-    ...(to === undefined ? {} : { to: withoutTrashedName(to) }),
-  }));
-  return { ...changed, changes };
+  return { ...changed, changes: withPaths(changed.changes, withoutTrashedName) };
 }
 
 function touchesDenied({ changes }: Transaction, rules: AccessRules): boolean {

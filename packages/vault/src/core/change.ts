@@ -8,6 +8,15 @@ export interface Change {
   readonly diff?: string;
 }
 
+/** The changes with each of their paths in another form. */
+export function withPaths(changes: readonly Change[], convert: (path: string) => string): readonly Change[] {
+  return changes.map(({ path, to, ...change }) => ({
+    ...change,
+    path: convert(path),
+    ...(to === undefined ? {} : { to: convert(to) }),
+  }));
+}
+
 /** The request that caused a transaction; history and undo select by these fields. */
 export interface Origin {
   readonly command: string;

@@ -1,4 +1,4 @@
-import { type Part, trusted } from '@obsidian-agent/shared-types';
+import { type Part, trashOf, trusted } from '@obsidian-agent/shared-types';
 import type { BrokenLink, Draft, MovedFiles, RedirectedLinks } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
 import { type UnreadMember, unreadMember } from './list-report.ts';
@@ -134,7 +134,7 @@ export function unseenLinksLines({ unread = [] }: BrokenLinks): Line[] {
 /** ` (in .trash)`, ` (in the desktop's trash)` or ` permanently`. */
 export function whereItLies(trashedTo: string | null): string {
   if (trashedTo === null) return ' permanently';
-  return trashedTo.startsWith('.trash/') ? ' (in .trash)' : " (in the desktop's trash)";
+  return trashOf(trashedTo) === 'vault' ? ' (in .trash)' : " (in the desktop's trash)";
 }
 
 function placeOf({ path, line }: BrokenLink): string {

@@ -1,4 +1,4 @@
-import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { type ResultV2, trashOf } from '@obsidian-agent/shared-types';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { linksNotKnown, unreadNames } from '../../toolset/unread-words.ts';
 import { answered, refused } from './answer.ts';
@@ -30,7 +30,7 @@ function unconfirmed(title: string): string {
 }
 
 function fateLines({ trashed_to, broken_links_total: broken }: ResultV2<'delete_note'>): string[] {
-  const isOfVault = trashed_to?.startsWith('.trash/') === true;
+  const isOfVault = trashed_to !== null && trashOf(trashed_to) === 'vault';
   const place = isOfVault ? `moved to ${trashed_to}` : 'moved to the trash of the desktop';
   return [
     trashed_to === null ? 'deleted permanently' : place,

@@ -10,9 +10,10 @@ import { assertCreatable, assertShallow, isHidden, isNameable, parseVaultPath } 
 import { pathInvalid } from '../../paths/path-errors.ts';
 import { readReadableSnapshots } from '../../snapshots/read-snapshots.ts';
 import { digestOf } from '../files/digest.ts';
-import { DraftTree, isAtOrBelow, isTrash, type TreeStep } from '../files/draft-tree.ts';
+import { DraftTree, isAtOrBelow, type TreeStep } from '../files/draft-tree.ts';
+import { isInVault } from '../files/location.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
-import { displayPath, freeTrashPath, keptPath } from '../files/trash.ts';
+import { freeTrashPath, keptPath } from '../files/trash.ts';
 import { formerTexts } from '../history/former-texts.ts';
 import type { DiskReader } from '../reader/disk-reader.ts';
 import { VaultText } from '../reader/vault-text.ts';
@@ -70,7 +71,7 @@ export class DiskDraft extends DraftReader implements Draft {
   }
 
   #carry({ from, to, kind }: { from: string; to: string; kind: EntryKind }): void {
-    if (!isTrash(to)) this.#ensureParentFolders(to);
+    if (isInVault(to)) this.#ensureParentFolders(to);
     // A file that is only drafted is written at its final path; there is nothing on the disk to move.
     if (!this.drafted.isNew(from))
       this.tree.add({ op: 'move', from, to, isFolder: kind === 'folder', origin: this.originOf(from) });
@@ -80,7 +81,7 @@ export class DiskDraft extends DraftReader implements Draft {
   /** Whether an entry can be moved to a path. Another spelling of its own path does not block it. */
   isFree(path: string, from: string): boolean {
     // On case-insensitive file systems a change of case is a move onto itself; there only one spelling is listed.
-    if (!isTrash(path) && asCompared(from) === asCompared(path)) return !this.spellings(path).includes(path);
+    if (isInVault(path) && asCompared(from) === asCompared(path)) return !this.spellings(path).includes(path);
     return this.kindOf(path) === undefined;
   }
 
@@ -98,13 +99,15 @@ export class DiskDraft extends DraftReader implements Draft {
   trash(path: string, wanted: 'vault' | 'setting' = 'setting'): string {
     const kind = this.#movable(path);
     const { trashOption } = this.settings;
-    const trash = this.reader.usableTrash(wanted === 'setting' && trashOption === 'system' ? 'system' : 'vault');
-    const taken = new Set([...this.tree.newPaths(), ...this.drafted.keys()].filter(isTrash).map(asCompared));
-    const to = freeTrashPath(this.#root, trash, { name: path.slice(path.lastIndexOf('/') + 1), taken });
+    const trash = this.reader.usableTrash(wanted === 'setting' && trashOption === 'system' ? 'system-trash' : 'trash');
+    const taken = new Set(
+      [...this.tree.newPaths(), ...this.drafted.keys()].filter((known) => !isInVault(known)).map(asCompared),
+    );
+    const to = freeTrashPath(this.#root, trash, { name: nameOf(path), taken });
     // The name was just free. If another vault takes it before this happens, the transaction is repeated with a new
     // one.
     this.#carry({ from: this.realPathOf(path), to, kind });
-    return this.reader.pathForCaller(displayPath(to));
+    return this.reader.pathForCaller(to);
   }
 
   remove(named: string): void {
@@ -178,7 +181,7 @@ export class DiskDraft extends DraftReader implements Draft {
 
   changes(): readonly Change[] {
     const written = this.texts()
-      .filter(({ path }) => !isTrash(path))
+      .filter(({ path }) => isInVault(path))
       .map(({ path, before }): Change => ({ path, kind: before === undefined ? 'created' : 'modified' }));
     return [...this.tree.changes(), ...written];
   }
@@ -204,7 +207,7 @@ export class DiskDraft extends DraftReader implements Draft {
 
   /** Resolves the folder of a path that is about to be created. */
   #placeOf(path: string): string {
-    const folder = isTrash(path) ? '' : folderOf(path);
+    const folder = !isInVault(path) ? '' : folderOf(path);
     return folder === '' ? path : `${this.realPathOf(folder)}/${nameOf(path)}`;
   }
 

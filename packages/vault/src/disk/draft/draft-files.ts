@@ -1,4 +1,5 @@
-import { type DraftTree, isTrash, type TreeStep } from '../files/draft-tree.ts';
+import type { DraftTree, TreeStep } from '../files/draft-tree.ts';
+import { isInVault } from '../files/location.ts';
 
 /**
  * The files on the disk after a draft's steps, sorted.
@@ -31,7 +32,7 @@ export class DraftFiles {
 
   /** The list plus the drafted files. Callers must not change it. */
   with(drafted: Iterable<string>): readonly string[] {
-    const added = [...drafted].filter((path) => !this.#paths.has(path) && !isTrash(path));
+    const added = [...drafted].filter((path) => !this.#paths.has(path) && isInVault(path));
     return added.length === 0 ? this.#sorted : [...this.#sorted, ...added].sort();
   }
 
@@ -41,7 +42,7 @@ export class DraftFiles {
     if (!this.#paths.delete(step.from)) return true;
     const without = this.#sorted.toSpliced(placeInOrder(this.#sorted, step.from), 1);
     this.#sorted = without;
-    if (isTrash(step.to) || this.#paths.has(step.to)) return true;
+    if (!isInVault(step.to) || this.#paths.has(step.to)) return true;
     this.#paths.add(step.to);
     this.#sorted = without.toSpliced(placeInOrder(without, step.to), 0, step.to);
     return true;

@@ -3,7 +3,8 @@ import type { Entry, EntryKind, FileTimes, TextSnapshot, VaultReader } from '../
 import type { NoteIndex } from '../../metadata/note-index.ts';
 import { asCompared } from '../../paths/link-paths.ts';
 import type { VaultSettings } from '../../settings/vault-settings.ts';
-import { DraftTree, isAtOrBelow, isTrash } from '../files/draft-tree.ts';
+import { DraftTree, isAtOrBelow } from '../files/draft-tree.ts';
+import { isInVault } from '../files/location.ts';
 import type { DiskReader } from '../reader/disk-reader.ts';
 import { VaultText } from '../reader/vault-text.ts';
 import { DraftFiles } from './draft-files.ts';
@@ -55,7 +56,7 @@ export class DraftReader implements VaultReader {
 
   realPathOf(path: string): string {
     const origin = this.originOf(path);
-    if (origin === undefined || isTrash(origin)) return path;
+    if (origin === undefined || !isInVault(origin)) return path;
     const real = this.reader.realPathOf(origin);
     // Apply the draft's steps to the link's target, as for a path named directly.
     return real === origin ? path : (this.tree.carry([real])[0] ?? real);
@@ -100,7 +101,7 @@ export class DraftReader implements VaultReader {
   }
 
   currentPathsOf(paths: readonly string[]): readonly string[] {
-    return [...new Set([...this.tree.carry(paths, 'files'), ...this.drafted.keys()])].filter((path) => !isTrash(path));
+    return [...new Set([...this.tree.carry(paths, 'files'), ...this.drafted.keys()])].filter(isInVault);
   }
 
   *readSnapshots(paths: readonly string[]): Generator<TextSnapshot> {
@@ -162,7 +163,7 @@ export class DraftReader implements VaultReader {
   }
 
   folders(): readonly string[] {
-    const made = [...this.tree.madeFolders].filter((path) => !isTrash(path));
+    const made = [...this.tree.madeFolders].filter(isInVault);
     return [...new Set([...this.tree.carry(this.reader.folders(), 'folders'), ...made])].sort();
   }
 
@@ -182,7 +183,7 @@ export class DraftReader implements VaultReader {
   /** The spellings of a path inside a moved folder. */
   #spellingsBelow({ to, origin }: { to: string; origin: string }, path: string): string[] {
     const rest = path.split('/').slice(to.split('/').length);
-    if (rest.length === 0 || isTrash(origin)) return [to];
+    if (rest.length === 0 || !isInVault(origin)) return [to];
     return this.reader
       .spellings([origin, ...rest].join('/'))
       .filter((known) => isAtOrBelow(known, origin))

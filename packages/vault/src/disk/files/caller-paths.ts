@@ -1,28 +1,26 @@
 import { basename } from 'node:path';
-import { AgentError } from '@obsidian-agent/shared-types';
-import type { Change } from '../../core/change.ts';
-import { systemTrashPath } from './trash.ts';
+import { AgentError, trashOf } from '@obsidian-agent/shared-types';
+import { type Change, withPaths } from '../../core/change.ts';
+import { pathIn } from './location.ts';
+import { displayPath } from './trash.ts';
 import type { VaultPolicy } from './vault-policy.ts';
 import type { Root } from './walk.ts';
 
 /**
- * Returns a path as the caller may see it.
+ * Returns a path of a step or of a change as the caller may see it.
  *
  * A caller who was not given the path of the vault gets no path of this machine: an entry in the desktop's trash is
  * shown by its name there.
  */
 export function pathForCaller(path: string, { name }: Pick<VaultPolicy, 'name'>): string {
-  return name === undefined || !path.startsWith('/') ? path : systemTrashPath(basename(path));
+  const shown = displayPath(path);
+  return name !== undefined && trashOf(shown) === 'system' ? pathIn('system-trash', basename(shown)) : shown;
 }
 
 /** Like `pathForCaller`, for the changes of a transaction. */
 export function changesForCaller(changes: readonly Change[], policy: Pick<VaultPolicy, 'name'>): readonly Change[] {
   if (policy.name === undefined) return changes;
-  return changes.map(({ path, to, ...change }) => ({
-    ...change,
-    path: pathForCaller(path, policy),
-    ...(to === undefined ? {} : { to: pathForCaller(to, policy) }),
-  }));
+  return withPaths(changes, (path) => pathForCaller(path, policy));
 }
 
 /** Replaces the path of the vault with its name in an error. */

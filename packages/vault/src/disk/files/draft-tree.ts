@@ -1,6 +1,7 @@
 import type { Change } from '../../core/change.ts';
 import type { Entries } from '../../metadata/survey.ts';
 import { asCompared } from '../../paths/link-paths.ts';
+import { isInVault } from './location.ts';
 import { displayPath } from './trash.ts';
 
 /** One change of paths. `origin` is the path on the disk before the first step, if the entry is on the disk. */
@@ -108,7 +109,7 @@ export class DraftTree {
       left = follow(step, left);
       if (step.op === 'restore' && kind !== undefined) left.push(...step.entries[kind]);
     }
-    return left.filter((path) => !isTrash(path));
+    return left.filter(isInVault);
   }
 
   changes(): readonly Change[] {
@@ -121,7 +122,7 @@ export class DraftTree {
       if (step.op === 'make_folder') return { path: step.path, kind: 'folder_created' };
       const what = step.isFolder ? 'folder_' : '';
       if (step.op === 'remove') return { path: step.path, kind: `${what}deleted` };
-      const kind = isTrash(step.to) ? (`${what}deleted` as const) : (`${what}moved` as const);
+      const kind = isInVault(step.to) ? (`${what}moved` as const) : (`${what}deleted` as const);
       return { path: displayPath(step.from), kind, to: displayPath(step.to) };
     });
   }
@@ -139,9 +140,4 @@ export function carried(path: string, { from, to }: { from: string; to: string }
 
 export function isAtOrBelow(path: string, folder: string): boolean {
   return path.startsWith(folder) && (path.length === folder.length || path[folder.length] === '/');
-}
-
-/** Whether a path is in a trash and therefore outside the vault. */
-export function isTrash(path: string): boolean {
-  return path.startsWith('.trash/') || path.startsWith('/');
 }

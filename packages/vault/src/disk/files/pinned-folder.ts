@@ -45,6 +45,16 @@ export function pinFolder(path: string): PinnedFolder {
   };
 }
 
+/** Opens a folder as `pinFolder` does, passes it to `work` and closes it. */
+export function withFolder<T>(path: string, work: (folder: PinnedFolder) => T): T {
+  const folder = pinFolder(path);
+  try {
+    return work(folder);
+  } finally {
+    folder.close();
+  }
+}
+
 /** A path that cannot be resolved, for any reason, does not lead to the open folder. */
 function isSameFolder(descriptor: number, path: string): boolean {
   try {

@@ -1,51 +1,66 @@
-import type { Stats } from 'node:fs';
-import { parseVaultPath } from '../../paths/note-path.ts';
+import { type Location, parseLocation } from './location.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
-import { unless } from './system-error.ts';
-import { openTrashEntry, parseTrashPath } from './trash.ts';
-import { type Place, type Root, walkTo } from './walk.ts';
-
-/** A placeholder name, used to open a folder without naming an entry in it. */
-const NO_NAME = '\uFFFC';
-
-/** An open folder, a name in it, and what is there now. */
-export interface Spot {
-  readonly folder: PinnedFolder;
-  readonly name: string;
-  /** The path of the entry through the open folder. */
-  readonly path: string;
-  readonly stats: Stats | undefined;
-}
+import { ABSENT, unless, unlessRefused } from './system-error.ts';
+import { folderOfSpace } from './trash.ts';
+import { type OpenFolder, type Place, placeIn, type Root, walkTo, walkToFolder } from './walk.ts';
 
 /**
- * Opens the folder of a path in the vault or a trash and passes it to `work`.
+ * Opens the folder of a path in the vault or a trash and passes the entry's place to `work`.
  *
  * @throws AgentError for an invalid path; system errors, `ENOENT` if a folder on the way is missing
  */
-export function atPlace<T>(root: Root, path: string, work: (spot: Spot) => T): T {
+export function atPlace<T>(root: Root, path: string, work: (place: Place) => T): T {
   const place = openPlace(root, path);
+  if (place === undefined) throw missingFolder(path);
   try {
-    return work({ ...place, path: `${place.folder.path}/${place.name}` });
+    return work(place);
   } finally {
     place.close();
   }
 }
 
+/** Like `atPlace`; undefined if the way to the entry is missing, or now leads out of the vault. */
+export function ifThere<T>(root: Root, path: string, look: (place: Place) => T): T | undefined {
+  return unlessRefused(ABSENT, () => atPlace(root, path, look));
+}
+
+/** Like `atPlace`, for the folder that holds an entry. A link in place of the entry is not followed. */
+export function atFolderOf<T>(root: Root, path: string, work: (folder: PinnedFolder) => T): T {
+  const opened = openFolderOf(root, path);
+  if (opened === undefined) throw missingFolder(path);
+  try {
+    return work(opened.folder);
+  } finally {
+    opened.close();
+  }
+}
+
+/** Opens the folder that holds an entry; undefined if it is missing. */
+export function openFolderOf(root: Root, path: string): OpenFolder | undefined {
+  return openParent(root, parseLocation(path));
+}
+
+/** Of each folder that holds some of these entries, one entry; outer folders come first. */
+export function oneInEachFolder(paths: readonly string[]): readonly string[] {
+  const folders = new Map(paths.map((path) => [folderKey(path), path]));
+  return [...folders].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, path]) => path);
+}
+
 /**
- * Opens folders of the vault or a trash and passes each to `work`. Their paths end in a slash; missing folders are left
- * out.
+ * Opens the folders that hold entries and passes each to `work`. Missing folders are left out.
  *
  * A folder inside the previous one is opened through it, so one long path costs no more than many short ones.
  *
  * @throws as `atPlace`
  */
-export function inEachFolder(root: Root, folders: readonly string[], work: (folder: PinnedFolder) => void): void {
-  let last: OpenFolder | undefined;
+export function inEachFolder(root: Root, paths: readonly string[], work: (folder: PinnedFolder) => void): void {
+  let last: KeyedFolder | undefined;
   try {
-    for (const path of folders) {
-      const next = (last && enter(last, path)) ?? unless(['ENOENT'], () => openPlace(root, path + NO_NAME));
+    for (const path of oneInEachFolder(paths)) {
+      const key = folderKey(path);
+      const next = (last && enter(last, key)) ?? openFolderOf(root, path);
       last?.close();
-      last = next && { path, folder: next.folder, close: next.close };
+      last = next && { ...next, key };
       if (last !== undefined) work(last.folder);
     }
   } finally {
@@ -53,23 +68,45 @@ export function inEachFolder(root: Root, folders: readonly string[], work: (fold
   }
 }
 
-interface OpenFolder extends Pick<Place, 'folder' | 'close'> {
-  readonly path: string;
+interface KeyedFolder extends OpenFolder {
+  readonly key: string;
 }
 
-function openPlace(root: Root, path: string): Place {
-  const trashed = parseTrashPath(path);
-  const place =
-    trashed === undefined ? walkTo(root, parseVaultPath(path)) : openTrashEntry(root.folder, { path, trashed });
-  if (place === undefined) throw missingFolder(path);
-  return place;
+/** A path without the entry's name, with its slash. */
+function folderKey(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+function openPlace(root: Root, path: string): Place | undefined {
+  const location = parseLocation(path);
+  if (location.in === 'vault') return walkTo(root, location.path);
+  const folder = openParent(root, location);
+  return folder && placeIn(folder, { name: location.path.at(-1) as string, realPath: path });
+}
+
+/** Links are followed in the vault alone. */
+function openParent(root: Root, { in: space, path }: Location): OpenFolder | undefined {
+  const names = path.slice(0, -1);
+  if (space === 'vault') return walkToFolder(root, names);
+  return unless(['ENOENT', 'ENOTDIR'], () => {
+    let folder = pinFolder(folderOfSpace(root.folder, space));
+    for (const name of names) {
+      const above = folder;
+      try {
+        folder = pinFolder(`${above.path}/${name}`);
+      } finally {
+        above.close();
+      }
+    }
+    return { folder, close: () => folder.close() };
+  });
 }
 
 /** Opens a folder inside an open one; undefined if it is elsewhere or missing. */
-function enter(parent: OpenFolder, path: string): Pick<Place, 'folder' | 'close'> | undefined {
-  const name = path.startsWith(parent.path) ? path.slice(parent.path.length, -1) : '';
+function enter(parent: KeyedFolder, key: string): OpenFolder | undefined {
+  const name = key.startsWith(parent.key) ? key.slice(parent.key.length, -1) : '';
   if (name === '' || name.includes('/')) return undefined;
-  const folder = unless(['ENOENT', 'ENOTDIR', 'ELOOP'], () => pinFolder(`${parent.folder.path}/${name}`));
+  const folder = unless([...ABSENT, 'ELOOP'], () => pinFolder(`${parent.folder.path}/${name}`));
   return folder && { folder, close: () => folder.close() };
 }
 

@@ -9,12 +9,25 @@ export function systemCode(error: unknown): string | undefined {
   return 'syscall' in error || error.code === 'ENAMETOOLONG' ? String(error.code) : undefined;
 }
 
+/** System errors for a path at which nothing exists. */
+export const ABSENT: readonly string[] = ['ENOENT', 'ENOTDIR'];
+
 /** Runs a system call. Returns undefined if it fails with one of the given codes; other errors are thrown. */
 export function unless<T>(codes: readonly string[], call: () => T): T | undefined {
   try {
     return call();
   } catch (error) {
     if (codes.includes(systemCode(error) ?? '')) return undefined;
+    throw error;
+  }
+}
+
+/** Like `unless`. Also returns undefined if a path is refused, for example because a link in it leads out of the vault. */
+export function unlessRefused<T>(codes: readonly string[], call: () => T): T | undefined {
+  try {
+    return unless(codes, call);
+  } catch (error) {
+    if (error instanceof AgentError) return undefined;
     throw error;
   }
 }

@@ -2,99 +2,38 @@ import { lstatSync, mkdirSync, rmdirSync, type Stats, statSync, unlinkSync } fro
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
 import { asCompared } from '../../paths/link-paths.ts';
+import { isInSystemTrash, parseLocation, pathIn, type Space, spaceOf } from './location.ts';
 import { makeFolder } from './make-folder.ts';
-import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
+import type { PinnedFolder } from './pinned-folder.ts';
 import { kindOf } from './read-bytes.ts';
 import { unless } from './system-error.ts';
-import type { Place } from './walk.ts';
 import { writeNew } from './write-file.ts';
 
 /** Where deleted entries go: the vault's own trash, or the desktop's. */
-export type TrashName = 'vault' | 'system';
-
-/** A path in a trash; its folders are trashed folders. */
-export interface TrashedPath {
-  /** `kept` is the history's copy of an entry that was deleted for good. */
-  readonly trash: TrashName | 'kept';
-  readonly folders: readonly string[];
-  readonly name: string;
-}
+export type Trash = Extract<Space, 'trash' | 'system-trash'>;
 
 const HISTORY = '.obsidian-agent/history';
-const PREFIXES = { vault: '.trash/', system: '/system-trash/', kept: '/kept/' } as const;
-
-/** The path that a transaction uses for a trashed entry; no path in the vault looks like it. */
-function trashPath(trash: TrashName, name: string): string {
-  return PREFIXES[trash] + name;
-}
-
-/** The path of an entry in the desktop's trash, for callers who may not learn where that trash is. */
-export function systemTrashPath(name: string): string {
-  return trashPath('system', name);
-}
 
 /** The path by which a transaction reads an entry kept in a history folder. */
 export function keptPath(root: PinnedFolder, folder: PinnedFolder, name: string): string {
-  return `${PREFIXES.kept}${relative(join(root.realPath(), HISTORY), folder.realPath())}/${name}`;
+  return pathIn('history', `${relative(join(root.realPath(), HISTORY), folder.realPath())}/${name}`);
 }
 
 /** A path as shown to people; an entry in the desktop's trash gets its real path. */
 export function displayPath(path: string): string {
-  return path.startsWith(PREFIXES.system) ? join(systemFiles(), path.slice(PREFIXES.system.length)) : path;
-}
-
-/** Whether a transaction's path is in the desktop's trash, outside the vault. */
-export function isInSystemTrash(path: string): boolean {
-  return path.startsWith(PREFIXES.system);
-}
-
-/** Parses the path of a trashed entry, or of one inside a trashed folder; undefined for a path in the vault. */
-export function parseTrashPath(path: string): TrashedPath | undefined {
-  for (const trash of ['vault', 'system', 'kept'] as const) {
-    const [name = '', ...below] = path.slice(PREFIXES[trash].length).split('/').reverse();
-    if (path.startsWith(PREFIXES[trash]) && [name, ...below].every(isPlainName))
-      return { trash, folders: below.reverse(), name };
-  }
-  return undefined;
-}
-
-function isPlainName(name: string): boolean {
-  return !['', '.', '..'].includes(name) && !name.includes('\0');
+  return isInSystemTrash(path) ? join(systemFiles(), ...parseLocation(path).path) : path;
 }
 
 /** Creates the trash that a path is in, if it is in one. Throws system errors. */
 export function makeTrash(root: PinnedFolder, path: string): void {
-  const trashed = parseTrashPath(path);
-  if (trashed?.trash === 'vault') makeFolder(root, '.trash');
-  if (trashed?.trash === 'system') mkdirSync(systemFiles(), { recursive: true, mode: 0o700 });
-}
-
-/** Whether a transaction's path is in the vault's own trash. */
-export function isInVaultTrash(path: string): boolean {
-  return path.startsWith(PREFIXES.vault);
+  const space = spaceOf(path);
+  if (space === 'trash') makeFolder(root, '.trash');
+  if (space === 'system-trash') mkdirSync(systemFiles(), { recursive: true, mode: 0o700 });
 }
 
 /** Removes the vault's trash if it is empty. Throws system errors. */
 export function removeEmptyTrash(root: PinnedFolder): void {
-  unless(['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'], () => rmdirSync(trashFolder(root, 'vault')));
-}
-
-/** Opens the folder of a path in a trash without following links; undefined if there is none. */
-function findTrash(root: PinnedFolder, { trash, folders }: TrashedPath): PinnedFolder | undefined {
-  return unless(['ENOENT', 'ENOTDIR'], () => {
-    let open = pinFolder(trashFolder(root, trash));
-    for (const name of folders) {
-      try {
-        const next = pinFolder(`${open.path}/${name}`);
-        open.close();
-        open = next;
-      } catch (error) {
-        open.close();
-        throw error;
-      }
-    }
-    return open;
-  });
+  unless(['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'], () => rmdirSync(folderOfSpace(root, 'trash')));
 }
 
 /**
@@ -106,11 +45,11 @@ function findTrash(root: PinnedFolder, { trash, folders }: TrashedPath): PinnedF
  * @throws AgentError `NOT_A_FOLDER` if the name of the vault's trash is taken by something else; a link is not followed
  * there
  */
-export function usableTrash(root: PinnedFolder, wanted: TrashName): TrashName {
-  if (wanted === 'system' && isSystemTrashUsable(root)) return 'system';
-  const there = statFolder(trashFolder(root, 'vault'));
+export function usableTrash(root: PinnedFolder, wanted: Trash): Trash {
+  if (wanted === 'system-trash' && isSystemTrashUsable(root)) return wanted;
+  const there = statFolder(folderOfSpace(root, 'trash'));
   if (there !== undefined && !there.isDirectory()) throw trashNotAFolder(kindOf(there));
-  return 'vault';
+  return 'trash';
 }
 
 function isSystemTrashUsable(root: PinnedFolder): boolean {
@@ -138,7 +77,7 @@ function trashNotAFolder(kind: string): AgentError {
  */
 export function freeTrashPath(
   root: PinnedFolder,
-  trash: TrashName,
+  trash: Trash,
   wanted: { name: string; taken: ReadonlySet<string> },
 ): string {
   const { name, taken } = wanted;
@@ -146,8 +85,8 @@ export function freeTrashPath(
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? name : `${stem} ${number}${extension}`;
-    const path = trashPath(trash, candidate);
-    const lies = unless(['ENOENT', 'ENOTDIR'], () => lstatSync(`${trashFolder(root, trash)}/${candidate}`));
+    const path = pathIn(trash, candidate);
+    const lies = unless(['ENOENT', 'ENOTDIR'], () => lstatSync(`${folderOfSpace(root, trash)}/${candidate}`));
     if (lies === undefined && !taken.has(asCompared(path))) return path;
   }
 }
@@ -158,29 +97,32 @@ export function freeTrashPath(
  */
 export function labelTrash(vault: string, moves: readonly { from: string; to: string }[], time: Date): void {
   if (process.platform === 'darwin') return;
-  const info = join(systemTrash(), 'info');
   for (const { from, to } of moves) {
-    const [left, came] = [parseTrashPath(from), parseTrashPath(to)];
-    if (left?.trash === 'system' && left.folders.length === 0)
-      unless(['ENOENT'], () => unlinkSync(join(info, `${left.name}.trashinfo`)));
-    if (came?.trash === 'system' && came.folders.length === 0)
-      writeLabel(info, came.name, { origin: join(vault, from), time });
+    const [left, came] = [labelOf(from), labelOf(to)];
+    if (left !== undefined) unless(['ENOENT'], () => unlinkSync(left));
+    if (came !== undefined) writeLabel(came, { origin: join(vault, from), time });
   }
 }
 
+/** The trash info file of an entry in the desktop's trash; undefined inside a trashed folder, and elsewhere. */
+function labelOf(path: string): string | undefined {
+  const [name, ...below] = isInSystemTrash(path) ? parseLocation(path).path : [];
+  return name === undefined || below.length > 0 ? undefined : join(systemTrash(), 'info', `${name}.trashinfo`);
+}
+
 /** Writes a trash info file as specified by FreeDesktop.org. */
-function writeLabel(info: string, name: string, { origin, time }: { origin: string; time: Date }): void {
+function writeLabel(label: string, { origin, time }: { origin: string; time: Date }): void {
   const path = origin.split('/').map(encodeURIComponent).join('/');
   const text = `[Trash Info]\nPath=${path}\nDeletionDate=${time.toISOString().slice(0, 19)}\n`;
-  mkdirSync(info, { recursive: true, mode: 0o700 });
-  const label = join(info, `${name}.trashinfo`);
+  mkdirSync(dirname(label), { recursive: true, mode: 0o700 });
   unless(['ENOENT'], () => unlinkSync(label));
   writeNew(label, Buffer.from(text), { mode: 0o600 });
 }
 
-function trashFolder(root: PinnedFolder, trash: TrashedPath['trash']): string {
-  if (trash === 'kept') return `${root.path}/${HISTORY}`;
-  return trash === 'vault' ? `${root.path}/.trash` : systemFiles();
+/** The folder of a space that is not the vault. */
+export function folderOfSpace(root: PinnedFolder, space: Exclude<Space, 'vault'>): string {
+  if (space === 'system-trash') return systemFiles();
+  return `${root.path}/${space === 'trash' ? '.trash' : HISTORY}`;
 }
 
 /** The file system of a path, or the one where it would be created. */
@@ -199,21 +141,4 @@ function systemTrash(): string {
   const data = process.env['XDG_DATA_HOME'] ?? '';
   // The XDG specification says to ignore a relative path.
   return join(isAbsolute(data) ? data : join(home, '.local', 'share'), 'Trash');
-}
-
-/** Passes the entry at a path in a trash to `work`, with its open folder; undefined if that folder is missing. */
-export function openTrashEntry(
-  root: PinnedFolder,
-  { path, trashed }: { path: string; trashed: TrashedPath },
-): Place | undefined {
-  const { name } = trashed;
-  const folder = findTrash(root, trashed);
-  if (folder === undefined) return undefined;
-  try {
-    const stats = unless(['ENOENT'], () => lstatSync(`${folder.path}/${name}`));
-    return { folder, name, realPath: path, stats, close: () => folder.close() };
-  } catch (error) {
-    folder.close();
-    throw error;
-  }
 }

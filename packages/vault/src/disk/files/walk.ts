@@ -15,21 +15,37 @@ export interface Root {
   readonly folder: PinnedFolder;
 }
 
-/** A location for a note: an open folder of the vault, a name in it, and what is there now. */
-export interface Place {
+/** An open folder of the vault or a trash. */
+export interface OpenFolder {
   readonly folder: PinnedFolder;
-  readonly name: string;
-  /** Path relative to the vault's folder, without links. */
-  readonly realPath: string;
-  /** Undefined if nothing is there; never a link. */
-  readonly stats: Stats | undefined;
   readonly close: () => void;
+}
+
+/** An open folder of the vault, and its path from the vault's folder, without links. */
+export interface VaultFolder extends OpenFolder {
+  readonly realPath: string;
+}
+
+/** An open folder, a name in it, and what is there now. */
+export interface Place extends OpenFolder {
+  readonly name: string;
+  /** The path of the entry through the open folder. */
+  readonly path: string;
+  /** In the vault, the path from its folder without links. */
+  readonly realPath: string;
+  /** Undefined if nothing is there. In the vault it is never a link. */
+  readonly stats: Stats | undefined;
 }
 
 interface Walk {
   readonly root: Root;
   /** The path that the caller gave, for messages. */
   readonly asked: string;
+}
+
+/** A path in which a link was replaced by its target. */
+interface Redirected {
+  readonly redirected: readonly string[];
 }
 
 /**
@@ -41,7 +57,12 @@ interface Walk {
  * @throws AgentError `PATH_OUTSIDE_VAULT`, `PATH_PROTECTED`, `PATH_INVALID`; system errors
  */
 export function walkTo(root: Root, segments: readonly string[]): Place | undefined {
-  return follow(root, segments).place;
+  return follow(root, segments, findEntry).found;
+}
+
+/** Like `walkTo`, for a folder itself; without segments, the vault's. */
+export function walkToFolder(root: Root, segments: readonly string[]): VaultFolder | undefined {
+  return follow(root, segments, enterFolders).found;
 }
 
 /**
@@ -50,53 +71,74 @@ export function walkTo(root: Root, segments: readonly string[]): Place | undefin
  * @throws as `walkTo`
  */
 export function realPathTo(root: Root, segments: readonly string[]): string {
-  const { place, path } = follow(root, segments);
-  place?.close();
+  const { found, path } = follow(root, segments, findEntry);
+  found?.close();
   return path.join('/');
 }
 
-/** `path` is without links; `place` is undefined if a folder on the way is missing. */
-function follow(root: Root, segments: readonly string[]): { place: Place | undefined; path: readonly string[] } {
+/** The place of a name in an open folder. If it cannot be inspected, the folder is closed. Throws system errors. */
+export function placeIn(
+  { folder, close }: OpenFolder,
+  { name, realPath }: { readonly name: string; readonly realPath: string },
+): Place {
+  const path = `${folder.path}/${name}`;
+  try {
+    return { folder, name, path, realPath, stats: lstatSync(path, { throwIfNoEntry: false }), close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** `path` is without links; nothing is found if a folder on the way is missing. */
+function follow<Found extends OpenFolder>(
+  root: Root,
+  segments: readonly string[],
+  walkOnce: (walk: Walk, path: readonly string[]) => Found | Redirected | undefined,
+): { found: Found | undefined; path: readonly string[] } {
   const walk = { root, asked: segments.join('/') };
   let path = segments;
   for (let links = 0; links <= MAX_LINKS; links += 1) {
+    const hidden = path.find(isHidden);
+    if (hidden !== undefined) throw pathProtected(walk.asked, hidden);
     const end = walkOnce(walk, path);
-    if (end === undefined || 'folder' in end) return { place: end, path };
+    if (end === undefined || 'folder' in end) return { found: end, path };
     path = end.redirected;
   }
   throw pathInvalid(walk.asked, trusted('its links lead in a circle'));
 }
 
-function walkOnce(walk: Walk, path: readonly string[]): Place | { redirected: readonly string[] } | undefined {
+function findEntry(walk: Walk, path: readonly string[]): Place | Redirected | undefined {
+  const name = path.at(-1);
+  if (name === undefined) throw pathInvalid(walk.asked, trusted('it leads to the folder of the vault itself'));
+  const parent = enterFolders(walk, path.slice(0, -1));
+  if (parent === undefined) return undefined;
+  if ('redirected' in parent) return { redirected: [...parent.redirected, name] };
+  const place = placeIn(parent, { name, realPath: path.join('/') });
+  if (place.stats?.isSymbolicLink() !== true) return place;
+  try {
+    return redirect(walk, path, { depth: path.length - 1, target: readlinkSync(place.path) });
+  } finally {
+    place.close();
+  }
+}
+
+/** Keeps only one folder open at a time, however deep the path is. */
+function enterFolders(walk: Walk, path: readonly string[]): VaultFolder | Redirected | undefined {
   const root = walk.root.folder;
   let at = root;
-  const leave = () => {
-    if (at !== root) at.close();
-  };
-  let keep = false;
-
-  try {
-    for (const [depth, name] of path.slice(0, -1).entries()) {
-      if (isHidden(name)) throw pathProtected(walk.asked, name);
-      const next = enter(at, name);
+  for (const [depth, name] of path.entries()) {
+    const above = at;
+    try {
+      const next = enter(above, name);
       if (next === undefined) return undefined;
-      if (typeof next === 'string') return { redirected: redirect(walk, path, { depth, target: next }) };
-      // Keep only one folder open at a time, however deep the path is.
-      leave();
+      if (typeof next === 'string') return redirect(walk, path, { depth, target: next });
       at = next;
+    } finally {
+      if (above !== root) above.close();
     }
-
-    const name = path.at(-1) as string;
-    if (isHidden(name)) throw pathProtected(walk.asked, name);
-    const entry = `${at.path}/${name}`;
-    const stats = lstatSync(entry, { throwIfNoEntry: false });
-    if (stats?.isSymbolicLink())
-      return { redirected: redirect(walk, path, { depth: path.length - 1, target: readlinkSync(entry) }) };
-    keep = true;
-    return { folder: at, name, realPath: path.join('/'), stats, close: leave };
-  } finally {
-    if (!keep) leave();
   }
+  return { folder: at, realPath: path.join('/'), close: () => at !== root && at.close() };
 }
 
 /** Opens the next folder on the way. Returns the target's text if it is a link, and undefined if it is missing. */
@@ -113,20 +155,21 @@ function enter(parent: PinnedFolder, name: string): PinnedFolder | string | unde
 }
 
 /** Replaces the link at a depth of the path by its target. */
-function redirect(walk: Walk, path: readonly string[], link: { depth: number; target: string }): string[] {
-  const { root, asked } = walk;
-  const rest = path.slice(link.depth + 1);
-  const start = posix.isAbsolute(link.target) ? [] : path.slice(0, link.depth);
-  const target = posix.isAbsolute(link.target) ? belowRoot(root, link.target, asked) : link.target;
-
+function redirect(
+  { root, asked }: Walk,
+  path: readonly string[],
+  { depth, target }: { depth: number; target: string },
+): Redirected {
+  const isAbsolute = posix.isAbsolute(target);
+  const start = isAbsolute ? [] : path.slice(0, depth);
+  const names = (isAbsolute ? belowRoot(root, target, asked) : target).split('/');
   const redirected: string[] = [];
-  for (const name of [...start, ...target.split('/'), ...rest]) {
+  for (const name of [...start, ...names, ...path.slice(depth + 1)]) {
     if (name === '' || name === '.') continue;
     if (name !== '..') redirected.push(name);
     else if (redirected.pop() === undefined) throw pathOutsideVault(asked);
   }
-  if (redirected.length === 0) throw pathInvalid(asked, trusted('it leads to the folder of the vault itself'));
-  return redirected;
+  return { redirected };
 }
 
 function belowRoot(root: Root, target: string, asked: string): string {

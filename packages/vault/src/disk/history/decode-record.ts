@@ -1,7 +1,6 @@
-import { AgentError } from '@obsidian-agent/shared-types';
 import type { Change } from '../../core/change.ts';
-import { parseVaultPath } from '../../paths/note-path.ts';
-import { isInSystemTrash, parseTrashPath } from '../files/trash.ts';
+import { isInSystemTrash, parseLocation } from '../files/location.ts';
+import { unlessRefused } from '../files/system-error.ts';
 import type { Step, TransactionRecord } from './record.ts';
 
 const KINDS: readonly Change['kind'][] = [
@@ -89,14 +88,8 @@ function isStep(step: unknown): step is Step {
 
 function isPath(value: unknown): value is string {
   if (!isText(value)) return false;
-  const trashed = parseTrashPath(value);
-  if (trashed !== undefined) return trashed.trash !== 'kept';
-  try {
-    return parseVaultPath(value).length > 0;
-  } catch (error) {
-    if (error instanceof AgentError) return false;
-    throw error;
-  }
+  const location = unlessRefused([], () => parseLocation(value));
+  return location !== undefined && location.in !== 'history';
 }
 
 function isListOf<Item>(value: unknown, is: (item: unknown) => item is Item): value is Item[] {

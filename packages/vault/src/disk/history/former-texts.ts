@@ -1,6 +1,6 @@
 import { decodeNote } from '@obsidian-agent/markdown';
-import { isTrash } from '../files/draft-tree.ts';
 import { LONGEST_TEXT_WRITTEN } from '../files/file-etag.ts';
+import { isInVault } from '../files/location.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
 import { readFile } from '../files/read-bytes.ts';
 import { inPast } from './history.ts';
@@ -22,7 +22,7 @@ export function formerTexts(done: PinnedFolder, moves: readonly MovedPath[]): Re
   if (past === undefined) return texts;
   inPast(done, past, (folder) => {
     for (const step of past.record.steps) {
-      if (step.op !== 'write' || step.before === null || isTrash(step.path)) continue;
+      if (step.op !== 'write' || step.before === null || !isInVault(step.path)) continue;
       const { bytes } = readFile(folder, `${step.file}.old`, LONGEST_TEXT_WRITTEN);
       if (bytes !== undefined) texts.set(step.path, { left: step.after, text: decodeNote(bytes) });
     }

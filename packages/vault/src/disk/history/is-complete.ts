@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { carried, isAtOrBelow } from '../files/draft-tree.ts';
 import { textDigest } from '../files/file-etag.ts';
-import { isInSystemTrash } from '../files/trash.ts';
+import { isInSystemTrash } from '../files/location.ts';
+import { ifThere } from '../files/place.ts';
 import type { Root } from '../files/walk.ts';
-import { ifThere, inodeAt } from './inode.ts';
+import { inodeAt } from './inode.ts';
 import { reachesOutside, type Step } from './record.ts';
 
 /** The folder of a transaction, whose files show which steps have happened. */

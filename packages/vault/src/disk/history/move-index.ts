@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { digestOf } from '../files/digest.ts';
-import { isTrash } from '../files/draft-tree.ts';
+import { isInVault } from '../files/location.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
 import { readFile } from '../files/read-bytes.ts';
@@ -48,7 +48,7 @@ export function forgetOldMoves(done: PinnedFolder): void {
 }
 
 function movesIn(steps: readonly Step[]): MovedPath[] {
-  return steps.filter((step) => step.op === 'move').filter(({ from, to }) => !isTrash(from) && !isTrash(to));
+  return steps.filter((step) => step.op === 'move').filter(({ from, to }) => isInVault(from) && isInVault(to));
 }
 
 function keyOf(moves: readonly MovedPath[]): string {

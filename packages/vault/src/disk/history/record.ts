@@ -1,5 +1,5 @@
 import type { Change, Origin } from '../../core/change.ts';
-import { isInSystemTrash } from '../files/trash.ts';
+import { isInSystemTrash } from '../files/location.ts';
 
 /**
  * One step of a transaction. Texts are identified by their digests. `file` is the number under which the transaction's
@@ -58,9 +58,14 @@ export interface TransactionRecord extends Origin {
   readonly outcome: unknown;
 }
 
+/** The paths that a step changes. */
+export function pathsOf(step: Step): readonly string[] {
+  return step.op === 'move' ? [step.from, step.to] : [step.path];
+}
+
 /** Whether a step changes something outside the vault. */
 export function reachesOutside(step: Step): boolean {
-  return (step.op === 'move' ? [step.from, step.to] : [step.path]).some(isInSystemTrash);
+  return pathsOf(step).some(isInSystemTrash);
 }
 
 export const RECORD_FILE = 'record.json';

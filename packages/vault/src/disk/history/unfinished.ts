@@ -1,7 +1,7 @@
 import { AgentError, listed, type Message, text } from '@obsidian-agent/shared-types';
 import { nameOf } from '../../paths/link-paths.ts';
 import { pathForCaller } from '../files/caller-paths.ts';
-import { displayPath, isInSystemTrash } from '../files/trash.ts';
+import { isInSystemTrash } from '../files/location.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
 import { reachesOutside, type Step, type TransactionRecord } from './record.ts';
 
@@ -35,7 +35,7 @@ export function unverifiedPast({ id, steps }: TransactionRecord, policy: Pick<Va
 /** What was moved where, with paths as shown to people. */
 function trashedBy(steps: readonly Step[], policy: Pick<VaultPolicy, 'name'> = {}): { from: string; to: string }[] {
   const moves = steps.filter((step) => step.op === 'move').filter(reachesOutside);
-  const shown = (path: string) => pathForCaller(displayPath(path), policy);
+  const shown = (path: string) => pathForCaller(path, policy);
   return moves.map(({ from, to }) => ({ from: shown(from), to: shown(to) }));
 }
 

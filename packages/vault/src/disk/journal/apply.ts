@@ -2,13 +2,14 @@ import { linkSync, lstatSync, mkdirSync, unlinkSync } from 'node:fs';
 import { folderOf, nameOf } from '../../paths/link-paths.ts';
 import { NO_SECOND_NAME, publishNew, replace } from '../files/atomic-write.ts';
 import { textDigest } from '../files/file-etag.ts';
+import { isInSystemTrash } from '../files/location.ts';
 import { pinFolder } from '../files/pinned-folder.ts';
-import { atPlace, inEachFolder, type Spot } from '../files/place.ts';
+import { atPlace, inEachFolder } from '../files/place.ts';
 import { unless } from '../files/system-error.ts';
-import { isInSystemTrash, makeTrash } from '../files/trash.ts';
-import type { Root } from '../files/walk.ts';
+import { makeTrash } from '../files/trash.ts';
+import type { Place, Root } from '../files/walk.ts';
 import { newOf, oldOf } from '../history/is-complete.ts';
-import type { Step } from '../history/record.ts';
+import { pathsOf, type Step } from '../history/record.ts';
 import { ChangedOutside, detectOutsideChange } from './changed-outside.ts';
 import { moveEntry } from './move-entry.ts';
 import type { Prepared } from './prepare.ts';
@@ -40,9 +41,9 @@ export function applyRun(root: Root, prepared: Prepared, { step, below }: Run): 
   detectOutsideChange('path' in step ? step.path : step.from, () => {
     if (step.op === 'move') applyMove(root, prepared, step);
     else if (step.op === 'make_folder') atPlace(root, step.path, ({ path }) => makeFolders(path, below));
-    else if (step.op === 'write') atPlace(root, step.path, (spot) => write(spot, prepared, step));
-    else if (step.op === 'restore') atPlace(root, step.path, (spot) => restore(spot, prepared, step));
-    else atPlace(root, step.path, (spot) => moveEntry(spot.path, oldOf(prepared.folder, step), prepared));
+    else if (step.op === 'write') atPlace(root, step.path, (place) => write(place, prepared, step));
+    else if (step.op === 'restore') atPlace(root, step.path, (place) => restore(place, prepared, step));
+    else atPlace(root, step.path, ({ path }) => moveEntry(path, oldOf(prepared.folder, step), prepared));
   });
 }
 
@@ -91,21 +92,21 @@ function moveByLink(from: string, to: string): boolean {
   return true;
 }
 
-function restore(spot: Spot, prepared: Prepared, step: Extract<Step, { op: 'restore' }>): void {
-  if (spot.stats !== undefined) throw new ChangedOutside(step.path);
-  moveEntry(newOf(prepared.folder, step), spot.path, prepared);
+function restore(place: Place, prepared: Prepared, step: Extract<Step, { op: 'restore' }>): void {
+  if (place.stats !== undefined) throw new ChangedOutside(step.path);
+  moveEntry(newOf(prepared.folder, step), place.path, prepared);
 }
 
-function write(spot: Spot, { folder, temporary }: Prepared, step: Extract<Step, { op: 'write' }>): void {
-  const target = { ...spot, temporary };
+function write(place: Place, { folder, temporary }: Prepared, step: Extract<Step, { op: 'write' }>): void {
+  const target = { ...place, temporary };
   if (step.before === null) {
-    if (spot.stats !== undefined || !publishNew(newOf(folder, step), target)) throw new ChangedOutside(step.path);
+    if (place.stats !== undefined || !publishNew(newOf(folder, step), target)) throw new ChangedOutside(step.path);
     return;
   }
-  if (spot.stats?.isFile() !== true) throw new ChangedOutside(step.path);
-  const isRead = textDigest(spot.folder, spot.name) === step.before;
+  if (place.stats?.isFile() !== true) throw new ChangedOutside(step.path);
+  const isRead = textDigest(place.folder, place.name) === step.before;
   // Last check before writing: a file that replaced the one that was read has another inode.
-  if (!isRead || lstatSync(spot.path).ino !== spot.stats.ino) throw new ChangedOutside(step.path);
+  if (!isRead || lstatSync(place.path).ino !== place.stats.ino) throw new ChangedOutside(step.path);
   replace(newOf(folder, step), target);
 }
 
@@ -123,7 +124,5 @@ export function assertNoConcurrentWrite({ folder, record }: Prepared): void {
 
 /** Flushes the folders that a transaction changed to the disk. Throws system errors. */
 export function syncFolders(root: Root, steps: readonly Step[]): void {
-  const touched = steps.flatMap((step) => (step.op === 'move' ? [step.from, step.to] : [step.path]));
-  const folders = new Set(touched.map((path) => path.slice(0, path.lastIndexOf('/') + 1)));
-  inEachFolder(root, [...folders].sort(), (folder) => folder.sync());
+  inEachFolder(root, steps.flatMap(pathsOf), (folder) => folder.sync());
 }

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { folderOf } from '../../paths/link-paths.ts';
 import type { DiskDraft } from '../draft/disk-draft.ts';
-import { isTrash, type TreeStep } from '../files/draft-tree.ts';
+import type { TreeStep } from '../files/draft-tree.ts';
+import { isInVault } from '../files/location.ts';
 import { asAgentError, systemCode } from '../files/system-error.ts';
 import type { Root } from '../files/walk.ts';
 
@@ -28,7 +29,7 @@ export function assertPermitted(root: Root, draft: DiskDraft): void {
   };
   const written = draft.texts().map(({ path }) => path);
   const made = draft.steps().flatMap(createdPaths);
-  const filled = [...made, ...written].filter((path) => !isTrash(path)).map((path) => ({ folder: above(path), path }));
+  const filled = [...made, ...written].filter(isInVault).map((path) => ({ folder: above(path), path }));
   const known = new Set<string>();
   for (const { folder, path } of [...draft.steps().flatMap(modifiedFolders), ...filled]) {
     if (known.has(folder)) continue;
@@ -48,10 +49,10 @@ function createdPaths(step: TreeStep): string[] {
  * because its `..` changes.
  */
 function modifiedFolders(step: TreeStep): ModifiedFolder[] {
-  if ((step.op !== 'move' && step.op !== 'remove') || step.origin === undefined || isTrash(step.origin)) return [];
+  if ((step.op !== 'move' && step.op !== 'remove') || step.origin === undefined || !isInVault(step.origin)) return [];
   const { origin } = step;
   const path = step.op === 'move' ? step.from : step.path;
-  const staysThere = step.op === 'move' && !isTrash(step.to) && folderOf(step.to) === folderOf(path);
+  const staysThere = step.op === 'move' && isInVault(step.to) && folderOf(step.to) === folderOf(path);
   return [{ folder: folderOf(origin), path }, ...(step.isFolder && !staysThere ? [{ folder: origin, path }] : [])];
 }
 

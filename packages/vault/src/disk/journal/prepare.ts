@@ -128,7 +128,7 @@ function recordStep(root: Root, step: TreeStep, { file, folder }: { file: number
   if (step.op === 'restore') {
     const { op, path, isFolder, fingerprint } = step;
     // A copy, because the history needs the original again if this undo is undone.
-    atPlace(root, step.kept, (spot) => copyEntry(spot.path, newOf(folder, { file })));
+    atPlace(root, step.kept, ({ path }) => copyEntry(path, newOf(folder, { file })));
     return { op, path, file, isFolder, fingerprint };
   }
   const { origin, ...told } = step;

@@ -1,16 +1,17 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
-import { asAgentError, systemCode, unless } from '../files/system-error.ts';
+import { atFolderOf, oneInEachFolder } from '../files/place.ts';
+import { ABSENT, asAgentError, systemCode, unless, unlessRefused } from '../files/system-error.ts';
 import type { Root } from '../files/walk.ts';
 import { writeNew } from '../files/write-file.ts';
 import { type AgentFolder, openAgentFolder, openBelow } from '../history/agent-folder.ts';
 import { Copies } from '../history/copies.ts';
 import { DENIED, findTransaction, readRecord } from '../history/history.ts';
-import { ifThere } from '../history/inode.ts';
 import { hasHappened, isComplete } from '../history/is-complete.ts';
 import {
   encodeRecord,
+  pathsOf,
   ROLLBACK_RECORD_FILE,
   reachesOutside,
   type Step,
@@ -162,10 +163,8 @@ function recoveryFailed(folder: string, error: unknown): unknown {
 
 /** Removes the unfinished copy that an interrupted move left on another file system. */
 function removeUnfinished(root: Root, steps: readonly Step[], temporary: string): void {
-  const paths = steps.flatMap((step) => (step.op === 'move' ? [step.from, step.to] : [step.path]));
-  const folders = new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/') + 1)));
-  for (const folder of folders)
-    ifThere(root, `${folder}any`, ({ folder: { path } }) =>
-      rmSync(`${path}/${temporary}`, { recursive: true, force: true }),
+  for (const path of oneInEachFolder(steps.flatMap(pathsOf)))
+    unlessRefused(ABSENT, () =>
+      atFolderOf(root, path, (folder) => rmSync(`${folder.path}/${temporary}`, { recursive: true, force: true })),
     );
 }

@@ -1,15 +1,15 @@
 import { existsSync, lstatSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
-import { asCompared } from '../../paths/link-paths.ts';
+import { asCompared, nameOf } from '../../paths/link-paths.ts';
 import { replace } from '../files/atomic-write.ts';
-import { isTrash } from '../files/draft-tree.ts';
 import { textDigest } from '../files/file-etag.ts';
+import { isInSystemTrash, isInVault } from '../files/location.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
-import { atPlace, type Spot } from '../files/place.ts';
-import { systemCode, unless } from '../files/system-error.ts';
-import { freeTrashPath, isInSystemTrash, makeTrash, removeEmptyTrash } from '../files/trash.ts';
-import type { Root } from '../files/walk.ts';
-import { ABSENT, identityAt, ifThere, inodeAt, inodeOf } from '../history/inode.ts';
+import { atPlace, ifThere } from '../files/place.ts';
+import { ABSENT, systemCode, unless } from '../files/system-error.ts';
+import { freeTrashPath, makeTrash, removeEmptyTrash } from '../files/trash.ts';
+import type { Place, Root } from '../files/walk.ts';
+import { identityAt, inodeAt, inodeOf } from '../history/inode.ts';
 import { digestAt, isWritten, newOf, oldOf } from '../history/is-complete.ts';
 import { isTrashedBy } from '../history/is-trashed-by.ts';
 import { RECORD_FILE, ROLLBACK_RECORD_FILE, type Step } from '../history/record.ts';
@@ -56,7 +56,7 @@ export function rollBack(back: Rollback): readonly string[] {
     else if (step.op === 'restore') attempt(step.path, () => revertRestore(back, step));
     else if (step.op === 'make_folder') attempt(step.path, () => removeIfEmpty(root, step.path));
   }
-  if (places.some(isTrash)) removeEmptyTrash(root.folder);
+  if (!places.every(isInVault)) removeEmptyTrash(root.folder);
   return left;
 }
 
@@ -98,20 +98,20 @@ function revertText(back: Rollback, step: Write): boolean {
   if (digest === step.after && step.before !== null) {
     // Only the text named by the seal may go back into the desktop's trash.
     if (isInSystemTrash(step.path) && textDigest(folder, `${step.file}.old`) !== step.before) return false;
-    atPlace(root, step.path, (spot) => replace(oldOf(folder, step), { ...spot, temporary }));
-  } else if (digest === step.after) atPlace(root, step.path, (spot) => revertNewText(back, step, spot));
+    atPlace(root, step.path, (place) => replace(oldOf(folder, step), { ...place, temporary }));
+  } else if (digest === step.after) atPlace(root, step.path, (place) => revertNewText(back, step, place));
   else if (step.before === null && !isWritten(root, folder, step)) removeClaim(back, step);
   else return digest === step.before || !isWritten(root, folder, step);
   return true;
 }
 
-function revertNewText(back: Rollback, step: Write, spot: Spot): void {
+function revertNewText(back: Rollback, step: Write, { path }: Place): void {
   const { folder, wasInterrupted } = back;
   const staged = newOf(folder, step);
-  if (!existsSync(staged)) moveEntry(spot.path, staged, back);
+  if (!existsSync(staged)) moveEntry(path, staged, back);
   // If the first name still exists, publishing was interrupted between the two names; otherwise another program wrote
   // the same text.
-  else if (wasInterrupted || inodeOf(staged) === inodeOf(spot.path)) unlinkSync(spot.path);
+  else if (wasInterrupted || inodeOf(staged) === inodeOf(path)) unlinkSync(path);
 }
 
 /** Removes the empty file that reserved a name for a text that was never written. */
@@ -146,7 +146,7 @@ function moveBack(back: Rollback, { from, to }: Move): void {
 }
 
 function removeAt(root: Root, path: string): void {
-  atPlace(root, path, (spot) => rmSync(spot.path, { recursive: true }));
+  atPlace(root, path, (place) => rmSync(place.path, { recursive: true }));
 }
 
 function revertRemove(back: Rollback, step: Remove): boolean {
@@ -165,8 +165,7 @@ function revertRemove(back: Rollback, step: Remove): boolean {
     );
     if (isBack) return true;
   }
-  const name = step.path.slice(step.path.lastIndexOf('/') + 1);
-  const rescue = freeTrashPath(root.folder, 'vault', { name, taken: new Set() });
+  const rescue = freeTrashPath(root.folder, 'trash', { name: nameOf(step.path), taken: new Set() });
   makeTrash(root.folder, rescue);
   atPlace(root, rescue, ({ path }) => moveEntry(kept, path, back));
   return false;
@@ -186,6 +185,6 @@ function revertRestore(back: Rollback, step: Restore): boolean {
 }
 
 function removeIfEmpty(root: Root, path: string): boolean {
-  unless(['ENOTEMPTY', 'EEXIST', ...ABSENT], () => atPlace(root, path, (spot) => rmdirSync(spot.path)));
+  unless(['ENOTEMPTY', 'EEXIST', ...ABSENT], () => atPlace(root, path, (place) => rmdirSync(place.path)));
   return true;
 }

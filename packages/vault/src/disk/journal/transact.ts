@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, text, trashOf } from '@obsidian-agent/shared-types';
 import type { Change } from '../../core/change.ts';
 import { cancelled } from '../../core/note-errors.ts';
 import type { Committed, TransactionOptions } from '../../core/vault.ts';
-import { isHidden } from '../../paths/note-path.ts';
 import { DiskDraft } from '../draft/disk-draft.ts';
 import { digestOf } from '../files/digest.ts';
 import { assertNotVanished, rememberVault } from '../files/known-vaults.ts';
+import { spaceOf } from '../files/location.ts';
 import { ifPossible } from '../files/system-error.ts';
-import { isInVaultTrash, labelTrash, removeEmptyTrash } from '../files/trash.ts';
+import { labelTrash, removeEmptyTrash } from '../files/trash.ts';
 import { type AgentFolder, openAgentFolder } from '../history/agent-folder.ts';
 import { findTransaction } from '../history/history.ts';
 import type { TransactionRecord } from '../history/record.ts';
@@ -188,7 +188,7 @@ async function prepareAndCommit<A>(
   tidyUp();
   const moves = prepared.record.steps.filter((step) => step.op === 'move');
   ifPossible(() => labelTrash(context.root.path, moves, new Date()));
-  if (moves.some(({ from }) => isInVaultTrash(from))) ifPossible(() => removeEmptyTrash(context.root.folder));
+  if (moves.some(({ from }) => spaceOf(from) === 'trash')) ifPossible(() => removeEmptyTrash(context.root.folder));
   return committedFrom(prepared.record, false);
 }
 
@@ -223,7 +223,7 @@ function textsChanged(changes: readonly Change[]): string[] | undefined {
 }
 
 function isInVault(path: string): boolean {
-  return !path.startsWith('/') && !path.split('/').some(isHidden);
+  return trashOf(path) === undefined;
 }
 
 function idOfKey(key: string): string {

@@ -6,9 +6,9 @@ import { pathForCaller } from '../files/caller-paths.ts';
 import { digestOf } from '../files/digest.ts';
 import { isAtOrBelow } from '../files/draft-tree.ts';
 import { LONGEST_TEXT_WRITTEN } from '../files/file-etag.ts';
+import { isInSystemTrash } from '../files/location.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
 import { readFile } from '../files/read-bytes.ts';
-import { displayPath, isInSystemTrash } from '../files/trash.ts';
 import { type AgentFolder, openAgentFolder } from '../history/agent-folder.ts';
 import { Copies } from '../history/copies.ts';
 import { findTransaction, inPast, readHistory } from '../history/history.ts';
@@ -57,7 +57,7 @@ function draftUndo(
 ): readonly string[] {
   if (agent === undefined) throw transactionNotFound('transaction_id', ids.join(', '));
   const seals = new TrashSeals(policy.stateDir, agent);
-  const shown = ({ path, why }: UndoConflict) => ({ path: pathForCaller(displayPath(path), policy), why });
+  const shown = ({ path, why }: UndoConflict) => ({ path: pathForCaller(path, policy), why });
   const undone = undoneBy(readHistory(agent.done).map(({ record }) => record));
   const conflicts = new Map<string, UndoConflict>();
   let first: string | undefined;

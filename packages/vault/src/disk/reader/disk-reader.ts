@@ -1,6 +1,5 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { AgentError } from '@obsidian-agent/shared-types';
 import { cancelled, notANote, noteNotFound, noteTooLarge } from '../../core/note-errors.ts';
 import type { Entry, EntryKind, FileTimes, TextSnapshot, VaultReader } from '../../core/vault.ts';
 import type { NoteIndex } from '../../metadata/note-index.ts';
@@ -12,14 +11,16 @@ import { pathForCaller } from '../files/caller-paths.ts';
 import { enclosingVault } from '../files/enclosing-vault.ts';
 import { fileEtag, filePrint } from '../files/file-etag.ts';
 import { freeMemory } from '../files/free-memory.ts';
-import { ANY_NAME, inFolders } from '../files/in-folders.ts';
-import type { PinnedFolder } from '../files/pinned-folder.ts';
+import { inFolders } from '../files/in-folders.ts';
+import { isInVault } from '../files/location.ts';
+import { type PinnedFolder, withFolder } from '../files/pinned-folder.ts';
+import { atFolderOf, atPlace, openFolderOf } from '../files/place.ts';
 import { kindOf, readFile } from '../files/read-bytes.ts';
 import { readSettingsFiles } from '../files/settings-files.ts';
-import { asAgentError, unless } from '../files/system-error.ts';
-import { openTrashEntry, parseTrashPath, type TrashName, usableTrash } from '../files/trash.ts';
+import { ABSENT, asAgentError, unless, unlessRefused } from '../files/system-error.ts';
+import { type Trash, usableTrash } from '../files/trash.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
-import { type Place, type Root, realPathTo, walkTo } from '../files/walk.ts';
+import { type OpenFolder, type Place, type Root, realPathTo } from '../files/walk.ts';
 import { canSeal } from '../history/trash-seals.ts';
 import type { DiskContext } from './disk-context.ts';
 import { isListed, listEntries } from './list-entries.ts';
@@ -82,21 +83,14 @@ export class DiskReader implements VaultReader {
 
   /** The text of a file or, for anything else, its kind in words. */
   #textOrKind(path: string): VaultText | string | undefined {
-    const place = this.#walk(path);
-    try {
-      if (place?.stats === undefined) return undefined;
-      const { maxNoteBytes } = this.#policy;
-      const read = unless(['ENOENT'], () => readFile(place.folder, place.name, maxNoteBytes));
-      if (read === undefined) return undefined;
-      const { stats, bytes } = read;
+    const { maxNoteBytes } = this.#policy;
+    return this.#at(path, ({ folder, name, realPath, stats: there }) => {
+      if (there === undefined) return undefined;
+      const { stats, bytes } = readFile(folder, name, maxNoteBytes);
       if (!stats.isFile()) return kindOf(stats);
       if (bytes === undefined) throw noteTooLarge(path, stats.size, maxNoteBytes);
-      return new VaultText(place.realPath, bytes);
-    } catch (error) {
-      throw asAgentError(error, path);
-    } finally {
-      place?.close();
-    }
+      return new VaultText(realPath, bytes);
+    });
   }
 
   etagOf(path: string): string {
@@ -109,23 +103,19 @@ export class DiskReader implements VaultReader {
   }
 
   #inspect(path: string, inspect: (place: Place) => string | undefined): string {
-    const place = this.#walk(path);
-    try {
-      const { stats } = place ?? {};
-      if (place === undefined || stats === undefined) throw noteNotFound(path);
-      const found = stats.isFile() ? inspect(place) : undefined;
-      if (found === undefined) throw notANote(path, kindOf(stats));
-      return found;
-    } catch (error) {
-      throw asAgentError(error, path);
-    } finally {
-      place?.close();
-    }
+    const found = this.#at(path, (place) => {
+      if (place.stats === undefined) return undefined;
+      const print = place.stats.isFile() ? inspect(place) : undefined;
+      if (print === undefined) throw notANote(path, kindOf(place.stats));
+      return print;
+    });
+    if (found === undefined) throw noteNotFound(path);
+    return found;
   }
 
   realPathOf(path: string): string {
     try {
-      return parseTrashPath(path) === undefined ? realPathTo(this.#root, parseVaultPath(path)) : path;
+      return isInVault(path) ? realPathTo(this.#root, parseVaultPath(path)) : path;
     } catch (error) {
       throw asAgentError(error, path);
     }
@@ -133,19 +123,13 @@ export class DiskReader implements VaultReader {
 
   /** Whether a file still has exactly these bytes. */
   stillHolds(path: string, raw: Uint8Array): boolean {
-    try {
-      return Buffer.from(this.read(path).raw).equals(raw);
-    } catch (error) {
-      if (error instanceof AgentError) return false;
-      throw error;
-    }
+    return unlessRefused([], () => Buffer.from(this.read(path).raw).equals(raw)) === true;
   }
 
   *readSnapshots(paths: readonly string[]): Generator<TextSnapshot> {
     const { maxNoteBytes } = this.#policy;
-    const open = (folder: string) => this.#walk(folder === '' ? ANY_NAME : `${folder}/${ANY_NAME}`);
-    for (const { place, path } of inFolders(paths, open)) {
-      const bytes = this.#peek(place.folder, path, maxNoteBytes);
+    for (const { folder, path } of inFolders(paths, (text) => this.#openFolderOf(text))) {
+      const bytes = this.#peek(folder, path, maxNoteBytes);
       if (bytes !== undefined) yield new VaultText(path, bytes);
     }
   }
@@ -159,30 +143,22 @@ export class DiskReader implements VaultReader {
   }
 
   holdsUnlisted(folder: string): boolean {
-    const place = this.#walk(`${folder}/${ANY_NAME}`);
-    if (place === undefined) return false;
-    try {
-      return readdirSync(place.folder.path, { withFileTypes: true }).some((entry) => !isListed(entry));
-    } finally {
-      place.close();
-    }
+    return (
+      this.#inFolder(folder, ({ path }) =>
+        readdirSync(path, { withFileTypes: true }).some((entry) => !isListed(entry)),
+      ) === true
+    );
   }
 
   /** All names in a folder, including hidden ones. */
   namesIn(folder: string): readonly string[] {
-    const place = this.#walk(`${folder}/${ANY_NAME}`);
-    try {
-      return place === undefined ? [] : readdirSync(place.folder.path);
-    } finally {
-      place?.close();
-    }
+    return this.#inFolder(folder, ({ path }) => readdirSync(path)) ?? [];
   }
 
   timesOf(path: string): FileTimes {
-    const place = this.#walk(path);
-    place?.close();
-    if (place?.stats === undefined) throw noteNotFound(path);
-    return { createdMs: place.stats.birthtimeMs, modifiedMs: place.stats.mtimeMs };
+    const stats = this.#at(path, (place) => place.stats);
+    if (stats === undefined) throw noteNotFound(path);
+    return { createdMs: stats.birthtimeMs, modifiedMs: stats.mtimeMs };
   }
 
   kindOf(path: string): EntryKind | undefined {
@@ -190,31 +166,25 @@ export class DiskReader implements VaultReader {
   }
 
   entryAt(path: string): Entry | undefined {
-    const place = this.#walk(path);
-    place?.close();
-    if (place?.stats === undefined) return undefined;
-    return { kind: place.stats.isDirectory() ? 'folder' : 'file', realPath: place.realPath };
+    return this.#at(
+      path,
+      ({ stats, realPath }) => stats && { kind: stats.isDirectory() ? 'folder' : 'file', realPath },
+    );
   }
 
   /** Whether the last name of a path is a symbolic link. */
   isLink(path: string): boolean {
-    if (parseTrashPath(path) !== undefined) return false;
-    const segments = parseVaultPath(path);
-    const parent = walkTo(this.#root, [...segments.slice(0, -1), ANY_NAME]);
-    if (parent === undefined) return false;
-    try {
-      return unless(['ENOENT'], () => lstatSync(`${parent.folder.path}/${segments.at(-1)}`))?.isSymbolicLink() === true;
-    } finally {
-      parent.close();
-    }
+    if (!isInVault(path)) return false;
+    const look = (folder: PinnedFolder) => lstatSync(`${folder.path}/${nameOf(path)}`).isSymbolicLink();
+    return unless(ABSENT, () => atFolderOf(this.#root, path, look)) === true;
   }
 
   /**
    * The trash that a deletion uses; see trash.ts. The desktop's is used only if the deletion can be sealed, as it could
    * not be undone otherwise.
    */
-  usableTrash(wanted: TrashName): TrashName {
-    return usableTrash(this.#root.folder, canSeal(this.#policy.stateDir) ? wanted : 'vault');
+  usableTrash(wanted: Trash): Trash {
+    return usableTrash(this.#root.folder, canSeal(this.#policy.stateDir) ? wanted : 'trash');
   }
 
   spellings(path: string): readonly string[] {
@@ -276,12 +246,22 @@ export class DiskReader implements VaultReader {
     return this.#entries;
   }
 
-  #walk(path: string): ReturnType<typeof walkTo> {
+  /** Looks at the place of a path; undefined if a folder on the way is missing, or the entry vanishes meanwhile. */
+  #at<T>(path: string, look: (place: Place) => T): T | undefined {
     try {
-      const trashed = parseTrashPath(path);
-      return trashed === undefined
-        ? walkTo(this.#root, parseVaultPath(path))
-        : openTrashEntry(this.#root.folder, { path, trashed });
+      return unless(ABSENT, () => atPlace(this.#root, path, look));
+    } catch (error) {
+      throw asAgentError(error, path);
+    }
+  }
+
+  #inFolder<T>(path: string, look: (folder: PinnedFolder) => T): T | undefined {
+    return this.#at(path, (place) => (place.stats?.isDirectory() === true ? withFolder(place.path, look) : undefined));
+  }
+
+  #openFolderOf(path: string): OpenFolder | undefined {
+    try {
+      return openFolderOf(this.#root, path);
     } catch (error) {
       throw asAgentError(error, path);
     }

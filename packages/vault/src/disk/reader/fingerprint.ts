@@ -1,7 +1,7 @@
 import { digestOf } from '../files/digest.ts';
 import { filePrint } from '../files/file-etag.ts';
-import { pinFolder } from '../files/pinned-folder.ts';
-import type { Spot } from '../files/place.ts';
+import { withFolder } from '../files/pinned-folder.ts';
+import type { Place } from '../files/walk.ts';
 import { listEntries } from './list-entries.ts';
 
 /** A file in a fingerprint: its path relative to the entry, empty for the entry itself, and its identifying value. */
@@ -13,14 +13,10 @@ export function fingerprintOf(files: readonly PrintedFile[]): string {
 }
 
 /** The fingerprint of an entry on the disk; undefined if nothing is there. Throws system errors. */
-export function fingerprintAt({ folder, name, path, stats }: Spot): string | undefined {
+export function fingerprintAt({ folder, name, path, stats }: Place): string | undefined {
   if (stats?.isDirectory() !== true)
     return stats?.isFile() ? fingerprintOf([['', filePrint(folder, name)]]) : undefined;
-  const open = pinFolder(path);
-  try {
-    const { files } = listEntries(open);
-    return fingerprintOf(files.map((file) => [`/${file}`, filePrint(open, file)]));
-  } finally {
-    open.close();
-  }
+  return withFolder(path, (open) =>
+    fingerprintOf(listEntries(open).files.map((file) => [`/${file}`, filePrint(open, file)])),
+  );
 }

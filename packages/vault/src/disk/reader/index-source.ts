@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { lstatSync, type Stats } from 'node:fs';
-import { AgentError } from '@obsidian-agent/shared-types';
 import { cancelled } from '../../core/note-errors.ts';
 import type { IndexProgress, IndexSource, ReadText } from '../../metadata/index-source.ts';
 import type { Entries, FileStamp, Survey, SurveyedFolder, SurveyedText } from '../../metadata/survey.ts';
@@ -9,12 +8,12 @@ import { folderOf, nameOf } from '../../paths/link-paths.ts';
 import { parseVaultPath } from '../../paths/note-path.ts';
 import { isTextPath, LONGEST_TEXT } from '../../paths/text-path.ts';
 import { digestOf } from '../files/digest.ts';
-import { ANY_NAME, inFolders } from '../files/in-folders.ts';
+import { inFolders } from '../files/in-folders.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
 import { readFile } from '../files/read-bytes.ts';
-import { asAgentError, systemCode, unless } from '../files/system-error.ts';
+import { asAgentError, systemCode, unless, unlessRefused } from '../files/system-error.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
-import { type Place, type Root, walkTo } from '../files/walk.ts';
+import { type Root, type VaultFolder, walkToFolder } from '../files/walk.ts';
 import { isListed, readFolder } from './list-entries.ts';
 
 /** Gives an index the texts of a vault, except those reached only through a symbolic link. */
@@ -70,14 +69,14 @@ export class DiskIndexSource implements IndexSource {
   }
 
   stat(paths: readonly string[]): readonly SurveyedText[] {
-    return [...inFolders(paths.filter(isTextPath), (folder) => this.#walk(folder))].flatMap(({ place, path }) =>
-      surveyFile(`${place.folder.path}/${nameOf(path)}`, path),
+    return [...inFolders(paths.filter(isTextPath), (path) => this.#openFolderOf(path))].flatMap(({ folder, path }) =>
+      surveyFile(`${folder.path}/${nameOf(path)}`, path),
     );
   }
 
   *read(paths: readonly string[]): Generator<ReadText> {
-    for (const { place, path } of inFolders(paths, (folder) => this.#walk(folder))) {
-      const read = this.#readText(place, path);
+    for (const { folder, path } of inFolders(paths, (text) => this.#openFolderOf(text))) {
+      const read = this.#readText(folder, path);
       if (read !== undefined) yield read;
     }
   }
@@ -91,16 +90,15 @@ export class DiskIndexSource implements IndexSource {
 
   async close(): Promise<void> {}
 
-  /** Opens a folder of texts; undefined if it is missing or was replaced by a link. */
-  #walk(folder: string): Place | undefined {
-    const segments = [...(folder === '' ? [] : parseVaultPath(folder)), ANY_NAME];
-    const place = unless(GONE, () => walkUnlessLed(this.#root, segments));
-    if (place === undefined || folderOf(place.realPath) === folder) return place;
-    place.close();
+  /** Opens the folder of a text; undefined if it is missing or was replaced by a link. */
+  #openFolderOf(path: string): VaultFolder | undefined {
+    const opened = unlessRefused(GONE, () => walkToFolder(this.#root, parseVaultPath(path).slice(0, -1)));
+    if (opened === undefined || opened.realPath === folderOf(path)) return opened;
+    opened.close();
     return undefined;
   }
 
-  #readText({ folder }: Place, path: string): ReadText | undefined {
+  #readText(folder: PinnedFolder, path: string): ReadText | undefined {
     const openedMs = Date.now();
     try {
       const { stats: stamp, bytes } = readFile(folder, nameOf(path), Math.min(this.#policy.maxNoteBytes, LONGEST_TEXT));
@@ -143,14 +141,4 @@ function stampOf(file: string): Stats | undefined {
 function readDenied({ path: folder }: PinnedFolder, path: string, openedMs: number): ReadText | undefined {
   const [seen] = surveyFile(`${folder}/${nameOf(path)}`, path);
   return seen && { ...seen, openedMs, state: 'denied', text: '', digest: '' };
-}
-
-/** Like `walkTo`; undefined if a link now leads out of the vault. */
-function walkUnlessLed(root: Root, segments: readonly string[]): Place | undefined {
-  try {
-    return walkTo(root, segments);
-  } catch (error) {
-    if (error instanceof AgentError) return undefined;
-    throw error;
-  }
 }

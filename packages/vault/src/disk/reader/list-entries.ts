@@ -2,7 +2,7 @@ import { accessSync, constants, type Dirent, lstatSync, readdirSync } from 'node
 import type { EntryKind } from '../../core/vault.ts';
 import type { Entries } from '../../metadata/survey.ts';
 import { isHidden, isNameable } from '../../paths/note-path.ts';
-import { type PinnedFolder, pinFolder } from '../files/pinned-folder.ts';
+import { type PinnedFolder, withFolder } from '../files/pinned-folder.ts';
 import { systemCode } from '../files/system-error.ts';
 
 /**
@@ -39,14 +39,9 @@ export function entriesOf(
   { name, path, kind }: { name: string; path: string; kind: EntryKind },
 ): Entries {
   if (kind === 'file') return { files: [path], folders: [], closed: [] };
-  const folder = pinFolder(`${parent.path}/${name}`);
-  try {
-    const { files, folders, closed } = listEntries(folder);
-    const below = (known: string) => (known === '/' ? path : `${path}/${known}`);
-    return { files: files.map(below), folders: [path, ...folders.map(below)], closed: closed.map(below) };
-  } finally {
-    folder.close();
-  }
+  const { files, folders, closed } = withFolder(`${parent.path}/${name}`, listEntries);
+  const below = (known: string) => (known === '/' ? path : `${path}/${known}`);
+  return { files: files.map(below), folders: [path, ...folders.map(below)], closed: closed.map(below) };
 }
 
 /** Names that need no further check, by far the most: common characters, starting with a letter or digit. */

@@ -1,8 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
-import { AgentError } from '@obsidian-agent/shared-types';
 import { asCompared } from '../../paths/link-paths.ts';
 import { isHidden, parseVaultPath } from '../../paths/note-path.ts';
-import { unless } from '../files/system-error.ts';
+import { unless, unlessRefused } from '../files/system-error.ts';
 import { type Root, realPathTo } from '../files/walk.ts';
 
 const UNREADABLE = ['ENOENT', 'ENOTDIR', 'EACCES'];
@@ -38,12 +37,7 @@ export function spellingsOf(root: Root, path: string): readonly string[] {
 function followLink(root: Root, path: string): string | undefined {
   const stats = unless(UNREADABLE, () => lstatSync(`${root.folder.path}/${path}`));
   if (stats?.isSymbolicLink() !== true) return path;
-  try {
-    return unless(UNREADABLE, () => realPathTo(root, path.split('/')));
-  } catch (error) {
-    if (error instanceof AgentError) return undefined;
-    throw error;
-  }
+  return unlessRefused(UNREADABLE, () => realPathTo(root, path.split('/')));
 }
 
 function namesIn(root: Root, folder: string): readonly string[] {
