@@ -57,14 +57,14 @@ function outputOf(stream: NodeJS.WriteStream, shown: (text: string) => string): 
  */
 function surviveLostOutput(): void {
   const disk = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
-  let isTold = false;
+  let isReported = false;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;
     if (!disk.has(error.code ?? '')) throw error;
     process.exitCode = 1;
-    if (!isTold)
+    if (!isReported)
       io.stderr.write(`Cannot write stdout: ${error.message}.\n  The plan continues. Free space for the output.\n`);
-    isTold = true;
+    isReported = true;
   });
   process.stderr.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE' && !disk.has(error.code ?? '')) throw error;

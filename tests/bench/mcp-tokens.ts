@@ -12,7 +12,7 @@ import { type TypicalCall, typicalCalls } from './typical-calls.ts';
  * absent; a single round uses only the smallest.
  */
 export async function measureMcpTokens(rounds: number): Promise<Row[]> {
-  const asked: Asked[] = [];
+  const asked: TokenCount[] = [];
   for (const [name, calls] of Object.entries(typicalCalls)) {
     if (rounds === 1 && name !== 'tasks-demo') continue;
     const vault = corpus(name);
@@ -22,16 +22,16 @@ export async function measureMcpTokens(rounds: number): Promise<Row[]> {
   return rowsOf(asked);
 }
 
-interface Asked {
+interface TokenCount {
   readonly tool: string;
   readonly concise: number;
   readonly detailed: number;
 }
 
-async function askAll(vault: string, calls: readonly TypicalCall[]): Promise<Asked[]> {
+async function askAll(vault: string, calls: readonly TypicalCall[]): Promise<TokenCount[]> {
   const server = await startOurs({ vault, cacheDir: benchFolder('cache-') });
   try {
-    const asked: Asked[] = [];
+    const asked: TokenCount[] = [];
     for (const [tool, args] of calls) {
       const concise = await tokensOf(server, tool, { ...args, response_format: 'concise' });
       asked.push({ tool, concise, detailed: await tokensOf(server, tool, { ...args, response_format: 'detailed' }) });
@@ -47,7 +47,7 @@ async function tokensOf(server: McpServer, tool: string, args: object): Promise<
   return countTokens(textOf(answer));
 }
 
-function rowsOf(asked: readonly Asked[]): Row[] {
+function rowsOf(asked: readonly TokenCount[]): Row[] {
   const concise = asked.reduce((sum, call) => sum + call.concise, 0);
   const detailed = asked.reduce((sum, call) => sum + call.detailed, 0);
   const ratios = asked.map((call) => ({ tool: call.tool, ratio: call.detailed / call.concise }));

@@ -16,10 +16,10 @@ export async function measureResident(rounds: number): Promise<Row[]> {
   return rows;
 }
 
-type Asked<T> = Readonly<Record<'rare' | 'common' | 'links', T>>;
+type PerQuery<T> = Readonly<Record<'rare' | 'common' | 'links', T>>;
 
 /** Milliseconds of each query to a warm process that watches a vault. */
-export async function askResident(subject: BenchVault, rounds: number): Promise<Asked<Summary>> {
+export async function askResident(subject: BenchVault, rounds: number): Promise<PerQuery<Summary>> {
   const vault = openVault(subject.vault, {
     allowedRoots: undefined,
     readOnly: true,
@@ -39,7 +39,7 @@ export async function askResident(subject: BenchVault, rounds: number): Promise<
   }
 }
 
-function residentRows({ title }: BenchVault, seen: Asked<Summary>): Row[] {
+function residentRows({ title }: BenchVault, seen: PerQuery<Summary>): Row[] {
   const row = (what: string, summary: Summary): Row => ({
     what: `resident, ${title}: ${what}`,
     figure: summary.median,
@@ -58,7 +58,7 @@ function residentRows({ title }: BenchVault, seen: Asked<Summary>): Row[] {
 function questionsTo(
   vault: Vault,
   { rareWord, otherWords, commonWord, linkedNotes }: BenchVault,
-): Asked<() => Promise<number>> {
+): PerQuery<() => Promise<number>> {
   const nextWord = cycle([rareWord, ...otherWords]);
   const nextNote = cycle(linkedNotes);
   const search = async (query: string) => {

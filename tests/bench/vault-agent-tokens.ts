@@ -36,7 +36,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   ],
 };
 
-interface Asked {
+interface TokenCount {
   readonly kind: Kind;
   readonly concise: number;
   readonly detailed: number;
@@ -48,7 +48,7 @@ interface Asked {
 interface Bound {
   readonly what: string;
   readonly kinds: readonly Kind[];
-  readonly figureOf: (call: Asked) => number;
+  readonly figureOf: (call: TokenCount) => number;
   readonly unit: 'tokens' | '×';
   readonly least: number;
   readonly most: number;
@@ -104,7 +104,7 @@ const bounds: readonly Bound[] = [
  * No figures without the corpora; a single round uses only the smallest of them.
  */
 export async function measureVaultAgentTokens(rounds: number): Promise<Row[]> {
-  const asked: Asked[] = [];
+  const asked: TokenCount[] = [];
   for (const [name, its] of Object.entries(calls)) {
     if (rounds === 1 && name !== 'tasks-demo') continue;
     const vault = corpus(name);
@@ -114,10 +114,10 @@ export async function measureVaultAgentTokens(rounds: number): Promise<Row[]> {
   return bounds.flatMap((bound) => rowsOf(bound, asked));
 }
 
-async function askAll(vault: string, its: readonly Call[]): Promise<Asked[]> {
+async function askAll(vault: string, its: readonly Call[]): Promise<TokenCount[]> {
   const server = await startOurs({ vault, cacheDir: benchFolder('cache-') }, ['--toolset', 'vault-agent']);
   try {
-    const asked: Asked[] = [];
+    const asked: TokenCount[] = [];
     for (const [kind, args] of its) {
       const answerIn = async (response_format: string) => {
         const tool = queries.includes(kind) ? 'obsidian_query_vault' : 'obsidian_manage_vault';
@@ -135,7 +135,7 @@ async function askAll(vault: string, its: readonly Call[]): Promise<Asked[]> {
 }
 
 /** The smallest and the largest figure of the calls under a bound, each as a row. */
-function rowsOf({ what, kinds, figureOf, unit, least, most }: Bound, asked: readonly Asked[]): Row[] {
+function rowsOf({ what, kinds, figureOf, unit, least, most }: Bound, asked: readonly TokenCount[]): Row[] {
   const calls = asked.filter(({ kind }) => kinds.includes(kind));
   const figures = calls.map(figureOf);
   const seen = calls.map((call) => `${call.kind} ${figureOf(call).toFixed(unit === '×' ? 1 : 0)}`).join(', ');

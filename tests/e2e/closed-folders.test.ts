@@ -10,7 +10,7 @@ const tree = {
   'P/Shut/C.md': '[[B]]',
 };
 const unread = [{ path: 'P/Shut', why: 'folder_denied' }];
-const told = { data: expect.stringContaining('P/Shut/'), metadata: { unread } };
+const reported = { data: expect.stringContaining('P/Shut/'), metadata: { unread } };
 
 const questions: [string, object][] = [
   ['search_notes', { query: 'open' }],
@@ -34,7 +34,8 @@ test.each(kinds)('a folder with denied permissions is named in answers, %s', asy
   const { ask, vault } = closableAgent(tree, kind);
   shut(join(vault, 'P/Shut'));
 
-  for (const [action, payload] of questions) expect([action, await ask(action, payload)]).toMatchObject([action, told]);
+  for (const [action, payload] of questions)
+    expect([action, await ask(action, payload)]).toMatchObject([action, reported]);
   const elsewhere = await ask('get_links', { note: 'A', direction: 'out' });
   expect(elsewhere.metadata.unread).toBeUndefined();
 });
@@ -43,8 +44,8 @@ test('only answers about a folder and the folders above list it as unreadable', 
   const { ask, vault } = closableAgent({ ...tree, 'Q/Other.md': '' });
   shut(join(vault, 'P/Shut'));
 
-  expect(await ask('list_notes', { folder: 'P' })).toMatchObject(told);
-  expect(await ask('list_notes', { folder: 'P/Shut' })).toMatchObject(told);
+  expect(await ask('list_notes', { folder: 'P' })).toMatchObject(reported);
+  expect(await ask('list_notes', { folder: 'P/Shut' })).toMatchObject(reported);
   expect((await ask('list_notes', { folder: 'Q' })).metadata.unread).toBeUndefined();
 });
 
@@ -68,7 +69,7 @@ test.each(kinds)(
     const { ask, vault } = closableAgent(tree, kind);
     shut(join(vault, 'P/Shut'), 0o444);
 
-    expect(await ask('list_notes', { folder: 'P' })).toMatchObject(told);
+    expect(await ask('list_notes', { folder: 'P' })).toMatchObject(reported);
     shut(vault, 0o444);
     expect((await ask('list_notes', {})).metadata.unread).toContainEqual({ path: '/', why: 'folder_denied' });
   },

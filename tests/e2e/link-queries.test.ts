@@ -171,23 +171,23 @@ test('a canvas with invalid JSON is found by its name, and listed in answers tha
     'Map of seeds.canvas': '{"nodes":[{"id":"1","type":"file","file":"A.md"}',
     'New.canvas': '',
   });
-  const told = {
+  const reported = {
     data: expect.stringContaining('Map of seeds.canvas (no JSON)'),
     metadata: { unread: [{ path: 'Map of seeds.canvas', why: 'not_json' }] },
   };
 
-  expect(await ask('search_notes', { query: 'map' })).toMatchObject(told);
+  expect(await ask('search_notes', { query: 'map' })).toMatchObject(reported);
   expect((await ask('search_notes', { query: 'map' })).metadata.results).toMatchObject([
     { path: 'Map of seeds.canvas' },
   ]);
-  expect(await ask('search_notes', { query: 'seeds' })).toMatchObject(told);
-  expect(await ask('get_links', { note: 'A' })).toMatchObject(told);
-  expect(await ask('get_links', { note: 'Map of seeds.canvas' })).toMatchObject(told);
-  expect(await ask('find_orphans', {})).toMatchObject(told);
-  expect(await ask('find_broken_links', {})).toMatchObject(told);
-  expect(await ask('find_related', { note: 'A' })).toMatchObject(told);
-  expect(await ask('get_graph', {})).toMatchObject(told);
-  expect(await ask('get_vault_info', {})).toMatchObject(told);
+  expect(await ask('search_notes', { query: 'seeds' })).toMatchObject(reported);
+  expect(await ask('get_links', { note: 'A' })).toMatchObject(reported);
+  expect(await ask('get_links', { note: 'Map of seeds.canvas' })).toMatchObject(reported);
+  expect(await ask('find_orphans', {})).toMatchObject(reported);
+  expect(await ask('find_broken_links', {})).toMatchObject(reported);
+  expect(await ask('find_related', { note: 'A' })).toMatchObject(reported);
+  expect(await ask('get_graph', {})).toMatchObject(reported);
+  expect(await ask('get_vault_info', {})).toMatchObject(reported);
   expect((await ask('list_tasks', {})).metadata.unread).toBeUndefined();
 });
 

@@ -11,12 +11,12 @@ test.each(['#a ', '📅 2026-01-01 ', '[due:: 2026-01-01] ', '⏫ ', '🔁 every
     const { ask } = noteAgent({ 'n.md': `- [ ] buy ${part.repeat(40_000)}\n` });
 
     const listed = await timed(() => ask('list_tasks', {}));
-    const told = await timed(() => ask('get_note_info', { note: 'n' }));
+    const described = await timed(() => ask('get_note_info', { note: 'n' }));
     const completed = await timed(() => ask('complete_task', { note: 'n', task: 1, dry_run: true }));
 
     expect(listed.answer.metadata.tasks).toHaveLength(1);
-    expect([told.answer.status, completed.answer.status]).toEqual(['success', 'success']);
-    for (const { ms } of [listed, told, completed]) expect(ms).toBeLessThan(MAX_MS);
+    expect([described.answer.status, completed.answer.status]).toEqual(['success', 'success']);
+    for (const { ms } of [listed, described, completed]) expect(ms).toBeLessThan(MAX_MS);
   },
 );
 

@@ -14,10 +14,10 @@ test("an agent's progress becomes an event of its task, and is not logged", asyn
   const task = { id: 'long', action: 'look', payload: { log: world.log, say } };
 
   const planId = await world.runner.submit(await world.check({ tasks: [task] }));
-  const told: unknown[] = [];
-  for await (const event of world.runner.events(planId)) if (event.type !== 'plan') told.push(event);
+  const reported: unknown[] = [];
+  for await (const event of world.runner.events(planId)) if (event.type !== 'plan') reported.push(event);
 
-  expect(told).toMatchObject([
+  expect(reported).toMatchObject([
     { type: 'task', task: 'long', state: 'running' },
     { type: 'progress', plan_id: planId, task: 'long', state: 'running', attempt: 1, done: 128, total: 400 },
     { type: 'task', task: 'long', state: 'succeeded' },

@@ -27,10 +27,10 @@ const look = (id: string, more: object = {}, payload: object = {}) => ({
 
 /** All events of a plan, each as its task, or `plan`, and the state. */
 async function tell(runner: PlanWorld['runner'], planId: string): Promise<string[]> {
-  const told: string[] = [];
+  const reported: string[] = [];
   for await (const event of runner.events(planId))
-    told.push(`${event.type === 'task' ? event.task : 'plan'} ${event.state}`);
-  return told;
+    reported.push(`${event.type === 'task' ? event.task : 'plan'} ${event.state}`);
+  return reported;
 }
 
 test('no event is lost if a plan ended before it was watched', async () => {

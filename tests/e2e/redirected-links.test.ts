@@ -8,7 +8,7 @@ const tree = {
   'Map.canvas': '{"nodes":[{"id":"1","type":"file","file":"deep/Alpha.md"}],"edges":[]}',
 };
 const taken = [{ from: 'deep/Alpha.md', to: 'Alpha.md', links: 4, files: 2 }];
-const told = 'Links that now resolve to another file: 4 in 2 files, from deep/Alpha.md to Alpha.md';
+const redirected = 'Links that now resolve to another file: 4 in 2 files, from deep/Alpha.md to Alpha.md';
 
 test.each(['without an index', 'with an index'])(
   'creating a note reports the links it takes over, %s',
@@ -18,7 +18,7 @@ test.each(['without an index', 'with an index'])(
 
     const { data, metadata } = await ask('create_note', { path: 'Alpha' });
 
-    expect(data).toBe(`Created Alpha.md. ${told}.`);
+    expect(data).toBe(`Created Alpha.md. ${redirected}.`);
     expect(metadata).toMatchObject({ redirected_links: taken });
     expect((await ask('get_links', { note: '/Alpha', direction: 'in' })).metadata).toMatchObject({ total_count: 4 });
   },
@@ -45,7 +45,7 @@ test.each([
 
   const { data, metadata } = await ask(command, payload);
 
-  expect(data).toContain(told);
+  expect(data).toContain(redirected);
   expect(metadata).toMatchObject({ redirected_links: taken });
 });
 
@@ -68,7 +68,7 @@ test('a move that does not update links reports those that now resolve to anothe
 
   expect(data).toBe(
     'Moved deep/Beta.md to Alpha.md. ' +
-      `${told}; 1 in 1 file, from deep/Beta.md to far/away/Beta.md. ` +
+      `${redirected}; 1 in 1 file, from deep/Beta.md to far/away/Beta.md. ` +
       'Links were not updated, as requested. To update them, undo this move and repeat it with update_links: "always".',
   );
   expect(metadata.redirected_links).toEqual([
@@ -104,7 +104,7 @@ test('each command of a batch reports the links it takes over', async () => {
 
 const twins = { ...tree, 'Alpha.md': '', 'Other.md': '[[deep/Alpha]]\n' };
 const fallen = [{ from: 'Alpha.md', to: 'deep/Alpha.md', links: 4, files: 2 }];
-const toldOfTwin = '4 in 2 files, from Alpha.md to deep/Alpha.md';
+const redirectedToTwin = '4 in 2 files, from Alpha.md to deep/Alpha.md';
 
 test.each(['without an index', 'with an index'])(
   'a deletion reports the links that now resolve to a namesake, %s',
@@ -114,7 +114,7 @@ test.each(['without an index', 'with an index'])(
 
     const { data, metadata } = await ask('delete_note', { note: '/Alpha', confirm: true, mode: 'trash' });
 
-    expect(data).toBe(`Deleted Alpha.md (in .trash). Links that now resolve to another file: ${toldOfTwin}.`);
+    expect(data).toBe(`Deleted Alpha.md (in .trash). Links that now resolve to another file: ${redirectedToTwin}.`);
     expect(metadata).toMatchObject({ redirected_links: fallen, broken_links: [], broken_links_total: 0 });
     expect((await ask('get_links', { note: 'deep/Alpha', direction: 'in' })).metadata).toMatchObject({
       total_count: 7,
@@ -132,7 +132,7 @@ test('a dry run reports the links that a deletion would leave to a namesake, and
 });
 
 test.each([
-  ['bulk_delete', { select: { notes: ['/Alpha', 'Other'] }, confirm: true, dry_run: false }, fallen, toldOfTwin],
+  ['bulk_delete', { select: { notes: ['/Alpha', 'Other'] }, confirm: true, dry_run: false }, fallen, redirectedToTwin],
   [
     'delete_folder',
     { folder: 'deep', force: true },

@@ -20,13 +20,14 @@ describe.skipIf(!canFail()).each(artefacts)('$name', ({ command }) => {
         const faulty = await runFaulty(command, { below: root, fault: { at, kind }, stdin });
         const { status, error_detail: detail } = JSON.parse(faulty.stdout);
 
-        const told = `${kind} at ${at}: ${faulty.stdout}`;
-        expect(readFileSync(join(root, 'Log.md'), 'utf8'), told).toBe(status === 'error' ? text : `${text}second\n`);
-        if (status === 'error') expect(detail.reason, told).toMatch(/^(DISK_FULL|FILE_SYSTEM_FAILED|ACCESS_DENIED)$/);
+        const context = `${kind} at ${at}: ${faulty.stdout}`;
+        expect(readFileSync(join(root, 'Log.md'), 'utf8'), context).toBe(status === 'error' ? text : `${text}second\n`);
+        if (status === 'error')
+          expect(detail.reason, context).toMatch(/^(DISK_FULL|FILE_SYSTEM_FAILED|ACCESS_DENIED)$/);
 
         const { stdout } = await runFaulty(command, { below: root, fault: { at: 0, kind }, stdin });
-        expect(JSON.parse(stdout).status, told).toBe('success');
-        expect(readFileSync(join(root, 'Log.md'), 'utf8').split('second'), told).toHaveLength(
+        expect(JSON.parse(stdout).status, context).toBe('success');
+        expect(readFileSync(join(root, 'Log.md'), 'utf8').split('second'), context).toHaveLength(
           status === 'error' ? 2 : 3,
         );
         rmSync(root, { recursive: true });

@@ -88,8 +88,8 @@ function questions(root: string, random: Random): readonly (readonly [command: s
 async function ask(vault: Vault, name: string, params: Params): Promise<unknown> {
   try {
     const { metadata } = await runCommand(vault, { name, params }, { origin: testOrigin, now: NOW });
-    const { index: _, ...told } = metadata as Record<string, unknown>;
-    return told;
+    const { index: _, ...rest } = metadata as Record<string, unknown>;
+    return rest;
   } catch (error) {
     if (!(error instanceof AgentError) || error.reason === 'INVALID_PARAMS') throw error;
     return { reason: error.reason, message: error.message, details: error.details };

@@ -1,5 +1,5 @@
 /** A command and its params. */
-export type Asked = readonly [action: string, payload: object];
+export type GrowingRequest = readonly [action: string, payload: object];
 
 const dry = { dry_run: true };
 const whole = { folder: '/' };
@@ -7,7 +7,7 @@ const whole = { folder: '/' };
 /**
  * Requests to a vault with a growing note `n`, a note `o` with links to it, a template and a folder. Nothing changes.
  */
-export const requestsOfNotes: readonly Asked[] = [
+export const requestsOfNotes: readonly GrowingRequest[] = [
   ['list_tags', { nested: true }],
   ['get_note_info', { note: 'n' }],
   ['read_note', { note: 'n', include: ['properties', 'links', 'tags', 'headings'] }],
@@ -36,8 +36,8 @@ export const requestsOfNotes: readonly Asked[] = [
     'task:a',
     '[a:b]',
     '-zzz',
-  ].map((query): Asked => ['search_notes', { query }]),
-  ...['simple', 'text', 'words'].map((mode): Asked => ['search_notes', { query: 'a b', mode }]),
+  ].map((query): GrowingRequest => ['search_notes', { query }]),
+  ...['simple', 'text', 'words'].map((mode): GrowingRequest => ['search_notes', { query: 'a b', mode }]),
   ['search_notes', { query: 'a', snippets: 50 }],
   ['append_note', { note: 'n', content: 'more', ...dry }],
   ['append_note', { note: 'n', content: 'more', heading: 'h', ...dry }],
@@ -71,7 +71,7 @@ function many<T>(count: number, make: (at: number) => T): T[] {
 }
 
 /** Requests of about this many characters, with as many copies of one part as fit. */
-export const growingRequests: Readonly<Record<string, (length: number) => Asked>> = {
+export const growingRequests: Readonly<Record<string, (length: number) => GrowingRequest>> = {
   'letters of a query': (length) => ['search_notes', { query: 'a'.repeat(length) }],
   'words of a query': (length) => ['search_notes', { query: 'a '.repeat(length / 2) }],
   'brackets of a query': (length) => ['search_notes', { query: '('.repeat(length) }],

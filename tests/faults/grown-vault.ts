@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { executable, requestOf } from './ask-agent.ts';
 import { measureChild } from './child-cpu.ts';
-import type { Asked } from './growing-requests.ts';
+import type { GrowingRequest } from './growing-requests.ts';
 
 /** A vault whose index is complete, and the cost of its queries. */
 export interface GrownVault {
   /** The CPU time of the fastest of several answers, in milliseconds, without the start of the program. */
-  costOf(asked: Asked, runs: number): Promise<number>;
+  costOf(asked: GrowingRequest, runs: number): Promise<number>;
   remove(): void;
 }
 
@@ -18,14 +18,14 @@ export async function grownVault(text: string): Promise<GrownVault> {
   const vault = join(folder, 'vault');
   const env = { OBSIDIAN_AGENT_CACHE_DIR: join(folder, 'cache'), TZ: 'UTC' };
   layVault(vault, text);
-  const ask = async ([action, payload]: Asked) => {
+  const ask = async ([action, payload]: GrowingRequest) => {
     const stdin = requestOf(action, { vault_path: vault, ...payload });
     const { cpuMs, stdout } = await measureChild(executable, { stdin, env });
     const reason = JSON.parse(stdout).error_detail?.reason;
     if (reason === 'UNEXPECTED') throw new Error(`${action} of ${text.length} characters: ${stdout.slice(0, 1000)}`);
     return cpuMs;
   };
-  const fastestOf = async (asked: Asked, runs: number) => {
+  const fastestOf = async (asked: GrowingRequest, runs: number) => {
     let fastest = Number.POSITIVE_INFINITY;
     for (let run = 0; run < runs; run += 1) fastest = Math.min(fastest, await ask(asked));
     return fastest;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inParallel, isLong } from './ask-agent.ts';
 import { canMeasure } from './child-cpu.ts';
 import { type Growing, growingNotes } from './growing-notes.ts';
-import { type Asked, growingRequests, requestsOfNotes } from './growing-requests.ts';
+import { type GrowingRequest, growingRequests, requestsOfNotes } from './growing-requests.ts';
 import { type GrownVault, grownVault } from './grown-vault.ts';
 
 /** Sizes of the growing part in characters, from an eighth to the whole. */
@@ -42,7 +42,7 @@ async function fastGrowth(costAt: CostAt): Promise<string | undefined> {
 }
 
 /** Describes each request about a note whose time grows too fast. */
-async function tooFastOf(text: Growing, requests: readonly Asked[]): Promise<string[]> {
+async function tooFastOf(text: Growing, requests: readonly GrowingRequest[]): Promise<string[]> {
   const vaults = new Map<number, GrownVault>();
   const vaultOf = async (length: number) => {
     const vault = vaults.get(length) ?? (await grownVault(text(length)));

@@ -33,11 +33,11 @@ test.each(Array.from({ length: VAULTS }, (_, seed) => seed))(
       const options = [...rulesOf(seed), '--toolset', toolset];
       const servers = { toolset, ofWhole: await startTwin(whole, options), ofPart: await startTwin(part, options) };
       const compare = async (request: Request): Promise<string> => {
-        const [told, expected] = await Promise.all([
+        const [answer, expected] = await Promise.all([
           askTwin(servers.ofWhole, whole, request),
           askTwin(servers.ofPart, part, request),
         ]);
-        expect({ toolset, request, answer: told }).toEqual({ toolset, request, answer: expected });
+        expect({ toolset, request, answer }).toEqual({ toolset, request, answer: expected });
         return expected;
       };
       const tools = await toolsOf(servers.ofPart);
@@ -47,10 +47,10 @@ test.each(Array.from({ length: VAULTS }, (_, seed) => seed))(
         : [])
         await compare(request);
       for (const request of callsOf(tools.filter(isReading), { toolset, count: READS, random })) {
-        const told = await compare(request);
+        const answer = await compare(request);
         if (toolset !== 'native') continue;
         const unruled = await askTwin(ofOpen, open, request);
-        if (isSameWithoutRules(request)) expect({ request, answer: told }).toEqual({ request, answer: unruled });
+        if (isSameWithoutRules(request)) expect({ request, answer }).toEqual({ request, answer: unruled });
       }
       const { hidden } = filesOf(whole);
       for (const request of callsOf(tools, { toolset, count: CALLS, random })) {

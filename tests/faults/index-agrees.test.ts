@@ -34,13 +34,13 @@ test.for(corpora)(
 );
 
 /** A vault as its reader describes it, with its index. */
-interface Told {
+interface ReaderView {
   readonly index: NoteIndex;
   readonly files: readonly string[];
   readonly folders: readonly string[];
 }
 
-async function ask(vault: Vault, kind: 'index' | 'scan'): Promise<Told> {
+async function ask(vault: Vault, kind: 'index' | 'scan'): Promise<ReaderView> {
   const reader = await vault.open();
   const index = await reader.index();
   expect(index.state.kind).toBe(kind);
@@ -48,8 +48,8 @@ async function ask(vault: Vault, kind: 'index' | 'scan'): Promise<Told> {
 }
 
 interface Answers {
-  readonly kept: Told;
-  readonly scanned: Told;
+  readonly kept: ReaderView;
+  readonly scanned: ReaderView;
 }
 
 /** The differences between a vault with an index and one whose texts were all read. */
@@ -63,7 +63,7 @@ function indexDifference(
   { kept, scanned }: { readonly kept: NoteIndex; readonly scanned: NoteIndex },
   random: Random,
 ): string[] {
-  const texts = told(kept) === told(scanned) ? [] : ['texts'];
+  const texts = allTexts(kept) === allTexts(scanned) ? [] : ['texts'];
   const lists = kinds.filter((kind) => exactly(kept.list(kind)) !== exactly(scanned.list(kind)));
   const { path } = pick(kept.texts(), random);
   const own = kinds.filter((kind) => exactly(kept.list(kind, path)) !== exactly(scanned.list(kind, path)));
@@ -92,7 +92,7 @@ function exactly(facts: readonly object[]): string {
   );
 }
 
-function told(index: NoteIndex): string {
+function allTexts(index: NoteIndex): string {
   const texts = index.texts();
   return JSON.stringify(
     texts.map(({ path, bytes, createdMs, modifiedMs, state }) => [path, bytes, createdMs, modifiedMs, state]),

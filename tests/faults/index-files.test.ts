@@ -45,12 +45,12 @@ interface Answers {
   readonly tags: readonly number[];
 }
 
-interface Asked {
+interface IndexedAgent {
   readonly cache: string;
   readonly command?: readonly [string, ...string[]] | undefined;
 }
 
-async function ask({ cache, command = executable }: Asked, action: string, payload: object) {
+async function ask({ cache, command = executable }: IndexedAgent, action: string, payload: object) {
   const { stdout, stderr } = await runProcess({
     command,
     stdin: requestOf(action, { vault_path: vault, ...payload }),
@@ -61,7 +61,7 @@ async function ask({ cache, command = executable }: Asked, action: string, paylo
   return answer.result.metadata;
 }
 
-async function answersWith(cache: string, command?: Asked['command']): Promise<Answers> {
+async function answersWith(cache: string, command?: IndexedAgent['command']): Promise<Answers> {
   const asked = { cache, command };
   const search = await ask(asked, 'search_notes', { query: 'word3' });
   const links = await ask(asked, 'get_links', { note: 'Note 7', direction: 'in' });

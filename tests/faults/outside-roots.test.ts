@@ -110,11 +110,11 @@ test.each(Array.from({ length: isLong ? 12 : 3 }, (_, seed) => seed))(
       const [ofPresent, ofAbsent] = [await startTwin(present, options), await startTwin(absent, options)];
       const tools = (await ofAbsent.listTools()).tools as readonly unknown[] as readonly ListedTool[];
       for (const request of requestsOf(tools, toolset, random)) {
-        const [told, expected] = await Promise.all([
+        const [answer, expected] = await Promise.all([
           askTwin(ofPresent, present, withHome(present, request)),
           askTwin(ofAbsent, absent, withHome(absent, request)),
         ]);
-        expect({ request, answer: plainAnswer(told, present) }).toEqual({
+        expect({ request, answer: plainAnswer(answer, present) }).toEqual({
           request,
           answer: plainAnswer(expected, absent),
         });

@@ -98,23 +98,23 @@ async function expectWhole(
   const [below, env] = [dirname(root), desktopIn(dirname(root))];
   const end = await runFaulty([process.execPath, program, root, name], { below, fault, env });
   const answer = end.stdout === '' ? undefined : JSON.parse(end.stdout);
-  const told = `${name}, ${JSON.stringify(fault)}: ${end.stdout}${end.stderr}`;
+  const context = `${name}, ${JSON.stringify(fault)}: ${end.stdout}${end.stderr}`;
   const isKilled = end.signal === 'SIGKILL';
 
-  expect(isKilled ? undefined : answer, told).not.toBe(isKilled ? null : undefined);
+  expect(isKilled ? undefined : answer, context).not.toBe(isKilled ? null : undefined);
   if (!isKilled)
-    expect(answer.reason ?? 'FILE_SYSTEM_FAILED', told).toMatch(/^(FILE_SYSTEM_FAILED|DISK_FULL|ACCESS_DENIED)$/);
+    expect(answer.reason ?? 'FILE_SYSTEM_FAILED', context).toMatch(/^(FILE_SYSTEM_FAILED|DISK_FULL|ACCESS_DENIED)$/);
   const failed = answer?.transactionId === undefined;
-  if (failed && !isKilled && fault.stays !== true) expect(treesOf(root), told).toEqual(before);
+  if (failed && !isKilled && fault.stays !== true) expect(treesOf(root), context).toEqual(before);
 
-  await expectUsable(root, { scenario, before, told });
+  await expectUsable(root, { scenario, before, context });
   return { isMet: end.calls >= fault.at };
 }
 
 /** The next run finds the whole transaction or none of it, and can redo and undo it. */
 async function expectUsable(
   root: string,
-  { scenario, before, told }: { scenario: Scenario; before: VaultTree; told: string },
+  { scenario, before, context }: { scenario: Scenario; before: VaultTree; context: string },
 ): Promise<void> {
   const expected = await after(scenario);
   const vault = openWithDesktop(root);
@@ -122,13 +122,13 @@ async function expectUsable(
   const found = treesOf(root);
   const isUndone = JSON.stringify(found) === JSON.stringify(before);
   if (isUndone) await carryOut(vault, scenario);
-  expect(expected, told).toEqual(treesOf(root));
-  expect(pendingOf(root), told).toEqual([]);
+  expect(expected, context).toEqual(treesOf(root));
+  expect(pendingOf(root), context).toEqual([]);
 
   const [last] = await vault.history();
   await vault.undo([last?.id ?? ''], { origin: testOrigin });
   await vault.close();
-  expect(treesOf(root), told).toEqual(before);
+  expect(treesOf(root), context).toEqual(before);
 }
 
 const known = new Map<Scenario, Promise<VaultTree>>();

@@ -191,7 +191,7 @@ const settings = {
   '.obsidian/templates.json': JSON.stringify({ folder: 'Private/templates' }),
 };
 
-const told: [string, Record<string, unknown>][] = [
+const settingsCalls: [string, Record<string, unknown>][] = [
   ['get_vault_info', {}],
   ['apply_template', { note: 'Home', template: 'Diary' }],
   ['apply_template', { note: 'Home', template: 'Dairy' }],
@@ -202,7 +202,7 @@ test('no answer reveals denied paths in settings, or the number of denied texts'
   const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--deny', 'Private'] });
 
   const answers = await Promise.all(
-    told.map(
+    settingsCalls.map(
       async ([name, args]) => await client.callTool({ name, arguments: { ...args, response_format: 'detailed' } }),
     ),
   );

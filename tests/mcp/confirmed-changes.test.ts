@@ -187,10 +187,10 @@ test('a note cannot pose as words of the question', async () => {
 
   await callTool(client, 'append_note', { note: 'A', content: `\u202e${'x'.repeat(500)}\r- Nothing changes` });
 
-  const told = questions.join('').split(/[\n\r]/);
-  expect(told.filter((line) => !line.startsWith('    '))).toEqual([`${where}, make 1 change?`, '- A.md is edited:']);
-  expect(told.join('')).not.toContain('\u202e');
-  expect(Math.max(...told.map((line) => line.length))).toBeLessThan(220);
+  const lines = questions.join('').split(/[\n\r]/);
+  expect(lines.filter((line) => !line.startsWith('    '))).toEqual([`${where}, make 1 change?`, '- A.md is edited:']);
+  expect(lines.join('')).not.toContain('\u202e');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(220);
 });
 
 test('a read-only server asks nobody', async () => {

@@ -135,11 +135,11 @@ test.each(eras)(
     const vault = plantVault(notes);
     const { url } = await startHttp(vault);
     const [client, other] = [await connectHttp(url, { era }), await connectHttp(url, { era })];
-    const told = Promise.withResolvers<void>();
+    const reports = Promise.withResolvers<void>();
 
-    const moving = client.callTool(move, { onprogress: () => told.resolve() });
+    const moving = client.callTool(move, { onprogress: () => reports.resolve() });
     const dropped = expect(moving).rejects.toThrow();
-    await told.promise;
+    await reports.promise;
     await client.close();
     await dropped;
 
@@ -162,13 +162,13 @@ test.each(['', '/'])('the folder %j is the whole vault for a query, and refused 
 
 test('a long call reports progress', async () => {
   const { client } = await connectStdio(plantVault(notes));
-  const told: { progress: number; total?: number | undefined }[] = [];
+  const reports: { progress: number; total?: number | undefined }[] = [];
 
-  await client.callTool(move, { onprogress: (progress) => told.push(progress) });
+  await client.callTool(move, { onprogress: (progress) => reports.push(progress) });
 
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.at(-1)?.total).toBeGreaterThan(1);
-  expectToGrow(told);
+  expect(reports.length).toBeGreaterThan(0);
+  expect(reports.at(-1)?.total).toBeGreaterThan(1);
+  expectToGrow(reports);
 });
 
 test('a first query reports how many texts it has read, and each call gets its own progress', async () => {
@@ -176,10 +176,10 @@ test('a first query reports how many texts it has read, and each call gets its o
   const many = Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at % 9}/${at}.md`, `tea ${at}\n`]));
   const { client } = await connectStdio(plantVault(many));
   const ask = async () => {
-    const told: { progress: number; total?: number | undefined }[] = [];
+    const reports: { progress: number; total?: number | undefined }[] = [];
     const question = { name: 'search_notes', arguments: { query: 'tea' } };
-    await client.callTool(question, { onprogress: (progress) => told.push(progress) });
-    return told;
+    await client.callTool(question, { onprogress: (progress) => reports.push(progress) });
+    return reports;
   };
   // This opens the vault, without requesting progress.
   await client.callTool({ name: 'read_note', arguments: { note: '0/0' } });
@@ -196,7 +196,7 @@ test('a first query reports how many texts it has read, and each call gets its o
 });
 
 /** As the protocol requires. */
-function expectToGrow(told: readonly { readonly progress: number }[]): void {
-  const counts = told.map(({ progress }) => progress);
+function expectToGrow(reports: readonly { readonly progress: number }[]): void {
+  const counts = reports.map(({ progress }) => progress);
   expect(counts).toEqual([...new Set(counts)].toSorted((a, b) => a - b));
 }

@@ -47,9 +47,9 @@ test('a symbolic link to a denied note looks like one to a missing note', async 
         ['append_note', { note: 'L.md', content: 'y' }],
         ['move_note', { note: 'Open', to: 'L.md' }],
       ] as const;
-      const told = await Promise.all(calls.map(([name, args]) => callTool(client, name, args)));
+      const answers = await Promise.all(calls.map(([name, args]) => callTool(client, name, args)));
       // The marks around text from notes differ between calls.
-      return told.map(({ text, isError }) => ({ isError, text: text.replaceAll(/<<<[^>]*>>>/g, '') }));
+      return answers.map(({ text, isError }) => ({ isError, text: text.replaceAll(/<<<[^>]*>>>/g, '') }));
     }),
   );
 

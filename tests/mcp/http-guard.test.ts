@@ -90,9 +90,9 @@ test('a page in --origin may call from its own origin, if it has the token', asy
     'access-control-allow-headers': 'authorization,content-type',
   });
   expect([answered.status, unknown.status]).toEqual([200, 401]);
-  for (const { headers: told } of [answered, unknown]) {
-    expect(told.get('access-control-allow-origin')).toBe(origin);
-    expect(told.get('access-control-expose-headers')).toContain('Mcp-Session-Id');
+  for (const { headers } of [answered, unknown]) {
+    expect(headers.get('access-control-allow-origin')).toBe(origin);
+    expect(headers.get('access-control-expose-headers')).toContain('Mcp-Session-Id');
   }
 });
 

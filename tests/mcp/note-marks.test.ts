@@ -159,10 +159,10 @@ test('there are calls of every native tool', async () => {
 
 test.each(Object.entries(calls))(
   '%s puts text of notes between marks, and its own words outside',
-  async (name, told) => {
+  async (name, samples) => {
     const asked = [
-      ...told.good.map((args) => ({ args, isBad: false })),
-      ...told.bad.map((args) => ({ args, isBad: true })),
+      ...samples.good.map((args) => ({ args, isBad: false })),
+      ...samples.bad.map((args) => ({ args, isBad: true })),
     ];
     for (const response_format of ['concise', 'detailed']) {
       const { client } = await connectStdio(plantVault(tree));

@@ -135,9 +135,9 @@ test.each([[[]], [['--read-only']]])('a dry run with %j does not depend on hidde
     if (hidden['P/s.md'] === undefined) rmSync(join(vault.path, 'P'), { recursive: true });
     const args = ['--vault', vault.path, '--deny', 'P', '--deny', '**/*.secret.md', ...options];
     const { client } = await connectStdio(vault, { args });
-    const told = [];
-    for (const [name, given] of calls) told.push(await callTool(client, name, { ...given, dry_run: true }));
-    answers.push(told.map(({ text, isError }) => [text.replaceAll(/<<<[^>]*>>>/g, ''), isError]));
+    const previews = [];
+    for (const [name, given] of calls) previews.push(await callTool(client, name, { ...given, dry_run: true }));
+    answers.push(previews.map(({ text, isError }) => [text.replaceAll(/<<<[^>]*>>>/g, ''), isError]));
   }
 
   expect(answers[0]).toEqual(answers[1]);

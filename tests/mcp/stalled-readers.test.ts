@@ -32,7 +32,7 @@ async function stall({ url }: HttpServer): Promise<Socket> {
 }
 
 /** Reads a note on a new connection: an idle one may be closed by then. */
-async function askAnew({ url }: HttpServer): Promise<string> {
+async function readOnNewConnection({ url }: HttpServer): Promise<string> {
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   const sent = request(url, { method: 'POST', agent: false, headers });
   sent.end(JSON.stringify({ ...JSON.parse(call), params: { name: 'read_note', arguments: { note: 'Small' } } }));
@@ -47,7 +47,7 @@ function peakOf({ child }: HttpServer): number {
 }
 
 /** Resolves when the server logs that a call waits for slow readers. */
-async function heldUp({ child }: HttpServer): Promise<void> {
+async function waitsForSlowReaders({ child }: HttpServer): Promise<void> {
   const said = Promise.withResolvers<void>();
   child.stderr?.on('data', (chunk: Buffer) => {
     if (chunk.toString().includes('slow readers')) said.resolve();
@@ -61,10 +61,10 @@ test('stalled readers do not fill the memory, and delay nobody once they are dis
   const client = await connectHttp(server.url);
   await callTool(client, 'read_note', { note: 'Big', max_bytes: NOTE_BYTES });
   const before = peakOf(server);
-  const holding = heldUp(server);
+  const holding = waitsForSlowReaders(server);
 
   const sockets = await Promise.all(Array.from({ length: READERS }, () => stall(server)));
-  const calling = askAnew(server);
+  const calling = readOnNewConnection(server);
   // A server without this limit answers all of them first.
   await Promise.race([holding, calling]);
   const peak = peakOf(server);

@@ -69,15 +69,15 @@ for (const era of eras) {
     const { client } = await connectStdio(plantVault({ 'A.md': 'a' }), { era });
 
     for (const [method, params] of lengthy) {
-      const told = await client.request({ method, params } as never).then(
+      const reply = await client.request({ method, params } as never).then(
         (result: unknown) => JSON.stringify(result),
         (error: unknown) => `${String(error)} refused`,
       );
 
-      expect(told).toMatch(/isError":true|refused$/);
-      expect(told).toContain('ä'.repeat(190));
-      expect(told).toContain('ä…');
-      expect(told.length).toBeLessThan(3000);
+      expect(reply).toMatch(/isError":true|refused$/);
+      expect(reply).toContain('ä'.repeat(190));
+      expect(reply).toContain('ä…');
+      expect(reply.length).toBeLessThan(3000);
     }
   });
 }

@@ -57,7 +57,7 @@ test.for(corpora)(
   },
 );
 
-type Asked = Pick<SearchRequest, 'query' | 'mode' | 'where' | 'folder' | 'tags' | 'exclude'>;
+type SearchCall = Pick<SearchRequest, 'query' | 'mode' | 'where' | 'folder' | 'tags' | 'exclude'>;
 
 interface Known {
   readonly root: string;
@@ -66,14 +66,14 @@ interface Known {
   readonly folders: readonly string[];
 }
 
-async function search(reader: VaultReader, asked: Asked): Promise<string[]> {
+async function search(reader: VaultReader, asked: SearchCall): Promise<string[]> {
   const shown = { sort: 'path', snippets: 0, contentBytes: 0, limit: 100_000, cursor: undefined } as const;
   const { hits } = await searchNotes(reader, { ...asked, ...shown });
   return hits.map(({ path }) => path).filter((path) => path.endsWith('.md'));
 }
 
 /** A search in any mode, within any scope. */
-function askedFrom({ root, notes, tags, folders }: Known, random: Random): Asked {
+function askedFrom({ root, notes, tags, folders }: Known, random: Random): SearchCall {
   const mode = pick(['obsidian', 'obsidian', 'obsidian', 'words', 'simple', 'text', 'regex'] as const, random);
   const rarely = <Part>(items: readonly string[], part: (item: string) => Part): Part | undefined =>
     items.length > 0 && random() < 0.15 ? part(pick(items, random)) : undefined;

@@ -8,12 +8,12 @@ import { replay, type Turn } from './conversation.ts';
 
 // Each conversation has the calls of the document's usage examples, in an order that a model would use.
 
-type Asked = { readonly operation: string } & Readonly<Record<string, unknown>>;
+type OperationArgs = { readonly operation: string } & Readonly<Record<string, unknown>>;
 
 const notes = (args: object, output: object): Turn => {
   return { tool: 'obsidian_manage_notes', args, output: { success: true, ...output } };
 };
-const query = (args: Asked, results: readonly object[]): Turn => ({
+const query = (args: OperationArgs, results: readonly object[]): Turn => ({
   tool: 'obsidian_query_vault',
   args,
   output: { success: true, operation: args.operation, total_count: results.length, results, truncated: false },

@@ -39,7 +39,7 @@ export function parseRegistry(text: string, file: string): Registry {
   const lines = new LineCounter();
   const lineAt = (offset: number): number => Math.max(lines.linePos(offset).line, 1);
   const yaml = parseYaml(text, lines);
-  if ('faults' in yaml) throw notReadable(yaml.faults[0].message, { file, line: lineAt(yaml.faults[0].offset) });
+  if ('faults' in yaml) throw unreadableRegistry(yaml.faults[0].message, { file, line: lineAt(yaml.faults[0].offset) });
 
   const parsed = RegistryFile.safeParse(yaml.data);
   if (parsed.success) {
@@ -47,7 +47,7 @@ export function parseRegistry(text: string, file: string): Registry {
   }
   const [issue] = parsed.error.issues;
   if (issue === undefined) throw new Error('A value was refused without an issue.', { cause: parsed.error });
-  throw notMeant(issue, { file, line: lineAt(offsetOfIssue(yaml.document, issue)) });
+  throw invalidRegistry(issue, { file, line: lineAt(offsetOfIssue(yaml.document, issue)) });
 }
 
 function toAgentEntry({ command, env, standby, timeout_ms, max_output_bytes }: Entry, folder: string): AgentEntry {
@@ -62,16 +62,16 @@ function toAgentEntry({ command, env, standby, timeout_ms, max_output_bytes }: E
   };
 }
 
-interface Place {
+interface Location {
   readonly file: string;
   readonly line: number;
 }
 
-function notReadable(message: string, place: Place): RegistryError {
+function unreadableRegistry(message: string, place: Location): RegistryError {
   return new RegistryError({ message, hint: 'Write the registry as JSON or YAML.', ...place });
 }
 
-function notMeant(issue: z.core.$ZodIssue, place: Place): RegistryError {
+function invalidRegistry(issue: z.core.$ZodIssue, place: Location): RegistryError {
   const path = issue.path.join('.');
   const message = path === '' ? issue.message : `${path}: ${issue.message}`;
   return new RegistryError({ message, hint: hintFor(issue), ...place });

@@ -27,7 +27,7 @@ interface Follow {
  */
 export async function followPlan(follow: Follow): Promise<void> {
   const { journal, clock, planId, pollMs, events, signal } = follow;
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
 
   while (!signal.aborted) {
     const lock = lockPlan(journal.stateDir, planId);
@@ -54,8 +54,8 @@ export async function followPlan(follow: Follow): Promise<void> {
   }
 
   function tell(key: string, seen: string, change: { endedAt: number | null; add: (batch: Batch) => void }): void {
-    if (told.get(key) === seen) return;
-    told.set(key, seen);
+    if (reported.get(key) === seen) return;
+    reported.set(key, seen);
     const batch = new Batch(change.endedAt ?? clock.now());
     change.add(batch);
     for (const event of batch.events) events.add(event);

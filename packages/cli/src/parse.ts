@@ -129,9 +129,9 @@ class Reader {
     const [word = text] = text.split('=', 1);
     const { guess } = this.#syntax;
     const known = Object.keys(this.#table);
-    const meant = guess?.(word.replace(/^-+/, ''), known);
-    const names = (meant === undefined ? known : [meant]).map((name) => `--${name}`);
-    throw unknownWord('option', word, { known: names, isCertain: meant !== undefined, see: seeHelp(this.#syntax) });
+    const guessed = guess?.(word.replace(/^-+/, ''), known);
+    const names = (guessed === undefined ? known : [guessed]).map((name) => `--${name}`);
+    throw unknownWord('option', word, { known: names, isCertain: guessed !== undefined, see: seeHelp(this.#syntax) });
   }
 
   #find(text: string): Typed | undefined {

@@ -17,14 +17,14 @@ export async function serve(settings: Settings, signal: AbortSignal): Promise<nu
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(fault, (error) => void answerFailure(error, context).then(first.resolve, first.reject));
   }
-  if (isTerminal(STDIN)) await tellPerson();
+  if (isTerminal(STDIN)) await explainWaiting();
   readAndAnswer(context).then(first.resolve, first.reject);
 
   return await deliver(await first.promise, settings);
 }
 
 /** Explains to a user who typed only the program's name what it is waiting for. */
-async function tellPerson(): Promise<void> {
+async function explainWaiting(): Promise<void> {
   const { log, flush } = initTracing('obsidian_agent', { env: process.env, ids: {} });
   log.warn('Waiting for one JSON request from the terminal; end it with Ctrl-D. See obsidian-agent --help.');
   await flush();

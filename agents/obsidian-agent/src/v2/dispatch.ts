@@ -12,7 +12,7 @@ import { carryOut } from './handling/carry-out.ts';
 import { subjectOf } from './handling/subject.ts';
 import { assertKey, idempotencyOf } from './idempotency.ts';
 import { readParams } from './payload.ts';
-import { tellProgress } from './progress.ts';
+import { reportProgress } from './progress.ts';
 
 /** Runs a v2 command. */
 export async function dispatchV2(session: Session, request: ActionRequest): Promise<Outcome> {
@@ -26,7 +26,7 @@ export async function dispatchV2(session: Session, request: ActionRequest): Prom
     origin: originOf(request),
     subject: subjectOf(params),
     idempotency: idempotencyOf(key, params),
-    onProgress: tellProgress(session.tracing.log),
+    onProgress: reportProgress(session.tracing.log),
   };
   const opened = new OpenedVault(session, params['vault_path']);
   const context = {

@@ -33,7 +33,7 @@ export function consentQuestion({ command, vault, metadata }: Preview, scope: Co
   return [
     `${place}, delete ${amountOf(gone)}?`,
     ...listed(gone.map(({ path, kind }) => `${plain(path)}${kind === 'deleted' ? '' : inside(held.get(path))}`)),
-    [whereTo(gone), linksLost(metadata), alsoDone(others.length, lines)].filter(Boolean).join(' '),
+    [destinationOf(gone), linksLost(metadata), alsoDone(others.length, lines)].filter(Boolean).join(' '),
     ...lines,
   ].join('\n');
 }
@@ -79,7 +79,7 @@ function inside({ files_deleted: files = 0, notes_deleted: notes = 0 }: Held = {
 
 const PLACES = { vault: "to the vault's trash (.trash)", system: 'to the trash of this computer' } as const;
 
-function whereTo(gone: readonly Change[]): string {
+function destinationOf(gone: readonly Change[]): string {
   const it = gone.length === 1 ? 'It' : 'They';
   const kept = [...new Set(gone.flatMap(({ to }) => (to === undefined ? [] : [trashOf(to)])))];
   const lost = gone.filter(({ to }) => to === undefined).length;

@@ -25,7 +25,7 @@ export async function complete(
   else assertTemplateHas(vaults, ref.uri, kind);
   if (kind === 'vault' || (ref.type === 'ref/resource' && kind === 'name'))
     return begunBy(argument.value, vaults.names);
-  const served = meant(vaults, context?.arguments?.['vault'] ?? context?.arguments?.['name']);
+  const served = findVault(vaults, context?.arguments?.['vault'] ?? context?.arguments?.['name']);
   if (served === undefined) return begunBy('', []);
   const names = await known(kind, served, signal);
   const begun = begunBy(argument.value, names);
@@ -54,7 +54,7 @@ function assertTemplateHas(vaults: Vaults, uri: string, argument: string): void 
     );
 }
 
-function meant(vaults: Vaults, name: string | undefined): ServedVault | undefined {
+function findVault(vaults: Vaults, name: string | undefined): ServedVault | undefined {
   return vaults.all.find((vault) => vault.name === name) ?? (vaults.all.length === 1 ? vaults.all[0] : undefined);
 }
 

@@ -10,7 +10,7 @@ import type { Io } from '../io.ts';
 import { type OpenExecutor, openExecutor } from '../open-executor.ts';
 import { withJournal } from '../with-journal.ts';
 
-interface Wanted {
+interface PlanToUndo {
   readonly record: PlanRecord;
   readonly vaults: readonly WrittenVault[];
 }
@@ -28,11 +28,11 @@ export const command: CliCommand<typeof optionTable> = {
   notes: 'In each vault, everything is undone or nothing: if a note has changed since, the vault is not changed.',
 
   async run({ positionals, options }, io) {
-    const wanted = findWritten(positionals[0] ?? '', options, io);
+    const plan = findWritten(positionals[0] ?? '', options, io);
     const open = await openExecutor(options, io);
     try {
-      const undone = await undoAll(wanted, { isPreview: options['dry-run'] === true, io, open });
-      print(wanted.record.planId, undone, { options, io });
+      const undone = await undoAll(plan, { isPreview: options['dry-run'] === true, io, open });
+      print(plan.record.planId, undone, { options, io });
       return undone.every(({ failure }) => failure === null) ? 0 : 1;
     } finally {
       await open.close();
@@ -40,7 +40,7 @@ export const command: CliCommand<typeof optionTable> = {
   },
 };
 
-function findWritten(planId: string, options: SharedValues, io: Io): Wanted {
+function findWritten(planId: string, options: SharedValues, io: Io): PlanToUndo {
   return withJournal(options, io, (journal) => {
     const record = journal.findPlan(planId);
     if (record === undefined) throw planNotFound(planId);
@@ -50,7 +50,7 @@ function findWritten(planId: string, options: SharedValues, io: Io): Wanted {
 }
 
 async function undoAll(
-  { record, vaults }: Wanted,
+  { record, vaults }: PlanToUndo,
   { isPreview, io, open }: { isPreview: boolean; io: Io; open: OpenExecutor },
 ): Promise<UndoneVault[]> {
   const cancel = new AbortController();

@@ -25,7 +25,7 @@ const observation: Observation = {
 };
 
 test('each outcome is classified, and reported in the order of the list', async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const checks = [
     check('a.kept', async () => {}, true),
     check('a.broken', async () => Promise.reject(new Violation({ observation, expected: 'this', seen: 'that' }))),
@@ -33,9 +33,9 @@ test('each outcome is classified, and reported in the order of the list', async 
     check('a.bug', async () => Promise.reject(new RangeError('oops'))),
   ];
 
-  const results = await runSuite(checks, bench, ({ id, outcome }) => told.push(`${id} ${outcome}`));
+  const results = await runSuite(checks, bench, ({ id, outcome }) => reported.push(`${id} ${outcome}`));
 
-  expect(told).toEqual(['a.kept passed', 'a.broken failed', 'a.elsewhere not-applicable', 'a.bug harness-error']);
+  expect(reported).toEqual(['a.kept passed', 'a.broken failed', 'a.elsewhere not-applicable', 'a.bug harness-error']);
   expect(results[1]).toMatchObject({
     failure: { expected: 'this', seen: 'that', end: 'exit status 7 after 3 ms', stdout: 'out', stderr: '(nothing)' },
   });

@@ -17,11 +17,11 @@ export async function runSuite(
   onResult: (result: CheckResult) => void,
 ): Promise<CheckResult[]> {
   const results: (CheckResult | undefined)[] = checks.map(() => undefined);
-  let told = 0;
+  let reported = 0;
   const work = async (queue: Iterator<number>): Promise<void> => {
     for (let next = queue.next(); next.done !== true; next = queue.next()) {
       results[next.value] = await runCheck(checks[next.value] as Check, bench);
-      for (let result = results[told]; result !== undefined; result = results[++told]) onResult(result);
+      for (let result = results[reported]; result !== undefined; result = results[++reported]) onResult(result);
     }
   };
 

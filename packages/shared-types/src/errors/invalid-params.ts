@@ -77,8 +77,8 @@ function withArticle(noun: string): string {
   return `${/^[aio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
-function hintForUnknown({ violation, known, meant: ofSense }: ReportedViolation, kind: string): string {
-  if (ofSense !== undefined) return `Did you mean "${ofSense}"?`;
+function hintForUnknown({ violation, known, suggestion }: ReportedViolation, kind: string): string {
+  if (suggestion !== undefined) return `Did you mean "${suggestion}"?`;
   return suggest(String(violation.params['additionalProperty']), known, kind);
 }
 

@@ -17,7 +17,7 @@ export interface ReportedViolation {
   /** The value that was sent instead of an allowed one. */
   readonly value?: unknown;
   /** The known name that is a synonym of the unknown one. */
-  readonly meant?: string | undefined;
+  readonly suggestion?: string | undefined;
 }
 
 /**
@@ -64,8 +64,8 @@ function firstViolation(
   if (forms.length === 0 || forms.length + 1 !== violations.length)
     return { violation: first, known: namesOf(schemaAt(schema, first)) };
 
-  const meant = bestForm(forms, valueAt(payload, path));
-  return { violation: violations[meant] ?? first, known: namesOf(forms[meant]) };
+  const best = bestForm(forms, valueAt(payload, path));
+  return { violation: violations[best] ?? first, known: namesOf(forms[best]) };
 }
 
 function bestForm(forms: readonly Schema[], value: unknown): number {

@@ -7,8 +7,8 @@ import {
   type LostLinks,
   lostLinksOf,
   lostLinksSentence,
+  trashLocation,
   unseenLinksLines,
-  whereItLies,
 } from '../report/links-report.ts';
 import { counted, verb, writeReport } from '../report/write-report.ts';
 
@@ -34,7 +34,7 @@ export const deleteFolder: WriteHandlerV2<'delete_folder', Effect> = {
       ...(others > 0 ? [counted(others, 'other file')] : []),
     ].join(' and ');
     const what = `${verb(facts, 'Deleted', 'delete')} folder ${path}${held === '' ? '' : ` with ${held}`}`;
-    const sentence = [trusted(`${what}${whereItLies(trashed_to)}.`), ...lostLinksSentence(effect, facts)];
+    const sentence = [trusted(`${what}${trashLocation(trashed_to)}.`), ...lostLinksSentence(effect, facts)];
     const [details, warnings] = [brokenLinksLines(effect), unseenLinksLines(effect)];
     return {
       ...writeReport({ sentence, details, warnings }, params, facts),

@@ -7,8 +7,8 @@ import {
   type LostLinks,
   lostLinksOf,
   lostLinksSentence,
+  trashLocation,
   unseenLinksLines,
-  whereItLies,
 } from '../report/links-report.ts';
 import { storedNameSentence } from '../report/stored-name.ts';
 import { fact, verb, writeReport } from '../report/write-report.ts';
@@ -31,7 +31,7 @@ export const deleteNote: WriteHandlerV2<'delete_note', Effect> = {
 
   report(effect, params, facts) {
     const { path, replaced_etag, trashed_to } = effect;
-    const what = `${verb(facts, 'Deleted', 'delete')} ${path}${whereItLies(trashed_to)}.`;
+    const what = `${verb(facts, 'Deleted', 'delete')} ${path}${trashLocation(trashed_to)}.`;
     const name = trusted(storedNameSentence(params.note, path));
     const sentence = [trusted(what), name, ...lostLinksSentence(effect, facts)];
     const details = [

@@ -1,8 +1,8 @@
 import { findUnresolvedLinks, type ListedUnresolvedLink } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
+import { brokenLinksReport } from '../report/broken-links-report.ts';
 import { pageMembers, unreadMember } from '../report/list-report.ts';
-import { nowhereReport } from '../report/nowhere-report.ts';
 
 const LIMIT = 100;
 
@@ -12,7 +12,7 @@ export const findBrokenLinks: ReadHandlerV2<'find_broken_links'> = async ({ vaul
   const reader = await vault().open();
   const found = await findUnresolvedLinks(reader, { folder, note }, { limit, cursor });
   return {
-    ...nowhereReport(found, response_format === 'detailed'),
+    ...brokenLinksReport(found, response_format === 'detailed'),
     metadata: {
       links: found.items.map(asResult),
       targets_total: found.targets,

@@ -50,8 +50,8 @@ const readOrMake: ReadHandlerV2<'get_daily_note'> = async (context, params) => {
   const written = { path, etag: file.etag, replaced_etag: file.etag };
   const effect = effectOf(day, { written, isCreated: false, text: file.text });
   const transaction = { transaction_id: null, dry_run: params.dry_run === true, changes: [] };
-  const told = dailyReport(effect, params, { changes: [], transactionId: null, isPreview: false });
-  return { ...told, metadata: { ...metadataOf(effect), ...transaction } };
+  const report = dailyReport(effect, params, { changes: [], transactionId: null, isPreview: false });
+  return { ...report, metadata: { ...metadataOf(effect), ...transaction } };
 };
 
 export const getDailyNote: ReadHandlerV2<'get_daily_note'> & WriteHandlerV2<'get_daily_note', DailyEffect> =
@@ -63,8 +63,8 @@ function effectOf(
 ): DailyEffect {
   const total_lines = countLinesOf(text);
   const lines = readLines(text, { from: 1, to: total_lines }, READ_LIMITS);
-  const { text: told, to, isTruncated } = lines;
-  return { written, date, created: isCreated, text: told, total_lines, end_line: to, truncated: isTruncated };
+  const { text: shown, to, isTruncated } = lines;
+  return { written, date, created: isCreated, text: shown, total_lines, end_line: to, truncated: isTruncated };
 }
 
 function metadataOf(effect: DailyEffect): Omit<ResultV2<'get_daily_note'>, TransactionMembers> {

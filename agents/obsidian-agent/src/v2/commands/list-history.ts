@@ -24,14 +24,14 @@ export const listHistory: ReadHandlerV2<'list_history'> = async (context, params
   const found = filterHistory(history, filter);
   const { transactions, nextCursor } = pageOfHistory(found, filter, { limit, cursor });
 
-  const told = transactions.map(response_format === 'detailed' ? historyBlock : historyLine);
+  const lines = transactions.map(response_format === 'detailed' ? historyBlock : historyLine);
   const none = history.length === 0 ? 'This agent has changed nothing in the vault.' : 'No transaction matches.';
   const more =
     nextCursor === null
       ? []
       : [trusted(`Showing ${transactions.length} of ${found.length}. Continue with cursor ${nextCursor}`)];
   return {
-    ...renderLines(found.length === 0 ? [trusted(none)] : [...told, ...more]),
+    ...renderLines(found.length === 0 ? [trusted(none)] : [...lines, ...more]),
     metadata: {
       transactions: transactions.map(asResult),
       total_count: found.length,

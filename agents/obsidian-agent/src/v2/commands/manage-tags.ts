@@ -26,8 +26,8 @@ export const manageTags: WriteHandlerV2<'manage_tags', TagsResult> = {
       ...etagFacts(written),
       ...inline.map(({ tag, lines }) => fact(tag, `in the text, ${lineWords(lines)}`)),
     ];
-    const told = writeReport({ sentence: [...sentence, ...leftWords(effect, params)], details }, params, facts);
-    return { ...told, metadata: { ...written, tags: [...tags], added: [...added], removed: [...removed] } };
+    const report = writeReport({ sentence: [...sentence, ...leftWords(effect, params)], details }, params, facts);
+    return { ...report, metadata: { ...written, tags: [...tags], added: [...added], removed: [...removed] } };
   },
 };
 

@@ -25,7 +25,7 @@ export async function assertParams(
   const command = commands.find(({ name, api_version }) => name === action && api_version === 'v2');
   const violation = pickViolation(validate.errors ?? [], params, command?.params ?? {});
   if (violation === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
-  throw invalidParams({ ...violation, meant: await guessUnknown(violation, params) }, sent);
+  throw invalidParams({ ...violation, suggestion: await guessUnknown(violation, params) }, sent);
 }
 
 /** Guesses which parameter an unknown one stands for. Members of nested objects are not guessed. */

@@ -16,7 +16,7 @@ export interface BatchCommand {
 /** The outcome of one command: its drafted effect, or its failure. */
 export type BatchEffect = { readonly effect: unknown } | { readonly failure: ItemFailure };
 
-type Sent = ParamsV2<'batch'>['commands'][number];
+type BatchItem = ParamsV2<'batch'>['commands'][number];
 
 /** Params that the batch sets for all of its commands. */
 const OF_THE_BATCH = ['vault_path', 'response_format', 'dry_run'];
@@ -28,7 +28,7 @@ const OF_THE_BATCH = ['vault_path', 'response_format', 'dry_run'];
  */
 export async function checkBatch(
   { handlers, describe, sent: as }: Pick<ContextV2, 'handlers' | 'describe' | 'sent'>,
-  commands: readonly Sent[],
+  commands: readonly BatchItem[],
   isPreview: boolean,
 ): Promise<readonly BatchCommand[]> {
   const checked: BatchCommand[] = [];

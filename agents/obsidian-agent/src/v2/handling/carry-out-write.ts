@@ -13,7 +13,7 @@ export async function carryOutWrite<Name extends CommandNameV2>(
 
   const committed = isShown ? await vault().preview(work) : await vault().transact(options, work);
   const { changes, transactionId, isReplayed } = committed;
-  const { metadata, ...told } = handler.report(committed.outcome, params, {
+  const { metadata, ...report } = handler.report(committed.outcome, params, {
     changes,
     transactionId,
     isPreview: isShown,
@@ -24,5 +24,5 @@ export async function carryOutWrite<Name extends CommandNameV2>(
     ...(isReplayed ? { replayed: true } : {}),
     changes,
   };
-  return { ...told, metadata: { ...metadata, ...transaction } as unknown as ResultV2<Name> };
+  return { ...report, metadata: { ...metadata, ...transaction } as unknown as ResultV2<Name> };
 }

@@ -10,14 +10,14 @@ const MOST_FAILED = 10;
 
 type Item = ResultV2<'batch'>['items'][number];
 
-interface Asked {
+interface BatchRun {
   readonly commands: readonly BatchCommand[];
   readonly params: ParamsV2<'batch'>;
   readonly isPreview: boolean;
 }
 
 /** The outcome of one command, and its text in parts. */
-interface Reported {
+interface ItemReport {
   readonly item: Item;
   readonly parts: readonly Part[];
   readonly unread: Unread;
@@ -26,7 +26,7 @@ interface Reported {
 /** Renders what a batch did, with the text of each command. */
 export function reportBatch(
   { outcome, changes, transactionId, isReplayed }: Committed<readonly BatchEffect[]>,
-  { commands, params, isPreview }: Asked,
+  { commands, params, isPreview }: BatchRun,
 ): OutcomeV2<'batch'> {
   const reported = commands.map((command, index) => reportItem(command, outcome[index], isPreview));
   const items = reported.map(({ item }) => item);
@@ -57,7 +57,7 @@ function reportItem(
   { index, type, handler, params }: BatchCommand,
   did: BatchEffect | undefined,
   isPreview: boolean,
-): Reported {
+): ItemReport {
   if (did === undefined) throw new Error(`Command ${index} of the batch has neither an effect nor a failure.`);
   if ('failure' in did)
     return { item: { index, type, status: 'error', error: did.failure }, parts: [did.failure.message], unread: [] };
@@ -68,10 +68,10 @@ function reportItem(
     parts = [whole],
   } = handler.report(did.effect, params, { changes: [], transactionId: null, isPreview });
   const { unread = [] } = metadata as { readonly unread?: Unread };
-  const { data, parts: told } = render(isPreview ? withoutLastLine(parts) : parts);
+  const { data, parts: rendered } = render(isPreview ? withoutLastLine(parts) : parts);
   return {
     item: { index, type, status: 'success', data, metadata: metadata as Record<string, unknown> },
-    parts: told,
+    parts: rendered,
     unread,
   };
 }

@@ -62,6 +62,6 @@ export function unreadOfBulk(unselected: Unread, links: Unread = []): UnreadMemb
 
 /** A warning about notes that were selected without reading their text. Unreadable folders are listed only once. */
 export function unselectedLines(unselected: Unread, links: Unread = []): Line[] {
-  const told = new Set(links.filter((unread) => !isFile(unread)).map(({ path }) => path));
-  return unsearchedLines(unselected.filter(({ path }) => !told.has(path)));
+  const listed = new Set(links.filter((unread) => !isFile(unread)).map(({ path }) => path));
+  return unsearchedLines(unselected.filter(({ path }) => !listed.has(path)));
 }

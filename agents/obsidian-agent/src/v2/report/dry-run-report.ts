@@ -8,11 +8,11 @@ const LAST_LINE = 'Dry run: nothing was changed. To make the change, send it aga
 
 /** What a dry run would change: each path with its numbers of added and removed lines, or the whole diffs. */
 export function dryRunReport(changes: readonly Change[], isDetailed: boolean): Line[] {
-  const told = isDetailed ? diffsOf(changes) : changes.map(summaryOf);
+  const lines = isDetailed ? diffsOf(changes) : changes.map(summaryOf);
   const most = isDetailed ? MOST_LINES : MOST_FILES;
-  const more = told.length - most;
+  const more = lines.length - most;
   return [
-    ...told.slice(0, most),
+    ...lines.slice(0, most),
     ...(more > 0 ? [isDetailed ? `… and ${more} more lines` : `… and ${more} more`] : []),
     trusted(LAST_LINE),
   ];

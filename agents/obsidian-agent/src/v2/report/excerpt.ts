@@ -1,10 +1,10 @@
 import { excerptOf, type LineRange } from '@obsidian-agent/vault';
 
-interface Asked {
+interface FormatParams {
   readonly response_format?: 'concise' | 'detailed' | undefined;
 }
 
 /** Lines of a note for a detailed answer; none for a concise one. */
-export function excerptFor({ response_format }: Asked, text: string, range: LineRange): string[] {
+export function excerptFor({ response_format }: FormatParams, text: string, range: LineRange): string[] {
   return response_format === 'detailed' ? excerptOf(text, range) : [];
 }

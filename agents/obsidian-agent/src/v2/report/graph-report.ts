@@ -15,14 +15,14 @@ export function graphReport(
   const { note, nodes, nodesTotal, edgesTotal, nextCursor, components, communities } = graph;
   const size = `${counted(nodesTotal, 'node')}, ${counted(edgesTotal, 'edge')}`;
   const whole = `${counted(components, 'component')}, ${counted(communities, 'community', 'communities')}`;
-  const told = nodes.slice(0, MOST_NODES);
-  const unsaid = nodes.length - told.length;
-  const order = told.length === 0 ? '' : isFirst ? ' Most central:' : ' Less central:';
+  const shown = nodes.slice(0, MOST_NODES);
+  const omitted = nodes.length - shown.length;
+  const order = shown.length === 0 ? '' : isFirst ? ' Most central:' : ' Less central:';
   return renderLines([
     trusted(note === undefined ? `${size}, ${whole}.${order}` : `Around ${note}: ${size}.`),
     ...(isDetailed && note !== undefined ? [trusted(`The whole graph has ${whole}.`)] : []),
-    ...told.flatMap((node) => (isDetailed ? detailedLines(graph, node) : conciseLine(node))),
-    ...(unsaid > 0 ? [trusted(`[… and ${counted(unsaid, 'node')} more in metadata]`)] : []),
+    ...shown.flatMap((node) => (isDetailed ? detailedLines(graph, node) : conciseLine(node))),
+    ...(omitted > 0 ? [trusted(`[… and ${counted(omitted, 'node')} more in metadata]`)] : []),
     ...pageLine(nodes.length, nodesTotal, nextCursor),
     ...unseenLinks(graph.unread),
   ]);

@@ -132,7 +132,7 @@ export function unseenLinksLines({ unread = [] }: BrokenLinks): Line[] {
 }
 
 /** ` (in .trash)`, ` (in the desktop's trash)` or ` permanently`. */
-export function whereItLies(trashedTo: string | null): string {
+export function trashLocation(trashedTo: string | null): string {
   if (trashedTo === null) return ' permanently';
   return trashOf(trashedTo) === 'vault' ? ' (in .trash)' : " (in the desktop's trash)";
 }

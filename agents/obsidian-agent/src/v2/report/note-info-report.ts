@@ -55,11 +55,11 @@ function headBlock({ path, title, etag, bytes, lines, words, characters, modifie
 
 function propertyLines({ properties, properties_error }: Info, isDetailed: boolean): string[] {
   const entries = Object.entries(properties);
-  const told = isDetailed
+  const lines = isDetailed
     ? ['properties:', ...entries.map(([name, value]) => `- ${name}: ${JSON.stringify(value)}`)]
     : [`properties: ${entries.map(([name]) => name).join(', ')}`];
   return [
-    ...(entries.length === 0 ? [] : told),
+    ...(entries.length === 0 ? [] : lines),
     ...(properties_error === undefined ? [] : [`The properties cannot be read: ${properties_error}`]),
   ];
 }

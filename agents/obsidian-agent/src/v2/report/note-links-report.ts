@@ -5,7 +5,7 @@ import { type RenderedText, renderLines } from './rendering.ts';
 import { counted } from './write-report.ts';
 
 /** Most suggestions for a broken link in a concise answer. */
-const MOST_MEANT = 1;
+const MOST_SUGGESTIONS = 1;
 
 /** Renders the links of a note with their lines and targets; in a detailed answer, also the text of the lines. */
 export function noteLinksReport(links: LinksOfFile, isDetailed: boolean): RenderedText {
@@ -40,24 +40,24 @@ function conciseLines(links: readonly ListedLink[]): (link: ListedLink) => strin
   return (link) => {
     const written = (count.get(sameAs(link))?.length ?? 0) > 1 ? ` [[${link.link}]]` : '';
     if (link.direction === 'in') return [`- ${link.source}:${link.line}${written}`];
-    return [`- ${link.line}: ${link.target ?? nowhere(link, MOST_MEANT)}${written}`];
+    return [`- ${link.line}: ${link.target ?? missingTarget(link, MOST_SUGGESTIONS)}${written}`];
   };
 }
 
 function detailedLines(link: ListedLink): string[] {
   const { direction, source, line, link: written, target, isEmbed, text } = link;
   const place = direction === 'in' ? `${source}:${line}` : `line ${line}`;
-  const leads = direction === 'in' ? '' : ` → ${target ?? nowhere(link)}`;
+  const leads = direction === 'in' ? '' : ` → ${target ?? missingTarget(link)}`;
   const quoted = text === '' ? [] : [`  > ${text}`];
   return [`- ${place}: ${isEmbed ? 'embed' : 'link'} [[${written}]]${leads}`, ...quoted];
 }
 
 /** The missing target of a link, as in `find_broken_links`. */
-function nowhere({ missing, didYouMean }: ListedLink, most?: number): string {
-  return `${missing} (unresolved${meantOf(didYouMean.slice(0, most))})`;
+function missingTarget({ missing, didYouMean }: ListedLink, most?: number): string {
+  return `${missing} (unresolved${suggestionFor(didYouMean.slice(0, most))})`;
 }
 
 /** `; did you mean A.md or B.md?`; empty if nothing is similar. */
-function meantOf(didYouMean: readonly string[]): string {
+function suggestionFor(didYouMean: readonly string[]): string {
   return didYouMean.length === 0 ? '' : `; did you mean ${didYouMean.join(' or ')}?`;
 }

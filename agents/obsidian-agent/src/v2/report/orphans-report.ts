@@ -4,7 +4,7 @@ import { pageLine, unseenLinks } from './page-line.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
 import { counted } from './write-report.ts';
 
-type Found = Awaited<ReturnType<typeof findOrphans>>;
+type Orphans = Awaited<ReturnType<typeof findOrphans>>;
 
 const lacks = {
   no_incoming: 'no links to them',
@@ -14,7 +14,7 @@ const lacks = {
 
 /** Renders notes without links: their paths; in a detailed answer, also size, time and numbers of links. */
 export function orphansReport(
-  found: Found,
+  found: Orphans,
   { kind, isDetailed }: { kind: keyof typeof lacks; isDetailed: boolean },
 ): RenderedText {
   const { items, total, notes, nextCursor, unread } = found;

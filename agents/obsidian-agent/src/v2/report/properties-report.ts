@@ -15,12 +15,12 @@ export function propertyLine({ name, type, notes }: Property): string {
 export function propertyBlock({ name, type, declared, notes, types_seen, distinct_values, values }: Property): string {
   const seen = Object.entries(types_seen).map(([seenType, count]) => `${seenType} ${count}`);
   const how = declared ? 'declared' : 'inferred';
-  const told = values.slice(0, MOST_VALUES).map(shortened);
-  const more = distinct_values > told.length ? ', …' : '';
+  const shown = values.slice(0, MOST_VALUES).map(shortened);
+  const more = distinct_values > shown.length ? ', …' : '';
   return [
     `${name} (${type}, ${how}) in ${counted(notes, 'note')}`,
     ...(seen.length > 1 ? [`  types seen: ${seen.join(', ')}`] : []),
-    ...(values.length === 0 ? [] : [`  ${counted(distinct_values, 'value')}: ${told.join(', ')}${more}`]),
+    ...(values.length === 0 ? [] : [`  ${counted(distinct_values, 'value')}: ${shown.join(', ')}${more}`]),
   ].join('\n');
 }
 

@@ -3,12 +3,12 @@ import { type RenderedText, render } from './rendering.ts';
 import { fact } from './write-report.ts';
 
 type Read = ResultV2<'read_note'>;
-type Asked = ParamsV2<'read_note'>;
+type ReadParams = ParamsV2<'read_note'>;
 
 /** Renders what was read: the text, then facts that the text does not show. */
 export function readReport(
   read: Read,
-  { isLineCut, isPart, params }: { isLineCut: boolean; isPart: boolean; params: Asked },
+  { isLineCut, isPart, params }: { isLineCut: boolean; isPart: boolean; params: ReadParams },
 ): RenderedText {
   const isOfLines = params.start_line !== undefined || params.end_line !== undefined;
   const notice = noticeOf(read, { isLineCut, isPart: isPart || isOfLines });

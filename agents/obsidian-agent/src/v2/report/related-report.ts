@@ -4,14 +4,17 @@ import { pageLine, unseenLinks } from './page-line.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
 
-type Found = Awaited<ReturnType<typeof findRelated>>;
+type RelatedNotes = Awaited<ReturnType<typeof findRelated>>;
 
 const MOST_LINKS = 20;
 
 const directions = { out: 'linked from it', in: 'links to it', both: 'linked both ways' } as const;
 
 /** Renders related notes with the main reason; in a detailed answer, with all reasons and the score. */
-export function relatedReport({ path, items, total, nextCursor, unread }: Found, isDetailed: boolean): RenderedText {
+export function relatedReport(
+  { path, items, total, nextCursor, unread }: RelatedNotes,
+  isDetailed: boolean,
+): RenderedText {
   if (total === 0) return renderLines([trusted(`Nothing is related to ${path}.`), ...unseenLinks(unread)]);
   const lines = items.flatMap(isDetailed ? detailedLines : conciseLine);
   return renderLines([

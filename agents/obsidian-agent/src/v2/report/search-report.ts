@@ -37,10 +37,10 @@ export function hitBlock({ path, score, modifiedMs, snippets, content }: SearchH
 
 /** The matching lines and, marked with a hyphen, the lines next to them. */
 function linesAround(snippets: SearchHit['snippets']): string[] {
-  const told = new Map<number, string>();
-  for (const { around } of snippets) for (const { line, text } of around) told.set(line, `  ${line}- ${text}`);
-  for (const { line, text } of snippets) told.set(line, `  ${line}: ${text}`);
-  return [...told].sort(([a], [b]) => a - b).map(([, words]) => words);
+  const shownLines = new Map<number, string>();
+  for (const { around } of snippets) for (const { line, text } of around) shownLines.set(line, `  ${line}- ${text}`);
+  for (const { line, text } of snippets) shownLines.set(line, `  ${line}: ${text}`);
+  return [...shownLines].sort(([a], [b]) => a - b).map(([, words]) => words);
 }
 
 /** A notice about texts that did not fit. */

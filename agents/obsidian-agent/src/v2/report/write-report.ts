@@ -23,8 +23,8 @@ export function writeReport(
   const transaction =
     transactionId === null ? [] : [trusted(fact('transaction', `${transactionId} (undo reverts it)`))];
   const first = typeof sentence === 'string' ? trusted(sentence) : sentence;
-  const told = isDetailed ? [first, ...warnings, ...details, ...transaction] : [first, ...warnings];
-  return renderLines(isPreview ? [...told, ...dryRunReport(changes, isDetailed)] : told);
+  const lines = isDetailed ? [first, ...warnings, ...details, ...transaction] : [first, ...warnings];
+  return renderLines(isPreview ? [...lines, ...dryRunReport(changes, isDetailed)] : lines);
 }
 
 /** The verb of a write's sentence: `Moved`, or `Would move` in a dry run. */

@@ -48,8 +48,8 @@ async function tryOffer(bench: Bench, { inRequest, inEnvironment, trace }: Offer
 }
 
 function expectTrace(observation: Observation, trace: string): void {
-  const told = observation.stderr.toString().split('\n').map(traceOf);
-  const other = told.find((id) => id !== undefined && id !== trace);
+  const traceIds = observation.stderr.toString().split('\n').map(traceOf);
+  const other = traceIds.find((id) => id !== undefined && id !== trace);
   if (other === undefined) return;
   throw new Violation({
     observation,

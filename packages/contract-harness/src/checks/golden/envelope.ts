@@ -16,7 +16,7 @@ const accepted = (id: string, sentence: string, request: RequestDraft): Golden =
 });
 const refused = (id: string, request: RequestDraft, error: RegExp): Golden => ({
   id,
-  sentence: 'Well formed but cannot be meant: unknown version, tool or command is code 2.',
+  sentence: 'Well formed but unsupported: an unknown version, tool or command is code 2.',
   request,
   expect: { codes: [2], error },
 });

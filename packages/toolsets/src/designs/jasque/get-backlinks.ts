@@ -5,14 +5,14 @@ import { DEFAULT_LIMIT } from './declarations/limits.ts';
 import { exactPath } from './exact-path.ts';
 import { notesAt } from './note-metadata.ts';
 import { firstItems } from './pages.ts';
-import { cutSnippet, type Found, fullMetadata, type QueryResultItem, titleOf } from './query-item.ts';
+import { cutSnippet, fullMetadata, type QueryResultItem, type QueryResults, titleOf } from './query-item.ts';
 import { pathNotFound } from './query-words.ts';
 import { Refused } from './refusal.ts';
 
 type Link = ResultV2<'get_links'>['links'][number];
 
 /** Finds the notes that link to a note: each once, with its first link. */
-export async function getBacklinks(args: QueryVaultArguments, run: RunCommand): Promise<Found> {
+export async function getBacklinks(args: QueryVaultArguments, run: RunCommand): Promise<QueryResults> {
   const { path, limit = DEFAULT_LIMIT, response_format } = args;
   if (!path) throw new Refused('Path parameter is required for get_backlinks operation. Send the path of a note');
   if (path.endsWith('/')) throw new Refused(pathNotFound(path));

@@ -2,7 +2,7 @@ import type { RunCommand } from '../../toolset/toolset.ts';
 import type { QueryVaultArguments } from './declarations/arguments.ts';
 import { LONGEST_LIST } from './declarations/limits.ts';
 import { firstItems } from './pages.ts';
-import { type Found, withoutSign } from './query-item.ts';
+import { type QueryResults, withoutSign } from './query-item.ts';
 
 /**
  * Lists every tag of the notes, most used first; as many as one answer may list, unless a limit is given.
@@ -12,7 +12,7 @@ import { type Found, withoutSign } from './query-item.ts';
 export async function getTags(
   { limit = LONGEST_LIST, response_format }: QueryVaultArguments,
   run: RunCommand,
-): Promise<Found> {
+): Promise<QueryResults> {
   const { items, total, unread } = await firstItems(limit, async (page) => {
     const { metadata } = await run('list_tags', { sort: 'count', own_only: true, ...page });
     return { items: metadata.tags, total: metadata.total_count, next: metadata.next_cursor, unread: metadata.unread };

@@ -3,13 +3,13 @@ import type { QueryVaultArguments } from './declarations/arguments.ts';
 import { LONGEST_LIST } from './declarations/limits.ts';
 import { exactFolder, isVaultItself } from './exact-path.ts';
 import { firstItems } from './pages.ts';
-import { type Found, titleOf } from './query-item.ts';
+import { type QueryResults, titleOf } from './query-item.ts';
 
 /** Lists the folders of the vault, or the subfolders of a folder; as many as one answer may list, unless limited. */
 export async function listFolders(
   { path, limit = LONGEST_LIST }: QueryVaultArguments,
   run: RunCommand,
-): Promise<Found> {
+): Promise<QueryResults> {
   const scope = path === undefined || path === null || isVaultItself(path) ? {} : { folder: exactFolder(path) };
   // The first one is the folder itself, which is not a subfolder.
   const { items, total, unread } = await firstItems(limit + 1, async (page) => {

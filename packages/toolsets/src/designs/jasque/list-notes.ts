@@ -2,11 +2,11 @@ import type { RunCommand } from '../../toolset/toolset.ts';
 import type { QueryVaultArguments } from './declarations/arguments.ts';
 import { DEFAULT_LIMIT } from './declarations/limits.ts';
 import { firstItems } from './pages.ts';
-import { type Found, noteItem } from './query-item.ts';
+import { noteItem, type QueryResults } from './query-item.ts';
 import { notesIn, queryScope } from './query-scope.ts';
 
 /** Lists the notes of the vault, of a folder and its subfolders, or the one note at a path. */
-export async function listNotes(args: QueryVaultArguments, run: RunCommand): Promise<Found> {
+export async function listNotes(args: QueryVaultArguments, run: RunCommand): Promise<QueryResults> {
   return await notesWith(args, run);
 }
 
@@ -15,7 +15,7 @@ export async function notesWith(
   args: QueryVaultArguments,
   run: RunCommand,
   criteria: { readonly tags?: string[]; readonly match?: 'any' } = {},
-): Promise<Found> {
+): Promise<QueryResults> {
   const { path, limit = DEFAULT_LIMIT, response_format } = args;
   const isDetailed = response_format === 'detailed';
   const wanted = { ...criteria, ...notesIn(await queryScope(run, path)), excerpts: isDetailed };

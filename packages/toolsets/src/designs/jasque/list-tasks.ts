@@ -4,7 +4,7 @@ import type { QueryVaultArguments } from './declarations/arguments.ts';
 import { DEFAULT_LIMIT } from './declarations/limits.ts';
 import { exactPath } from './exact-path.ts';
 import { firstItems } from './pages.ts';
-import { type Found, type QueryResultItem, titleOf, withoutSign } from './query-item.ts';
+import { type QueryResultItem, type QueryResults, titleOf, withoutSign } from './query-item.ts';
 import { type QueryScope, queryScope } from './query-scope.ts';
 
 type Task = ResultV2<'list_tasks'>['tasks'][number];
@@ -12,7 +12,7 @@ type Task = ResultV2<'list_tasks'>['tasks'][number];
 const COMPLETED: readonly Task['status_type'][] = ['DONE', 'CANCELLED'];
 
 /** Lists the tasks of the vault, of a folder or of a note, by path and line: every checkbox, also those that a plugin ignores. */
-export async function listTasks(args: QueryVaultArguments, run: RunCommand): Promise<Found> {
+export async function listTasks(args: QueryVaultArguments, run: RunCommand): Promise<QueryResults> {
   const { path, limit = DEFAULT_LIMIT, include_completed = false, response_format } = args;
   const wanted = { include_completed, ignore_global_filter: true, ...within(await queryScope(run, path)) };
   const { items, total, unread } = await firstItems(limit, async (page) => {

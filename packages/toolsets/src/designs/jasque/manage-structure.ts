@@ -8,7 +8,7 @@ import { type Failure, ITEMS_REQUIRED, pathRequired, type Refusal, Refused, refu
 import { relocate } from './relocate.ts';
 import { DestinationTaken, SourceMissing } from './relocation.ts';
 import { relocateAll } from './structure-bulk.ts';
-import { type FolderNode, structureAt, type ToldTree } from './structure-tree.ts';
+import { type FolderNode, type LimitedTree, structureAt } from './structure-tree.ts';
 import { destinationExists, folderTaken, pathNotFound, structureWords } from './structure-words.ts';
 
 /** The outcome of an operation on the structure. */
@@ -71,10 +71,10 @@ async function single(args: ManageStructureArguments, run: RunCommand): Promise<
   }
 }
 
-function structureMessage(path: string, { told, total }: ToldTree): string {
+function structureMessage(path: string, { shown, total }: LimitedTree): string {
   const what = `Structure of ${path === '' ? 'the vault' : path}`;
-  if (told === total) return what;
-  return `${what}: ${told} of its ${total} folders and notes. Send the path of a folder to see the others`;
+  if (shown === total) return what;
+  return `${what}: ${shown} of its ${total} folders and notes. Send the path of a folder to see the others`;
 }
 
 async function deleteFolder(args: ManageStructureArguments, run: RunCommand): Promise<Done> {

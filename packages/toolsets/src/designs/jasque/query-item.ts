@@ -13,7 +13,7 @@ export interface QueryResultItem {
 }
 
 /** The results of a query: up to the requested number, and the total. */
-export interface Found {
+export interface QueryResults {
   readonly results: readonly QueryResultItem[];
   readonly total: number;
   /** Paths that could not be read and may contain more results. */

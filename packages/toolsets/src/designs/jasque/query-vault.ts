@@ -8,7 +8,7 @@ import { getTags } from './get-tags.ts';
 import { listFolders } from './list-folders.ts';
 import { listNotes } from './list-notes.ts';
 import { listTasks } from './list-tasks.ts';
-import type { Found } from './query-item.ts';
+import type { QueryResults } from './query-item.ts';
 import { queryWords } from './query-words.ts';
 import { refusalOf } from './refusal.ts';
 import { searchText } from './search-text.ts';
@@ -16,7 +16,7 @@ import { searchText } from './search-text.ts';
 const NOTHING = 'No results found. Try broadening your search.';
 
 const queries: {
-  readonly [Name in QueryOperation]: (args: QueryVaultArguments, run: RunCommand) => Promise<Found>;
+  readonly [Name in QueryOperation]: (args: QueryVaultArguments, run: RunCommand) => Promise<QueryResults>;
 } = {
   search_text: searchText,
   find_by_tag: findByTag,

@@ -4,7 +4,14 @@ import type { QueryVaultArguments } from './declarations/arguments.ts';
 import { DEFAULT_LIMIT } from './declarations/limits.ts';
 import { notesAt } from './note-metadata.ts';
 import { firstItems } from './pages.ts';
-import { cutSnippet, type Found, fullMetadata, type ListedNote, type QueryResultItem, titleOf } from './query-item.ts';
+import {
+  cutSnippet,
+  fullMetadata,
+  type ListedNote,
+  type QueryResultItem,
+  type QueryResults,
+  titleOf,
+} from './query-item.ts';
 import { type QueryScope, queryScope } from './query-scope.ts';
 import { Refused } from './refusal.ts';
 
@@ -14,7 +21,7 @@ type Hit = ResultV2<'search_notes'>['results'][number];
 const NOTES_ONLY = String.raw`path:/\.[mM][dD]$/`;
 
 /** Finds the notes whose text contains the exact query, ignoring case: each once, with the line of its first match. */
-export async function searchText(args: QueryVaultArguments, run: RunCommand): Promise<Found> {
+export async function searchText(args: QueryVaultArguments, run: RunCommand): Promise<QueryResults> {
   const { query, path, limit = DEFAULT_LIMIT, response_format } = args;
   if (!query?.trim()) throw new Refused('Query parameter is required for search_text operation');
   const scope = await queryScope(run, path);

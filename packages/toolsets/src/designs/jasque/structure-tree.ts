@@ -14,9 +14,9 @@ export interface FolderNode {
 type Entry = ResultV2<'list_structure'>['entries'][number];
 
 /** A tree, as far as it fits in one answer, and its total numbers of folders and notes. */
-export interface ToldTree {
+export interface LimitedTree {
   readonly structure: readonly FolderNode[];
-  readonly told: number;
+  readonly shown: number;
   readonly total: number;
 }
 
@@ -24,12 +24,12 @@ export interface ToldTree {
 const WHOLE = { depth: 1000, limit: LONGEST_LIST } as const;
 
 /** Returns the tree of the vault or a folder. If it is large, outer folders come first and notes last. */
-export async function structureAt(run: RunCommand, path: string): Promise<ToldTree> {
+export async function structureAt(run: RunCommand, path: string): Promise<LimitedTree> {
   const scope = isVaultItself(path) ? {} : { folder: exactFolder(path) };
   const { metadata } = await run('list_structure', { ...scope, ...WHOLE });
   const { entries, total_count: total } = metadata;
   // The first entry is the root.
-  return { structure: nested(entries), told: entries.length - 1, total };
+  return { structure: nested(entries), shown: entries.length - 1, total };
 }
 
 /** Nests entries. Each comes after its folder; the first is the root. */

@@ -139,10 +139,10 @@ async function sheetLines(context: ToolContext, result: BulkResult, room: number
   const share = (room - roughTokens(lines.join('\n'))) / changed.length;
   if (changed.length === 0 || changed.length > MOST_SHEETS || share < LEAST_SHEET) return lines;
 
-  const told: string[] = [];
+  const detailed: string[] = [];
   for (const [index, { path }] of changed.entries()) {
     const [, ...sheet] = await noteSheet(context, path, { room: share + roughTokens(`path: ${path}`) });
-    told.push(`${lines[index]} (${cutTo(sheet.join('; '), share)})`);
+    detailed.push(`${lines[index]} (${cutTo(sheet.join('; '), share)})`);
   }
-  return told;
+  return detailed;
 }

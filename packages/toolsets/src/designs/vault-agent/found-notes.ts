@@ -26,7 +26,7 @@ export interface FoundNote {
   readonly reasons?: readonly string[];
 }
 
-export interface Found {
+export interface FoundNotes {
   readonly notes: readonly FoundNote[];
   readonly total: number;
   /** Paths that could not be read. */
@@ -37,7 +37,7 @@ export interface Found {
 /** Lists the found notes, and says if there are more. */
 export async function foundNotes(
   context: ToolContext,
-  { notes, total, unread, isDetailed }: Found,
+  { notes, total, unread, isDetailed }: FoundNotes,
 ): Promise<ToolOutcome> {
   const heading = `Found ${total} ${total === 1 ? 'note' : 'notes'}:`;
   const isCut = total > notes.length;

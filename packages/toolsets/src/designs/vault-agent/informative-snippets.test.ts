@@ -9,7 +9,7 @@ test('lines with more of the words go first, and those that repeat the title go 
     { line: 8, text: 'Fire damage is halved.' },
   ];
 
-  const told = mostInformativeFirst(snippets, { path: 'Spells/fire-shield.md', parts: ['fire', 'damage'] });
+  const ordered = mostInformativeFirst(snippets, { path: 'Spells/fire-shield.md', parts: ['fire', 'damage'] });
 
-  expect(told.map(({ line }) => line)).toEqual([8, 6, 2, 4]);
+  expect(ordered.map(({ line }) => line)).toEqual([8, 6, 2, 4]);
 });

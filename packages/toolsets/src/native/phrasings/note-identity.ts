@@ -8,10 +8,14 @@ const URI = /^obsidian:\/\/(?:vault\/[^/]+\/(?<path>.+)|open\?(?<search>.*))$/;
 export function noteIdentity(sent: RawArguments): RawArguments {
   const uri = findArgument(sent, ['uri', 'url', 'id', 'note_id', 'note', 'path']);
   const { path, search } = (typeof uri?.value === 'string' ? URI.exec(uri.value) : null)?.groups ?? {};
-  const meant = search === undefined ? decoded(path) : new URLSearchParams(search).get('file');
+  const note = search === undefined ? decoded(path) : new URLSearchParams(search).get('file');
   if (uri === undefined || (path === undefined && search === undefined)) return sent;
-  const told = meant ? JSON.stringify(meant) : '"…", its path in the vault';
-  throw ambiguous(uri.name, text`it names a vault, but tools work in the vault of the call`, text`Send note: ${told}.`);
+  const shown = note ? JSON.stringify(note) : '"…", its path in the vault';
+  throw ambiguous(
+    uri.name,
+    text`it names a vault, but tools work in the vault of the call`,
+    text`Send note: ${shown}.`,
+  );
 }
 
 function decoded(path: string | undefined): string | undefined {

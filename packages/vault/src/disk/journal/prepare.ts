@@ -131,12 +131,12 @@ function recordStep(root: Root, step: TreeStep, { file, folder }: { file: number
     atPlace(root, step.kept, ({ path }) => copyEntry(path, newOf(folder, { file })));
     return { op, path, file, isFolder, fingerprint };
   }
-  const { origin, ...told } = step;
+  const { origin, ...recorded } = step;
   const identity = origin === undefined ? null : identityAt(root, origin);
   if (identity === undefined) throw new ChangedOutside(origin ?? '');
   const inode = identity?.inode ?? null;
-  if (told.op === 'remove') return { ...told, inode, file };
-  const move = { ...told, inode };
+  if (recorded.op === 'remove') return { ...recorded, inode, file };
+  const move = { ...recorded, inode };
   return identity !== null && reachesOutside(move) ? { ...move, born: identity.born } : move;
 }
 

@@ -10,7 +10,7 @@ const MOST_TEXTS = 3;
 const CLOSED = 'Parts of the vault are hidden here: some of these links may point to a hidden note.';
 
 /** Lists broken links by the name they point to; one by one in a detailed answer. */
-export function nowhereReport(found: UnresolvedLinks, isDetailed: boolean): RenderedText {
+export function brokenLinksReport(found: UnresolvedLinks, isDetailed: boolean): RenderedText {
   const { items, total, targets, nextCursor, isFiltered, unread } = found;
   if (total === 0) return renderLines([trusted('No broken links.'), ...unseenLinks(unread)]);
   const sentence = `${counted(total, 'broken link')} to ${counted(targets, 'missing target')}.`;
@@ -23,9 +23,9 @@ export function nowhereReport(found: UnresolvedLinks, isDetailed: boolean): Rend
 
 function conciseGroup(links: readonly ListedUnresolvedLink[]): string[] {
   const [first] = links;
-  const [meant] = first?.didYouMean ?? [];
+  const [suggestion] = first?.didYouMean ?? [];
   const places = links.map(({ path, line }) => `${path}:${line}`);
-  return [`- ${first?.target}${meant === undefined ? '' : ` (${meant}?)`}: ${firstOf(places, MOST_PLACES)}`];
+  return [`- ${first?.target}${suggestion === undefined ? '' : ` (${suggestion}?)`}: ${firstOf(places, MOST_PLACES)}`];
 }
 
 function detailedGroup(links: readonly ListedUnresolvedLink[]): string[] {
@@ -34,7 +34,7 @@ function detailedGroup(links: readonly ListedUnresolvedLink[]): string[] {
     `  - ${path}, line ${line}: ${isEmbed ? 'embed' : 'link'} [[${link}]]`,
     ...(text === '' || at >= MOST_TEXTS ? [] : [`    > ${text}`]),
   ]);
-  const meant =
+  const suggestion =
     first === undefined || first.didYouMean.length === 0 ? [] : [`  did you mean: ${first.didYouMean.join(', ')}`];
-  return [`- ${first?.target}, ${counted(links.length, 'link')}`, ...meant, ...places];
+  return [`- ${first?.target}, ${counted(links.length, 'link')}`, ...suggestion, ...places];
 }
