@@ -133,7 +133,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     ['flat', () => note('Plan')],
     ['flat with its type', () => ({ type: 'read_note', ...note('Plan') })],
     ['canonical', () => ({ command: { type: 'read_note', ...note('Plan') } })],
-    ['flat with fields that nobody knows', () => ({ ...note('Plan'), colour: 'red' })],
+    ['flat with unknown fields', () => ({ ...note('Plan'), colour: 'red' })],
   ])(
     `a payload may be %s ${requirement('v1.command.flat', 'v1.command.union', 'v1.command.canonical', 'v1.request.payload', 'v1.command.read')}`,
     async (_, payload) => {

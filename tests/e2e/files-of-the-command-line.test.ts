@@ -24,7 +24,7 @@ beforeAll(() => {
   }
   writeFileSync(join(folder, 'deep'), `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
   writeFileSync(join(folder, 'deep agents'), `a: ${'['.repeat(50_000)}`);
-  writeFileSync(join(folder, 'agents that hold themselves'), 'a: &a { command: [*a] }');
+  writeFileSync(join(folder, 'agents that contain themselves'), 'a: &a { command: [*a] }');
   writeFileSync(join(folder, 'agents'), JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }));
   writeFileSync(join(folder, 'odd vaults'), JSON.stringify(plan(['a\0b', 'a'.repeat(300), 'a/'.repeat(5000)])));
 });
@@ -55,7 +55,7 @@ describe('the orchestrator', () => {
     expectRefusal(await run([...orchestrator, 'validate', file, '--agents', 'agents']));
   });
 
-  test.each([...unreadable, 'deep agents', 'agents that hold themselves'])(
+  test.each([...unreadable, 'deep agents', 'agents that contain themselves'])(
     'refuses a registry from %s',
     async (file) => {
       expectRefusal(await run([...orchestrator, 'agents', '--agents', file]));

@@ -46,8 +46,8 @@ test.each([
 });
 
 test.each([
-  ['no trash that was not there', {}, false],
-  ['the trash with what else is in it', { '.trash/Old.md': 'old' }, true],
+  ['no new trash folder', {}, false],
+  ['a trash folder with other files in place', { '.trash/Old.md': 'old' }, true],
 ])('an undo of a deletion leaves %s', async (_, trashed, isLeft) => {
   const { ask, vault } = noteAgent({ '.obsidian/app.json': '{"trashOption":"local"}', 'Plan.md': 'plan', ...trashed });
 

@@ -98,7 +98,7 @@ test('of an agent that floods its stderr with spans, or sends some of another tr
 
 test.each([
   [
-    'a journal that is no database',
+    'a journal that is not a database',
     { 'state/journal.db': 'no database, whatever its name'.repeat(99) },
     ['--state', 'state'],
   ],
@@ -119,7 +119,7 @@ test.each([
 
 test.each([
   ['a folder', 'agents.folder', 'agents.folder is a folder'],
-  ['bytes that are no text', 'agents.bytes', 'agents.bytes is not valid UTF-8'],
+  ['bytes that are not text', 'agents.bytes', 'agents.bytes is not valid UTF-8'],
 ])('a registry that is %s is a wrong call', async (_, file, words) => {
   plant(folder, { 'agents.folder/a': '', 'agents.bytes': Uint8Array.of(0xff) });
 

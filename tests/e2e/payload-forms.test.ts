@@ -84,7 +84,7 @@ test('a plan passes its vault to a canonical v2 payload, and resolves references
 test.each([
   ['another type', { command: { type: 'prepend_note', ...append } }],
   ['another type in a flat payload', { type: 'prepend_note', ...append }],
-  ['a field beside the command', { command: { type: 'append_note', ...append }, dry_run: true }],
+  ['a field next to the command', { command: { type: 'append_note', ...append }, dry_run: true }],
   ['an unknown field in the command', { command: { type: 'append_note', ...append, notes: 1 } }],
 ])('a plan with %s is refused before it runs', (_, payload) => {
   writeFileSync(join(folder, 'plan.json'), planOf({ action: 'append_note', api_version: 'v2', payload }));

@@ -126,7 +126,7 @@ test.for([
     '"log"',
   ],
   [
-    'a parameter of a wrong type',
+    'a parameter of the wrong type',
     `${head}  - id: a\n    action: look\n    payload: { log: l, list: x }`,
     ['INVALID_PAYLOAD 6:30'],
     '',
@@ -138,7 +138,7 @@ test.for([
     'vault_path',
   ],
   [
-    'a reference with too much in it',
+    'a reference with extra members',
     `${head}  - { id: a, action: look, payload: { log: { $from: a, pth: $ } } }`,
     ['INVALID_REFERENCE 4:44'],
     '$from',
@@ -150,7 +150,7 @@ test.for([
     'for_each',
   ],
   [
-    'a JSONPath that is none',
+    'an invalid JSONPath',
     `${head}  - { id: a, action: look, ${payload} }\n  - { id: b, action: look, payload: { log: { $from: a, path: result.data } } }`,
     ['INVALID_JSON_PATH 5:62'],
     '$.result.data',
@@ -163,13 +163,13 @@ test.for([
   ],
   ['20,000 brackets that open', `${head}  - ${'['.repeat(20_000)}`, ['SYNTAX 4:103'], ''],
   [
-    'a payload that holds itself',
+    'a payload that contains itself',
     `${head}  - { id: a, action: look, payload: &p { log: l, text: *p } }`,
     ['SYNTAX 4:56'],
     '',
   ],
   [
-    'a number that JSON has not',
+    'a number that JSON does not have',
     `${head}  - { id: a, action: look, payload: { log: l, list: [.inf] } }`,
     ['SYNTAX 4:54'],
     'Infinity',

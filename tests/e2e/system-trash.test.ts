@@ -187,7 +187,7 @@ test('parallel processes that delete notes of the same name create one key, and 
 
 test.each<[string, (user: ReturnType<typeof makeUser>) => Record<string, string>]>([
   ['no home', () => ({})],
-  ['a state folder that cannot be made', ({ env }) => ({ ...env, OBSIDIAN_AGENT_STATE_DIR: '/dev/null/state' })],
+  ['a state folder that cannot be created', ({ env }) => ({ ...env, OBSIDIAN_AGENT_STATE_DIR: '/dev/null/state' })],
   [
     'a key that others can read',
     ({ env, key }) => {

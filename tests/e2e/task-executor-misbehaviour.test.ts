@@ -141,8 +141,8 @@ describe('a misbehaving agent is named:', () => {
   });
 
   test.each([
-    ['a code that its status forbids', { code: 3 }, '/code'],
-    ['another version than was asked', { api_version: 'v1' }, 'api_version'],
+    ['a code that contradicts its status', { code: 3 }, '/code'],
+    ['a different version than requested', { api_version: 'v1' }, 'api_version'],
   ])('it answers with %s', async (_, change, named) => {
     const failure = await failureOf(
       executorOf('answers-another.mjs', { args: [JSON.stringify(change)] }).exec(request, options()),

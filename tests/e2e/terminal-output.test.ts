@@ -128,19 +128,19 @@ describe('the orchestrator on a terminal', () => {
   test.each<[string, () => string[]]>([
     ['exec', () => ['exec', 'read_note', '--payload', '{"note":"Note"}', '--agents', 'agents.json']],
     ['exec --json', () => ['exec', 'list_notes', '--json', '--agents', 'agents.json']],
-    ['exec of a note that is missing', () => ['exec', 'read_note', '--payload', JSON.stringify({ note: HOSTILE })]],
-    ['exec of an action that is missing', () => ['exec', HOSTILE, '--agents', 'agents.json']],
+    ['exec of a missing note', () => ['exec', 'read_note', '--payload', JSON.stringify({ note: HOSTILE })]],
+    ['exec of an unknown action', () => ['exec', HOSTILE, '--agents', 'agents.json']],
     ['exec with a payload that is not JSON', () => ['exec', 'read_note', '--payload', '@payload']],
     ['exec of an agent that writes to stderr', () => ['exec', 'x', '--agent', 'speaks', '--agents', 'agents.json']],
     ['agents', () => ['agents', '--agents', 'agents.json']],
     ['validate', () => ['validate', 'plan.json', '--agents', 'agents.json']],
-    ['validate of a plan that is refused', () => ['validate', 'bad-plan.json', '--agents', 'agents.json']],
-    ['validate of a file that is missing', () => ['validate', HOSTILE]],
+    ['validate of an invalid plan', () => ['validate', 'bad-plan.json', '--agents', 'agents.json']],
+    ['validate of a missing file', () => ['validate', HOSTILE]],
     ['run', () => ['run', 'failing.json', '--agents', 'agents.json', '--plan-id', 'seen']],
     ['list', () => ['list']],
     ['show', () => ['show', 'seen']],
     ['undo', () => ['undo', HOSTILE, '--agents', 'agents.json']],
-    ['a command that is missing', () => [HOSTILE]],
+    ['an unknown command', () => [HOSTILE]],
   ])('is not steered by %s', async (_, words) => {
     const screen = await screenOf([...orchestrator, ...words()]);
 
@@ -152,7 +152,7 @@ describe('the orchestrator on a terminal', () => {
 describe('the MCP server on a terminal', () => {
   test.each<[string, () => Call]>([
     ['an option', () => ({ words: [`--${HOSTILE}`] })],
-    ['a vault that is missing', () => ({ words: ['--vault', HOSTILE] })],
+    ['a missing vault', () => ({ words: ['--vault', HOSTILE] })],
     ['an answer', () => ({ words: ['--vault', vault], stdin: conversation })],
   ])('is not steered by %s', async (_, call) => {
     const { words, stdin } = call();
@@ -178,11 +178,11 @@ const conversation = [
 describe('the contract harness on a terminal', () => {
   test.each<[string, () => string[]]>([
     [
-      'what the agent writes',
+      "the agent's output",
       () => ['run', '--only', 'golden.read-note', '--', process.execPath, join(folder, 'speaks.mjs')],
     ],
-    ['a word of its call', () => [HOSTILE]],
-    ['a command that is missing', () => ['run', '--', HOSTILE]],
+    ['a word of its command line', () => [HOSTILE]],
+    ['an unknown command', () => ['run', '--', HOSTILE]],
   ])('is not steered by %s', async (_, words) => {
     const screen = await screenOf([...harness, ...words()]);
 

@@ -163,7 +163,7 @@ const success = (metadata: unknown) => ({ result: { output_type: 'text', data: '
 test.each([
   ['a list as the metadata of v1', request, success([1])],
   ['a text as the metadata of v1', request, success('x')],
-  ['no version where v1 was asked for', { ...request, api_version: 'v1' }, { api_version: null }],
+  ['no version for a v1 request', { ...request, api_version: 'v1' }, { api_version: null }],
   ['a value that this release does not list', v2, success({ ...written, outcome: 'merged' })],
   ['a nested value of that kind', v2, success({ ...written, changes: [{ path: 'A.md', kind: 'linked' }] })],
 ])('%s is accepted', async (_, asked, change) => {
@@ -175,7 +175,7 @@ test.each([
 test.each([
   ['a result of the wrong type', request, { result: [] }],
   ['a result without its text', request, { result: { output_type: 'text' } }],
-  ['an error that is no text', request, { status: 'error', code: 3, result: null, error: 7 }],
+  ['an error that is not text', request, { status: 'error', code: 3, result: null, error: 7 }],
   ['a success with an error', request, { error: 'x' }],
   ['an unknown code', request, { status: 'error', code: 4, result: null, error: 'x' }],
   ['an id of the wrong type', request, { plan_id: 1 }],
@@ -184,7 +184,7 @@ test.each([
   ['a value of the wrong type', v2, success({ ...written, outcome: 1 })],
   ['no v2 metadata', v2, success(null)],
   ['no v2 result', v2, { result: null }],
-  ['another version than was asked for', v2, { api_version: null }],
+  ['a different version than requested', v2, { api_version: null }],
   ['a v2 error without its detail', v2, { status: 'error', code: 3, result: null, error: 'x' }],
 ])('%s is still refused', async (_, asked, change) => {
   const executor = executorOf('answers-another.mjs', { args: [JSON.stringify(change)] });

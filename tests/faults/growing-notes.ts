@@ -60,7 +60,7 @@ export const growingNotes: Readonly<Record<string, Growing>> = {
   'links that do not end': over('[a]('),
   'wikilinks that do not end': over('[[a'),
   'the path of a link': within('[[', over('a/'), 'b]]'),
-  'steps up of a link': within('[[', over('../'), 'o]]'),
+  '.. segments of a link': within('[[', over('../'), 'o]]'),
   'definitions of links': numbered(14, (at) => `[a${at}]: o.md\n`),
   footnotes: (length) => numbered(18, (at) => `[^${at}]: x\n\n`)(length) + numbered(18, (at) => `[^${at}] `)(length),
   'block ids': numbered(12, (at) => `x ^b${at}\n\n`),

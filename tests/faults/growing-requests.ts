@@ -97,15 +97,15 @@ export const growingRequests: Readonly<Record<string, (length: number) => Growin
     'edit_note',
     { note: 'n', edits: many(length / 2700, () => ({ operation: 'insert_after', lines: '1', content: 'x' })), ...dry },
   ],
-  'signs of a replacement': (length) => [
+  'special characters of a replacement': (length) => [
     'edit_note',
     { note: 'n', edits: [{ search: 'line 1 ', replace: '$<'.repeat(length / 2), regex: true }], ...dry },
   ],
-  'edits, more than may be sent': (length) => [
+  'more edits than may be sent': (length) => [
     'edit_note',
     { note: 'n', edits: many(length / 40, () => ({ search: 'line 1 ', replace: '' })), ...dry },
   ],
-  'letters that are searched for': (length) => [
+  'letters of a search': (length) => [
     'edit_note',
     { note: 'n', edits: [{ search: 'a'.repeat(length), replace: '' }], ...dry },
   ],
@@ -134,11 +134,11 @@ export const growingRequests: Readonly<Record<string, (length: number) => Growin
     { note: 'n', unset: many(length / 10, (at) => `k${at}`), ...dry },
   ],
   'letters of a title': (length) => ['create_note', { title: 'a'.repeat(length), ...dry }],
-  'signs of a title': (length) => ['create_note', { title: `${'. '.repeat(length / 2)}a`, ...dry }],
+  'special characters of a title': (length) => ['create_note', { title: `${'. '.repeat(length / 2)}a`, ...dry }],
   'folders of a path': (length) => ['create_note', { path: `${'d/'.repeat(length / 2)}a`, ...dry }],
-  'folders of a path that may be made': (length) => ['create_note', { path: `${'d/'.repeat(length / 1320)}a`, ...dry }],
+  'folders of a path, up to the limit': (length) => ['create_note', { path: `${'d/'.repeat(length / 1320)}a`, ...dry }],
   'slashes of a path': (length) => ['create_note', { path: `d${'/'.repeat(length)}a`, ...dry }],
-  'steps up of a path': (length) => ['read_note', { note: `${'d/../'.repeat(length / 5)}n` }],
+  '.. segments of a path': (length) => ['read_note', { note: `${'d/../'.repeat(length / 5)}n` }],
   'letters of a reference': (length) => ['read_note', { note: 'a'.repeat(length) }],
   'brackets of a reference': (length) => ['read_note', { note: `[[${' '.repeat(length)}` }],
   'headings of a reference': (length) => ['read_note', { note: `n${'#h'.repeat(length / 2)}` }],
@@ -155,10 +155,7 @@ export const growingRequests: Readonly<Record<string, (length: number) => Growin
   'letters of a task': (length) => ['complete_task', { note: 'n', task: 'a'.repeat(length), ...dry }],
   'folders to list': (length) => ['list_notes', { folder: 'f/'.repeat(length / 2) }],
   'letters of a cursor': (length) => ['list_notes', { cursor: 'a'.repeat(length) }],
-  'members that no command has': (length) => [
-    'read_note',
-    Object.fromEntries(many(length / 10, (at) => [`k${at}`, 1])),
-  ],
+  'unknown members': (length) => ['read_note', Object.fromEntries(many(length / 10, (at) => [`k${at}`, 1]))],
   'lists within lists': (length) => [
     'read_note',
     { note: JSON.parse('['.repeat(length / 64) + ']'.repeat(length / 64)) },

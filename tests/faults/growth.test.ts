@@ -25,7 +25,7 @@ const shortForm: Readonly<Record<string, readonly string[]>> = {
   'tags before list marks': ['manage_tags'],
   'lists within lists in the properties': ['get_note_info'],
 };
-const shortRequests = ['signs of a replacement', 'edits by text', 'folders of a path that may be made'];
+const shortRequests = ['special characters of a replacement', 'edits by text', 'folders of a path, up to the limit'];
 
 type CostAt = (length: number, runs: number) => Promise<number>;
 

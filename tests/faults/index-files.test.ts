@@ -105,13 +105,13 @@ const damages: Readonly<Record<string, (file: string) => void>> = {
   'without a table': inDatabase('DROP TABLE link'),
   'cut by a few bytes': (file) => truncateSync(file, statSync(file).size - 4095),
   'without a state': inDatabase('DELETE FROM state'),
-  'without numbers of its texts': inDatabase('UPDATE folder SET stamps = zeroblob(length(stamps))'),
+  'without the numbers of its texts': inDatabase('UPDATE folder SET stamps = zeroblob(length(stamps))'),
   'with one number for all texts': inDatabase(
     "UPDATE folder SET stamps = (SELECT stamps FROM folder AS other WHERE other.path = 'Area 0')",
   ),
-  'with less numbers than texts': inDatabase('UPDATE folder SET stamps = substr(stamps, 1, 720)'),
+  'with fewer numbers than texts': inDatabase('UPDATE folder SET stamps = substr(stamps, 1, 720)'),
   'without its words': inDatabase('UPDATE terms SET terms = CAST(zeroblob(length(terms)) AS TEXT)'),
-  'left as a heap': inDatabase(
+  'left after an interrupted bulk load': inDatabase(
     'UPDATE state SET is_heaped = 1; DROP INDEX link_key; DELETE FROM term; DELETE FROM terms',
   ),
   'a folder': (file) => {

@@ -132,10 +132,10 @@ const edits: readonly Edit[] = [
   (root, files, random) => {
     const from = dirname(pick(files, random));
     const away = `${root} away`;
-    if (from === '.') return 'lead away from no folder';
+    if (from === '.') return 'move no folder';
     // The target of a link is not part of the vault, and returns with the folder.
     const isLink = lstatSync(join(root, from)).isSymbolicLink();
-    if (isLink || existsSync(away)) return 'lead away from no folder';
+    if (isLink || existsSync(away)) return 'move no folder';
     renameSync(join(root, from), away);
     symlinkSync(away, join(root, from));
     return `lead ${from} away`;
@@ -146,7 +146,7 @@ const edits: readonly Edit[] = [
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }))
       if (lstatSync(join(root, name), { throwIfNoEntry: false })?.isSymbolicLink() === true) rmSync(join(root, name));
     renameSync(away, join(root, `Back ${Math.floor(random() * 1e9)}`));
-    return 'bring back what lies away';
+    return 'bring back the moved folder';
   },
   (root, files, random) => {
     const path = pick(files, random);

@@ -35,7 +35,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       draft.write('Work/Beds/Garden bed.md', `${draft.read('Work/Beds/Garden bed.md').text}moved\r\n`);
     },
   },
-  'two notes that change places': {
+  'two notes that are swapped': {
     files,
     work: (draft) => {
       draft.move('Plan.md', 'Between.md');
@@ -63,7 +63,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       draft.write('Garden.md', 'a new garden\n');
     },
   },
-  'a folder that moves with its notes': {
+  'a folder that is moved with its notes': {
     files,
     work: (draft) => {
       draft.write('Work/List.md', '- [x] one\n');
@@ -73,7 +73,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       draft.write('Archive/Work/Added.md', 'added\n');
     },
   },
-  'the undo of deletions for good': {
+  'the undo of permanent deletions': {
     files: { ...files, 'Work/.hidden/secret.txt': 'secret', 'Work/.dot': 'dot' },
     past: (draft) => {
       draft.write('Work/List.md', '- [x] one\n');

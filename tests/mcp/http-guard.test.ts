@@ -28,10 +28,10 @@ test.each([
   ['a page of this machine', { origin: 'http://localhost:6274' }, 200],
   ['another page', { origin: 'https://evil.example' }, 403],
   ['a page without a name', { origin: 'null' }, 403],
-  ['a page whose name leads here', { host: 'evil.example' }, 403],
+  ['a page whose host name resolves to this machine', { host: 'evil.example' }, 403],
   ['an extension of a browser', { origin: 'chrome-extension://localhost' }, 403],
   ['a form of a page', { 'content-type': 'text/plain' }, 415],
-  ['a message of no type', { 'content-type': '' }, 415],
+  ['a message without a content type', { 'content-type': '' }, 415],
   ['JSON in so many words', { 'content-type': 'application/json; charset=utf-8' }, 200],
 ])('a call by %s gets the answer %j: %i', async (_, headers, status) => {
   const server = await startHttp(plantVault({}));

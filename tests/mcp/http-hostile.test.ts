@@ -55,12 +55,12 @@ test('a head that is malformed or too long is answered, and the server keeps run
 
   const statuses = await statusesOf(server, {
     'a method that does not exist': ['FETCH /mcp HTTP/1.1', HOST],
-    'a path that is none': ['GET // HTTP/1.1', HOST],
+    'an invalid path': ['GET // HTTP/1.1', HOST],
     'a path with a broken host': ['GET http://[/mcp HTTP/1.1', HOST],
     'no host': ['GET /mcp HTTP/1.1'],
     'two lengths': [...POST, 'Content-Length: 2', 'Content-Length: 3'],
     'a length and chunks': [...POST, 'Content-Length: 2', 'Transfer-Encoding: chunked'],
-    'a length that is no number': [...POST, 'Content-Length: many'],
+    'a length that is not a number': [...POST, 'Content-Length: many'],
     'a preface of HTTP/2': ['PRI * HTTP/2.0', '', 'SM'],
     'an expectation of its own': [...POST, 'Content-Length: 2', 'Expect: tea'],
     'headers of 100 KB': ['GET /mcp HTTP/1.1', HOST, `X: ${'x'.repeat(100_000)}`],
@@ -69,12 +69,12 @@ test('a head that is malformed or too long is answered, and the server keeps run
 
   expect(statuses).toEqual({
     'a method that does not exist': 400,
-    'a path that is none': 400,
+    'an invalid path': 400,
     'a path with a broken host': 400,
     'no host': 400,
     'two lengths': 400,
     'a length and chunks': 400,
-    'a length that is no number': 400,
+    'a length that is not a number': 400,
     'a preface of HTTP/2': 400,
     'an expectation of its own': 417,
     'headers of 100 KB': 431,

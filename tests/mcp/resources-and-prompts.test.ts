@@ -126,13 +126,13 @@ test('a note of a missing vault is not reported as missing itself', async () => 
 const wrong: [string, { method: 'prompts/get' | 'resources/list' | 'completion/complete'; params: object }, RegExp][] =
   [
     [
-      'a prompt for a vault that there is not',
+      'a prompt for an unknown vault',
       { method: 'prompts/get', params: { name: 'daily_review', arguments: { vault: 'Gardn' } } },
       /"Gardn"\..*"Garden"/,
     ],
-    ['notes of a vault that is gone', { method: 'resources/list', params: {} }, /There is no folder .*\. Ask/],
+    ['notes of a missing vault', { method: 'resources/list', params: {} }, /There is no folder .*\. Ask/],
     [
-      'tags of a vault that is gone',
+      'tags of a missing vault',
       {
         method: 'completion/complete',
         params: { ref: { type: 'ref/prompt', name: 'weekly_review' }, argument: { name: 'tag', value: '' } },

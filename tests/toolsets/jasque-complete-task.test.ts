@@ -26,8 +26,8 @@ test.each([
   { by: 'its line', identifier: '3', line: 3, text: '  - [x] Buy milk' },
   { by: 'its text', identifier: 'Buy groceries', line: 2, text: '- [x] Buy groceries' },
   { by: 'its text in any case, before a part', identifier: 'BUY MILK', line: 3, text: '  - [x] Buy milk' },
-  { by: 'a part that it alone has', identifier: 'and eggs', line: 4, text: '- [x] buy milk and eggs' },
-  { by: 'a number where no task stands', identifier: '15', line: 6, text: '* [x] Room 15' },
+  { by: 'a part that only this task has', identifier: 'and eggs', line: 4, text: '- [x] buy milk and eggs' },
+  { by: 'the number of a line without a task', identifier: '15', line: 6, text: '* [x] Room 15' },
 ])(
   `complete_task finds a task by $by, and changes only its box ${requirement(
     'jasque.manage-notes.complete-task',

@@ -34,7 +34,7 @@ const toolsets: Readonly<Record<string, NoteTools>> = {
     replace: (note, content) => ['update_note', { note, content }],
     remove: (note) => ['delete_note', { note, confirm: true }],
   },
-  'native, where it is missing': {
+  'native, if it is missing': {
     create: (note, content) => ['append_note', { note, content, create_if_missing: true }],
     read: (note) => ['read_note', { note }],
     append: (note, content) => ['append_note', { note, content, create_if_missing: true }],
@@ -48,7 +48,7 @@ const toolsets: Readonly<Record<string, NoteTools>> = {
     replace: (title, content) => vaultAgent('update', { title, content }),
     remove: (title) => vaultAgent('delete', { title, confirm_delete: true }),
   },
-  'vault-agent, where it is missing': {
+  'vault-agent, if it is missing': {
     create: (title, content) => vaultAgent('update', { title, content, create_if_missing: true }),
     read: (title) => vaultAgent('read', { title }),
     append: (title, content) => vaultAgent('update', { title, content, append: true, create_if_missing: true }),

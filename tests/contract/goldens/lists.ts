@@ -24,7 +24,7 @@ const notes: Golden[] = [
     }),
   },
   {
-    name: 'notes of a tag that no note has',
+    name: 'notes with a tag that no note has',
     reason: 'TAG_NOT_FOUND',
     before: { 'A.md': '#garden\n' },
     request: requestV2('list_notes', { tags: ['gadren'] }),

@@ -5,7 +5,7 @@ const edit = (edits: readonly object[]) => requestV2('edit_note', { note: 'Plan'
 
 const finding: Golden[] = [
   {
-    name: 'a name of several notes',
+    name: 'a name that several notes have',
     reason: 'NOTE_AMBIGUOUS',
     before: { 'A/Plan.md': '', 'B/Plan.md': '' },
     request: requestV2('append_note', { note: 'Plan', content: 'x' }),
@@ -58,7 +58,7 @@ const places: Golden[] = [
     }),
   },
   {
-    name: 'a section where a whole note is meant',
+    name: 'a section instead of a whole note',
     reason: 'SECTION_UNEXPECTED',
     before,
     request: requestV2('delete_note', { note: '[[Plan#Log]]', confirm: true }),
@@ -101,7 +101,7 @@ const places: Golden[] = [
     }),
   },
   {
-    name: 'a template that is not there',
+    name: 'a missing template',
     reason: 'TEMPLATE_NOT_FOUND',
     before,
     request: requestV2('apply_template', { note: 'Plan', template: 'Meeting' }),
@@ -111,7 +111,7 @@ const places: Golden[] = [
     }),
   },
   {
-    name: 'a template that becomes too long',
+    name: 'a template that expands too far',
     reason: 'TEMPLATE_TOO_LARGE',
     before: { 'Flood.md': '{{flood}}'.repeat(16_385) },
     request: requestV2('apply_template', { note: 'Plan', template: 'Flood', variables: { flood: 'x'.repeat(1024) } }),
@@ -125,7 +125,7 @@ const places: Golden[] = [
     ),
   },
   {
-    name: 'a day that no calendar has',
+    name: 'a day outside the calendar',
     reason: 'DATE_INVALID',
     request: requestV2('get_daily_note', { date: '2026-02-30' }),
     response: failureV2(
@@ -153,7 +153,7 @@ const edits: Golden[] = [
     }),
   },
   {
-    name: 'a text that stands in several places',
+    name: 'a text that occurs several times',
     reason: 'MATCH_COUNT_MISMATCH',
     before,
     request: edit([
@@ -166,7 +166,7 @@ const edits: Golden[] = [
     }),
   },
   {
-    name: 'an expression that cannot be read',
+    name: 'an invalid regular expression',
     reason: 'REGEX_INVALID',
     before,
     request: edit([{ search: '(', replace: '', regex: true }]),
@@ -176,7 +176,7 @@ const edits: Golden[] = [
     }),
   },
   {
-    name: 'an expression that runs away',
+    name: 'a regular expression that runs too long',
     reason: 'REGEX_TIMED_OUT',
     before: { 'Plan.md': `${'a'.repeat(60)}!` },
     request: edit([{ search: '^(a+)+$|!', replace: '', regex: true }]),
@@ -189,7 +189,7 @@ const edits: Golden[] = [
 
 const properties: Golden[] = [
   {
-    name: 'a frontmatter that cannot be read',
+    name: 'malformed frontmatter',
     reason: 'FRONTMATTER_MALFORMED',
     before: { 'Plan.md': '---\nstatus: "open\n---\n' },
     request: requestV2('set_properties', { note: 'Plan', set: { status: 'done' } }),
@@ -216,7 +216,7 @@ const properties: Golden[] = [
 
 const tags: Golden[] = [
   {
-    name: 'a tag that is none',
+    name: 'an invalid tag',
     reason: 'TAG_INVALID',
     before,
     request: requestV2('manage_tags', { note: 'Plan', add: ['my tag'] }),
@@ -246,7 +246,7 @@ const tasks: Golden[] = [
     }),
   },
   {
-    name: 'a text of several tasks',
+    name: 'a text that several tasks have',
     reason: 'TASK_AMBIGUOUS',
     before: { 'Plan.md': '- [ ] buy seeds\n- [ ] buy tea\n' },
     request: requestV2('complete_task', { note: 'Plan', task: 'buy' }),
@@ -263,7 +263,7 @@ const tasks: Golden[] = [
     }),
   },
   {
-    name: 'a task that is done',
+    name: 'a completed task',
     reason: 'TASK_ALREADY_DONE',
     before,
     request: requestV2('complete_task', { note: 'Plan', task: 'buy tea' }),

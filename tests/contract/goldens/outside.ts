@@ -10,7 +10,7 @@ const LONG = 'a line of a long note\n'.repeat(400_000);
 /** The environment of an agent: other writers, and a file system that is not mounted. */
 export const goldensOfOutside: readonly Golden[] = [
   {
-    name: 'a vault that another process writes to all the time',
+    name: 'a vault that another process keeps writing to',
     reason: 'VAULT_BUSY',
     before: { 'Plan.md': '# Plan\n' },
     env: { OBSIDIAN_AGENT_LOCK_TIMEOUT_MS: '100' },
@@ -27,7 +27,7 @@ export const goldensOfOutside: readonly Golden[] = [
     }),
   },
   {
-    name: 'an empty folder where notes were',
+    name: 'an empty folder that used to have notes',
     reason: 'VAULT_VANISHED',
     shell: [
       `vault="$\{OBSIDIAN_AGENT_CACHE_DIR%/.cache}"; export OBSIDIAN_AGENT_CACHE_DIR="$(mktemp -d)"`,
@@ -44,7 +44,7 @@ export const goldensOfOutside: readonly Golden[] = [
     ),
   },
   {
-    name: 'a note that another program does not stop changing',
+    name: 'a note that another program keeps changing',
     reason: 'CHANGED_OUTSIDE',
     before: { 'Plan.md': LONG },
     prepare: (vault) => {

@@ -53,7 +53,7 @@ export const goldensOfPayloadForms: readonly Golden[] = [
     }),
   },
   {
-    name: 'a parameter beside the command',
+    name: 'a parameter next to the command',
     reason: 'INVALID_PARAMS',
     before,
     request: requestOf({ command: canonical, dry_run: true }),

@@ -101,7 +101,7 @@ const many: Golden[] = [
     ),
   },
   {
-    name: 'a selection of nothing in particular',
+    name: 'a selection without a criterion',
     reason: 'SELECTION_EMPTY',
     before: { 'Plan.md': '' },
     request: requestV2('bulk_delete', { select: {}, dry_run: false, confirm: true }),
@@ -169,7 +169,7 @@ const batches: Golden[] = [
     after: { 'Archive/Plan.md': '', 'Log.md': 'one\n' },
   },
   {
-    name: 'a batch of which one command fails',
+    name: 'a batch with one failing command',
     reason: 'BATCH_FAILED',
     before: { 'Plan.md': '' },
     request: requestV2('batch', {

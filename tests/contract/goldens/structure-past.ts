@@ -39,7 +39,7 @@ const maps: Golden[] = [
     },
   },
   {
-    name: 'markers of a map without an end',
+    name: 'a map without an end marker',
     reason: 'MARKERS_BROKEN',
     before: { 'Map.md': 'text\n%% moc start %%\n' },
     request: requestV2('generate_moc', { note: 'Map', folder: '/' }),
@@ -85,7 +85,7 @@ const past: Golden[] = [
     after: { 'Archive/Plan.md': 'text' },
   },
   {
-    name: 'a cursor that no list gave',
+    name: 'an invented cursor',
     reason: 'CURSOR_INVALID',
     request: requestV2('list_history', { cursor: 'MTA0Mg' }),
     response: failureV2('CURSOR_INVALID', 'The cursor "MTA0Mg" belongs to a different list', {
@@ -118,7 +118,7 @@ const past: Golden[] = [
     }),
   },
   {
-    name: 'an undo of what was changed since',
+    name: 'an undo of a note that was changed since',
     reason: 'UNDO_CONFLICT',
     before: { 'Plan.md': '#a\n' },
     shell: `${having(requestV2('rename_tag', { from: 'a', to: 'b' }))}; printf more >> "$\{OBSIDIAN_AGENT_CACHE_DIR%/.cache}/Plan.md"`,
@@ -130,7 +130,7 @@ const past: Golden[] = [
     after: { 'Plan.md': '#b\nmore' },
   },
   {
-    name: "an undo of a deletion into the trash that the record does not show to be one's own",
+    name: "an undo of a deletion to the desktop's trash without a valid seal",
     reason: 'TRASH_RECORD_UNVERIFIED',
     prepare: plantUnsealedDeletion,
     request: requestV2('undo', { transaction_id: 't1' }),

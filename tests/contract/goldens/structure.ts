@@ -61,7 +61,7 @@ const moves: Golden[] = [
     after: { 'Archive/Garden/Plan.md': '[[Seeds]]\n', 'Archive/Garden/Seeds.md': '' },
   },
   {
-    name: 'a folder that is to be moved into itself',
+    name: 'a move of a folder into itself',
     reason: 'SELF_MOVE',
     before: { 'Projects/Plan.md': '' },
     request: requestV2('move_folder', { folder: 'projects', to: 'Projects/Old' }),
@@ -86,7 +86,7 @@ const folders: Golden[] = [
     }),
   },
   {
-    name: 'a folder that exists',
+    name: 'an existing folder',
     reason: 'FOLDER_EXISTS',
     before: { 'Archive/Plan.md': '' },
     request: requestV2('create_folder', { path: 'archive' }),
@@ -116,7 +116,7 @@ const folders: Golden[] = [
     },
   },
   {
-    name: 'a folder that holds something',
+    name: 'a folder that is not empty',
     reason: 'FOLDER_NOT_EMPTY',
     before: { 'Temp/Plan.md': '' },
     request: requestV2('delete_folder', { folder: 'Temp', dry_run: true }),
@@ -126,7 +126,7 @@ const folders: Golden[] = [
     }),
   },
   {
-    name: 'a folder that is not there',
+    name: 'a missing folder',
     reason: 'FOLDER_NOT_FOUND',
     before: { 'Projects/Plan.md': '' },
     request: requestV2('delete_folder', { folder: 'Project' }),
@@ -136,7 +136,7 @@ const folders: Golden[] = [
     }),
   },
   {
-    name: 'a file where a folder is meant',
+    name: 'a file instead of a folder',
     reason: 'NOT_A_FOLDER',
     before: { 'Plan.md': '' },
     request: requestV2('delete_folder', { folder: 'Plan.md' }),

@@ -38,7 +38,7 @@ export const goldensOfTools: readonly Golden[] = [
     }),
   },
   {
-    name: 'a toolset that there is not',
+    name: 'an unknown toolset',
     reason: 'UNKNOWN_TOOLSET',
     request: requestV2('call_tool', { toolset: 'nativ', name: 'read_note' }),
     response: failureV2('UNKNOWN_TOOLSET', "Unknown toolset 'nativ'", {

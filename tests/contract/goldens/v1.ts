@@ -19,7 +19,7 @@ const successes: Golden[] = [
     after: { 'ProjectPlan.md': '# Project Plan\n\n- [ ] Task 1\n' },
   },
   {
-    name: 'create_note in more folders than the system lets be open at once',
+    name: 'create_note in more folders than the system can open',
     shell: 'ulimit -n 64',
     request: request('create_note', note(`${deep}/Plan`, '')),
     response: success(`Note '${deep}/Plan' created successfully.`),
@@ -43,7 +43,7 @@ const unreadables: Golden[] = [
     response: failure(1, 'Failed to parse request: …', unreadable),
   },
   {
-    name: 'a request_id that is no UUID',
+    name: 'a request_id that is not a UUID',
     reason: 'REQUEST_UNREADABLE',
     request: request('read_note', note('Plan'), { request_id: 'seven' }),
     response: failure(1, "Failed to parse request: 'request_id' must be a UUID", { request_id: expectAnyUuid() }),
@@ -62,7 +62,7 @@ const unreadables: Golden[] = [
     response: failure(1, 'Failed to parse request: it is longer than 100 bytes', unreadable),
   },
   {
-    name: 'a request that is nested too deep',
+    name: 'a request that is nested too deeply',
     reason: 'REQUEST_TOO_DEEP',
     request: `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
     response: failure(1, 'Failed to parse request: it is nested deeper than 64 levels', unreadable),
@@ -97,7 +97,7 @@ const meaningless: Golden[] = [
     response: failure(2, "Unknown action 'reed_note'; v1 has create_note, read_note, update_note"),
   },
   {
-    name: 'a command of v2, sent without its version',
+    name: 'a v2 command without its version',
     reason: 'UNKNOWN_COMMAND',
     request: request('append_note', { note: 'Plan', content: 'more' }),
     response: failure(2, `Unknown action 'append_note' in v1; v2 has it: send "api_version": "v2"`),
@@ -118,7 +118,7 @@ const meaningless: Golden[] = [
 
 const refusals: Golden[] = [
   {
-    name: 'a vault that is not there',
+    name: 'a missing vault',
     reason: 'VAULT_NOT_FOUND',
     request: request('read_note', { vault_path: '/no/such/vault', note_name: 'Plan' }),
     response: failure(3, `There is no folder at the vault's path "/no/such/vault"`),
@@ -150,7 +150,7 @@ const refusals: Golden[] = [
     response: failure(3, 'The path "notes/../.obsidian/app" enters ".obsidian", which is hidden and protected.'),
   },
   {
-    name: 'a note that is no UTF-8',
+    name: 'a note that is not UTF-8',
     reason: 'NOTE_NOT_TEXT',
     before: { 'Plan.md': Uint8Array.of(0x61, 0xff) },
     request: request('read_note', note('Plan')),
@@ -163,14 +163,14 @@ const refusals: Golden[] = [
     response: failure(3, "Note 'Plan' not found"),
   },
   {
-    name: 'a note that is there already',
+    name: 'an existing note',
     reason: 'NOTE_EXISTS',
     before,
     request: request('create_note', note('Plan', '')),
     response: failure(3, "Note 'Plan' already exists"),
   },
   {
-    name: "a folder of a note's name",
+    name: 'a folder with the name of a note',
     reason: 'NOT_A_NOTE',
     before: { 'Plan.md/x': '' },
     request: request('read_note', note('Plan')),
@@ -185,7 +185,7 @@ const refusals: Golden[] = [
     response: failure(3, "Note 'Plan' has 2000 bytes; an answer holds 1000"),
   },
   {
-    name: 'a write by an agent that may not write',
+    name: 'a write by a read-only agent',
     reason: 'READ_ONLY',
     env: { OBSIDIAN_AGENT_READ_ONLY: '1' },
     request: request('create_note', note('Plan', '')),
@@ -195,13 +195,13 @@ const refusals: Golden[] = [
 
 const systemFailures: Golden[] = [
   {
-    name: 'a folder that the system keeps closed',
+    name: 'a folder without permission',
     reason: 'ACCESS_DENIED',
     request: request('create_note', { vault_path: sealed, note_name: 'Plan', content: '' }),
     response: failure(3, "The system refused access to 'Plan' (…)"),
   },
   {
-    name: 'a file over the size that the system allows',
+    name: "a file above the system's size limit",
     reason: 'DISK_FULL',
     before,
     shell: 'trap "" XFSZ; ulimit -f 1',
@@ -209,7 +209,7 @@ const systemFailures: Golden[] = [
     response: failure(3, "There is no space left to write 'Plan'"),
   },
   {
-    name: 'a file that has the name of the journal',
+    name: "a file with the journal's name",
     reason: 'FILE_SYSTEM_FAILED',
     before: { '.obsidian-agent': 'mine' },
     request: request('create_note', note('Plan', '')),
