@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { readRegularFile } from '@obsidian-agent/platform/read-regular-file';
 
-/** Far more than the status of a process needs. */
-const MOST_BYTES = 65_536;
+/** More than the status of a process needs. */
+const MOST_BYTES = 4096;
 
 /** Kills every process of a group. Ignores a group that has already ended. */
 export function killGroup(group: number): void {
@@ -13,10 +13,16 @@ export function killGroup(group: number): void {
   }
 }
 
-/** Lists the running processes of a group. Without `/proc`, it can only check whether the group exists. */
+/**
+ * Lists the running processes of a group. Without `/proc`, it can only check whether the group exists.
+ *
+ * Almost every group is gone with its agent. Asking for it first spares reading the status of every process.
+ */
 export function membersOf(group: number): number[] {
+  const obstacle = obstacleToSignal(group);
+  if (obstacle === 'ESRCH') return [];
   const pids = listProcesses();
-  if (pids === undefined) return isGroupAlive(group) ? [group] : [];
+  if (pids === undefined) return obstacle === undefined ? [group] : [];
   return pids.filter((pid) => groupOf(pid) === group);
 }
 
@@ -41,12 +47,14 @@ function groupOf(pid: number): number | undefined {
   }
 }
 
-function isGroupAlive(group: number): boolean {
+/** Why a group cannot be signalled: it does not exist, or is another user's. */
+function obstacleToSignal(group: number): 'ESRCH' | 'EPERM' | undefined {
   try {
     process.kill(-group, 0);
-    return true;
+    return undefined;
   } catch (error) {
-    if (isSystemError(error, 'ESRCH', 'EPERM')) return false;
+    if (isSystemError(error, 'ESRCH')) return 'ESRCH';
+    if (isSystemError(error, 'EPERM')) return 'EPERM';
     throw error;
   }
 }
