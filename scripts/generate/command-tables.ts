@@ -25,8 +25,11 @@ function contractTable(version: string, stems: string[]): string {
 function handlerTable(version: string, stems: string[]): string {
   const V = version.toUpperCase();
   const types = `import type { CommandName${V} } from '@obsidian-agent/shared-types';\n`;
-  const type = `{ readonly [Name in CommandName${V}]: Handler${V}<Name> }`;
-  return `${made}${types}${imports(stems)}import type { Handler${V} } from './handling/handler.ts';\n\nexport const handlers${V}: ${type} = {\n${entries(stems)}\n};\n`;
+  const type = `{ readonly [Name in CommandName${V}]: () => Promise<Handler${V}<Name>> }`;
+  const loaders = stems.map(
+    (stem) => `  ${wireName(stem)}: async () => (await import('./commands/${stem}.ts')).handler,\n`,
+  );
+  return `${made}${types}import type { Handler${V} } from './handling/handler.ts';\n\n/** A run loads the code of its own command. */\nexport const handlers${V}: ${type} = {\n${loaders.join('')}};\n`;
 }
 
 function imports(stems: string[]): string {
@@ -35,7 +38,7 @@ function imports(stems: string[]): string {
 
 function entries(stems: string[]): string {
   return stems
-    .map((stem) => ({ wire: stem.replaceAll('-', '_'), code: camel(stem) }))
+    .map((stem) => ({ wire: wireName(stem), code: camel(stem) }))
     .map(({ wire, code }) => (wire === code ? `  ${wire},` : `  ${wire}: ${code},`))
     .join('\n');
 }
@@ -47,6 +50,10 @@ function stemsIn(folder: string): string[] {
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => name.slice(0, -'.ts'.length))
     .sort();
+}
+
+function wireName(stem: string): string {
+  return stem.replaceAll('-', '_');
 }
 
 function camel(stem: string): string {

@@ -46,7 +46,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['reading', 'search', 'templates'],
     ['daily', 'edits', 'graph', 'index', 'tasks'],
     ['bulk', 'creation', 'queries'],
-    ['moc', 'on-demand'],
+    ['moc'],
     ['disk/files'],
     ['disk/history'],
     ['disk/reader'],

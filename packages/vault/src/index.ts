@@ -18,23 +18,27 @@ export { deleteFolder } from './deletion/delete-folder.ts';
 export { filesToDelete } from './deletion/files-to-delete.ts';
 export { digestOf } from './disk/files/digest.ts';
 export type { VaultPolicy } from './disk/files/vault-policy.ts';
-export type { AppliedTemplate } from './edits/apply-template.ts';
-export type { EditedNote } from './edits/edit-note.ts';
+export { type AppliedTemplate, applyTemplateTo } from './edits/apply-template.ts';
+export { type EditedNote, editNoteText } from './edits/edit-note.ts';
 export { type InsertedText, insertIntoNote, linesAround } from './edits/insert-into-note.ts';
-export type { TagsResult } from './edits/manage-tags.ts';
+export { manageNoteTags, type TagsResult } from './edits/manage-tags.ts';
 export { type ReplacedText, replaceText } from './edits/replace-text.ts';
-export type { PropertiesSet } from './edits/set-properties.ts';
-export type { DrawnGraph } from './graph/drawing.ts';
-export type {
-  CountedPage,
-  LinksOfFile,
-  ListedLink,
-  ListedUnresolvedLink,
-  UnresolvedLinks,
+export { type PropertiesSet, setNoteProperties } from './edits/set-properties.ts';
+export { type DrawnGraph, drawGraph } from './graph/drawing.ts';
+export {
+  type CountedPage,
+  findOrphans,
+  findRelated,
+  findUnresolvedLinks,
+  type LinksOfFile,
+  type ListedLink,
+  type ListedUnresolvedLink,
+  listLinks,
+  type UnresolvedLinks,
 } from './graph/list-links.ts';
 export type { Orphan } from './graph/orphans.ts';
 export type { RelatedNote } from './graph/related-notes.ts';
-export type { GraphAnswer, GraphFilter, MeasuredNode } from './graph/show-graph.ts';
+export { type GraphAnswer, type GraphFilter, type MeasuredNode, showGraph } from './graph/show-graph.ts';
 export { filterHistory, type HistoryFilter, pathOfDeleted } from './history/filter.ts';
 export { pageOfHistory } from './history/page.ts';
 export { chooseUndo, type UndoReference } from './history/undo.ts';
@@ -47,37 +51,16 @@ export { type WrittenMoc, writeMoc } from './moc/moc-note.ts';
 export type { MocSource } from './moc/moc-notes.ts';
 export { type MovedFiles, moveFiles, NOTHING_MOVED } from './moves/move-files.ts';
 export { ownPath, targetOfFile, targetOfFolder, targetOfNewFolder } from './moves/move-target.ts';
-export {
-  applyTemplate,
-  completeTaskOf,
-  editsOf,
-  manageTagsOf,
-  setPropertiesOf,
-} from './on-demand/edits.ts';
-export {
-  drawGraph,
-  findOrphans,
-  findRelated,
-  findUnresolvedLinks,
-  listLinks,
-  showGraph,
-} from './on-demand/graph.ts';
-export { noteInfoOf, vaultInfoOf } from './on-demand/info.ts';
-export {
-  listFoldersOf,
-  listNotesOf,
-  listPropertiesOf,
-  listStructureOf,
-  listTagsOf,
-  listTasksOf,
-} from './on-demand/lists.ts';
 export { openVault } from './open-vault.ts';
 export { fileNameFor, forbiddenIn } from './paths/file-name.ts';
-export type { PropertyUse } from './queries/list-properties.ts';
-export type { StructureEntry } from './queries/list-structure.ts';
-export type { ListedTask } from './queries/list-tasks.ts';
-export type { NoteInfo } from './queries/note-info.ts';
-export type { VaultInfo } from './queries/vault-info.ts';
+export { listFolders } from './queries/list-folders.ts';
+export { listNotes } from './queries/list-notes.ts';
+export { listProperties, type PropertyUse } from './queries/list-properties.ts';
+export { listStructure, type StructureEntry } from './queries/list-structure.ts';
+export { listTags } from './queries/list-tags.ts';
+export { type ListedTask, listTasks } from './queries/list-tasks.ts';
+export { type NoteInfo, noteInfo } from './queries/note-info.ts';
+export { type VaultInfo, vaultInfo } from './queries/vault-info.ts';
 export type { FactKind, LinkFact, NoteFacts } from './reading/read-facts.ts';
 export {
   countLinesOf,
@@ -97,5 +80,5 @@ export { type SearchedNotes, type SearchHit, type SearchRequest, searchNotes } f
 export type { VaultSettings } from './settings/vault-settings.ts';
 export { type RenamedTag, renameTagEverywhere } from './tags/rename-tag.ts';
 export type { TagCount } from './tags/tag-counts.ts';
-export type { TaskChanged } from './tasks/task-status.ts';
+export { setTaskStatus, type TaskChanged } from './tasks/task-status.ts';
 export { openNote, openOrNew, type WrittenNote, writeNote } from './writing/write-note.ts';

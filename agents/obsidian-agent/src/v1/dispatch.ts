@@ -18,7 +18,7 @@ export async function dispatchV1(session: Session, request: ActionRequest): Prom
   const vault = openVault(String(params['vault_path']), vaultPolicy(session));
   try {
     // The compiled schema of this command has checked the params.
-    const handler = handlersV1[action] as HandlerV1<CommandNameV1>;
+    const handler = (await handlersV1[action]()) as HandlerV1<CommandNameV1>;
     return {
       data: await handler({ vault, origin: originOf(request) }, params as Parameters<typeof handler>[1]),
       metadata: null,

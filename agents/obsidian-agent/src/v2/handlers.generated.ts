@@ -1,88 +1,48 @@
 // Made by `pnpm generate` from the files in commands/. Never edited by hand.
 import type { CommandNameV2 } from '@obsidian-agent/shared-types';
-import { appendNote } from './commands/append-note.ts';
-import { applyTemplate } from './commands/apply-template.ts';
-import { batch } from './commands/batch.ts';
-import { bulkDelete } from './commands/bulk-delete.ts';
-import { bulkMove } from './commands/bulk-move.ts';
-import { bulkTag } from './commands/bulk-tag.ts';
-import { callTool } from './commands/call-tool.ts';
-import { completeTask } from './commands/complete-task.ts';
-import { createFolder } from './commands/create-folder.ts';
-import { createNote } from './commands/create-note.ts';
-import { deleteFolder } from './commands/delete-folder.ts';
-import { deleteNote } from './commands/delete-note.ts';
-import { describe } from './commands/describe.ts';
-import { editNote } from './commands/edit-note.ts';
-import { findBrokenLinks } from './commands/find-broken-links.ts';
-import { findOrphans } from './commands/find-orphans.ts';
-import { findRelated } from './commands/find-related.ts';
-import { generateMoc } from './commands/generate-moc.ts';
-import { getDailyNote } from './commands/get-daily-note.ts';
-import { getGraph } from './commands/get-graph.ts';
-import { getLinks } from './commands/get-links.ts';
-import { getNoteInfo } from './commands/get-note-info.ts';
-import { getVaultInfo } from './commands/get-vault-info.ts';
-import { listFolders } from './commands/list-folders.ts';
-import { listHistory } from './commands/list-history.ts';
-import { listNotes } from './commands/list-notes.ts';
-import { listProperties } from './commands/list-properties.ts';
-import { listStructure } from './commands/list-structure.ts';
-import { listTags } from './commands/list-tags.ts';
-import { listTasks } from './commands/list-tasks.ts';
-import { listTools } from './commands/list-tools.ts';
-import { manageTags } from './commands/manage-tags.ts';
-import { moveFolder } from './commands/move-folder.ts';
-import { moveNote } from './commands/move-note.ts';
-import { prependNote } from './commands/prepend-note.ts';
-import { readNote } from './commands/read-note.ts';
-import { renameTag } from './commands/rename-tag.ts';
-import { searchNotes } from './commands/search-notes.ts';
-import { setProperties } from './commands/set-properties.ts';
-import { undo } from './commands/undo.ts';
-import { updateNote } from './commands/update-note.ts';
 import type { HandlerV2 } from './handling/handler.ts';
 
-export const handlersV2: { readonly [Name in CommandNameV2]: HandlerV2<Name> } = {
-  append_note: appendNote,
-  apply_template: applyTemplate,
-  batch,
-  bulk_delete: bulkDelete,
-  bulk_move: bulkMove,
-  bulk_tag: bulkTag,
-  call_tool: callTool,
-  complete_task: completeTask,
-  create_folder: createFolder,
-  create_note: createNote,
-  delete_folder: deleteFolder,
-  delete_note: deleteNote,
-  describe,
-  edit_note: editNote,
-  find_broken_links: findBrokenLinks,
-  find_orphans: findOrphans,
-  find_related: findRelated,
-  generate_moc: generateMoc,
-  get_daily_note: getDailyNote,
-  get_graph: getGraph,
-  get_links: getLinks,
-  get_note_info: getNoteInfo,
-  get_vault_info: getVaultInfo,
-  list_folders: listFolders,
-  list_history: listHistory,
-  list_notes: listNotes,
-  list_properties: listProperties,
-  list_structure: listStructure,
-  list_tags: listTags,
-  list_tasks: listTasks,
-  list_tools: listTools,
-  manage_tags: manageTags,
-  move_folder: moveFolder,
-  move_note: moveNote,
-  prepend_note: prependNote,
-  read_note: readNote,
-  rename_tag: renameTag,
-  search_notes: searchNotes,
-  set_properties: setProperties,
-  undo,
-  update_note: updateNote,
+/** A run loads the code of its own command. */
+export const handlersV2: { readonly [Name in CommandNameV2]: () => Promise<HandlerV2<Name>> } = {
+  append_note: async () => (await import('./commands/append-note.ts')).handler,
+  apply_template: async () => (await import('./commands/apply-template.ts')).handler,
+  batch: async () => (await import('./commands/batch.ts')).handler,
+  bulk_delete: async () => (await import('./commands/bulk-delete.ts')).handler,
+  bulk_move: async () => (await import('./commands/bulk-move.ts')).handler,
+  bulk_tag: async () => (await import('./commands/bulk-tag.ts')).handler,
+  call_tool: async () => (await import('./commands/call-tool.ts')).handler,
+  complete_task: async () => (await import('./commands/complete-task.ts')).handler,
+  create_folder: async () => (await import('./commands/create-folder.ts')).handler,
+  create_note: async () => (await import('./commands/create-note.ts')).handler,
+  delete_folder: async () => (await import('./commands/delete-folder.ts')).handler,
+  delete_note: async () => (await import('./commands/delete-note.ts')).handler,
+  describe: async () => (await import('./commands/describe.ts')).handler,
+  edit_note: async () => (await import('./commands/edit-note.ts')).handler,
+  find_broken_links: async () => (await import('./commands/find-broken-links.ts')).handler,
+  find_orphans: async () => (await import('./commands/find-orphans.ts')).handler,
+  find_related: async () => (await import('./commands/find-related.ts')).handler,
+  generate_moc: async () => (await import('./commands/generate-moc.ts')).handler,
+  get_daily_note: async () => (await import('./commands/get-daily-note.ts')).handler,
+  get_graph: async () => (await import('./commands/get-graph.ts')).handler,
+  get_links: async () => (await import('./commands/get-links.ts')).handler,
+  get_note_info: async () => (await import('./commands/get-note-info.ts')).handler,
+  get_vault_info: async () => (await import('./commands/get-vault-info.ts')).handler,
+  list_folders: async () => (await import('./commands/list-folders.ts')).handler,
+  list_history: async () => (await import('./commands/list-history.ts')).handler,
+  list_notes: async () => (await import('./commands/list-notes.ts')).handler,
+  list_properties: async () => (await import('./commands/list-properties.ts')).handler,
+  list_structure: async () => (await import('./commands/list-structure.ts')).handler,
+  list_tags: async () => (await import('./commands/list-tags.ts')).handler,
+  list_tasks: async () => (await import('./commands/list-tasks.ts')).handler,
+  list_tools: async () => (await import('./commands/list-tools.ts')).handler,
+  manage_tags: async () => (await import('./commands/manage-tags.ts')).handler,
+  move_folder: async () => (await import('./commands/move-folder.ts')).handler,
+  move_note: async () => (await import('./commands/move-note.ts')).handler,
+  prepend_note: async () => (await import('./commands/prepend-note.ts')).handler,
+  read_note: async () => (await import('./commands/read-note.ts')).handler,
+  rename_tag: async () => (await import('./commands/rename-tag.ts')).handler,
+  search_notes: async () => (await import('./commands/search-notes.ts')).handler,
+  set_properties: async () => (await import('./commands/set-properties.ts')).handler,
+  undo: async () => (await import('./commands/undo.ts')).handler,
+  update_note: async () => (await import('./commands/update-note.ts')).handler,
 };

@@ -1,7 +1,7 @@
-import { createNote as draftNote } from '@obsidian-agent/vault';
+import { createNote } from '@obsidian-agent/vault';
 import type { HandlerV1 } from '../handling/handler.ts';
 
-export const createNote: HandlerV1<'create_note'> = async ({ vault, origin }, { note_name, content }) => {
-  await vault.transact({ origin, subject: note_name }, async (draft) => draftNote(draft, note_name, content));
+export const handler: HandlerV1<'create_note'> = async ({ vault, origin }, { note_name, content }) => {
+  await vault.transact({ origin, subject: note_name }, async (draft) => createNote(draft, note_name, content));
   return `Note '${note_name}' created successfully.`;
 };

@@ -1,7 +1,7 @@
 import { replaceNote } from '@obsidian-agent/vault';
 import type { HandlerV1 } from '../handling/handler.ts';
 
-export const updateNote: HandlerV1<'update_note'> = async ({ vault, origin }, { note_name, content }) => {
+export const handler: HandlerV1<'update_note'> = async ({ vault, origin }, { note_name, content }) => {
   await vault.transact({ origin, subject: note_name }, async (draft) => replaceNote(draft, note_name, content));
   return `Note '${note_name}' updated successfully.`;
 };

@@ -1,5 +1,5 @@
 import { text, trusted } from '@obsidian-agent/shared-types';
-import { type AppliedTemplate, applyTemplate as applyTemplateTo } from '@obsidian-agent/vault';
+import { type AppliedTemplate, applyTemplateTo } from '@obsidian-agent/vault';
 import { paramInvalid } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
@@ -15,7 +15,7 @@ interface Effect extends Omit<AppliedTemplate, 'text' | 'line'> {
   readonly excerpt: readonly string[];
 }
 
-export const applyTemplate: WriteHandlerV2<'apply_template', Effect> = {
+export const handler: WriteHandlerV2<'apply_template', Effect> = {
   draft: async (draft, params, { now }) => {
     const { text, line = null, ...applied } = await applyTemplateTo(draft, params, now);
     if (applied.written.path === applied.template) throw isItsOwnTemplate(params.note);

@@ -4,7 +4,7 @@ import { type BatchCommand, type BatchEffect, checkBatch } from '../handling/bat
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { reportBatch } from '../report/batch-report.ts';
 
-export const batch: ReadHandlerV2<'batch'> = async (context, params) => {
+export const handler: ReadHandlerV2<'batch'> = async (context, params) => {
   const { atomic = true, dry_run: isPreview = false } = params;
   const commands = await checkBatch(context, params.commands, isPreview);
   const work = (draft: Draft) => carryOut(draft, commands, { atomic, now: context.now });

@@ -1,5 +1,5 @@
 import { trusted } from '@obsidian-agent/shared-types';
-import { type BulkItem, bulkDelete as bulkDeleteOf } from '@obsidian-agent/vault';
+import { type BulkItem, bulkDelete } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
   changedPaths,
@@ -25,10 +25,10 @@ interface Effect extends LostLinks {
   readonly unselected: Unread;
 }
 
-export const bulkDelete: WriteHandlerV2<'bulk_delete', Effect> = {
+export const handler: WriteHandlerV2<'bulk_delete', Effect> = {
   async draft(draft, { select, confirm, dry_run = true, mode = 'setting', atomic = false }) {
     const isConfirmed = confirm === true || dry_run;
-    const { items, unselected, ...lost } = await bulkDeleteOf(draft, { select, mode, atomic, isConfirmed });
+    const { items, unselected, ...lost } = await bulkDelete(draft, { select, mode, atomic, isConfirmed });
     return { items, unselected, ...lostLinksOf(lost) };
   },
 

@@ -1,5 +1,5 @@
 import { trusted } from '@obsidian-agent/shared-types';
-import { type BulkItem, bulkMove as bulkMoveOf } from '@obsidian-agent/vault';
+import { type BulkItem, bulkMove } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
   changedPaths,
@@ -29,9 +29,9 @@ interface Effect extends LeftLinks {
   readonly files_updated: number;
 }
 
-export const bulkMove: WriteHandlerV2<'bulk_move', Effect> = {
+export const handler: WriteHandlerV2<'bulk_move', Effect> = {
   async draft(draft, { select, to, on_conflict, update_links, atomic = false }) {
-    const moved = await bulkMoveOf(draft, {
+    const moved = await bulkMove(draft, {
       select,
       to,
       onConflict: on_conflict ?? 'error',

@@ -1,5 +1,5 @@
 import type { Part } from '@obsidian-agent/shared-types';
-import { completeTaskOf, type TaskChanged } from '@obsidian-agent/vault';
+import { setTaskStatus, type TaskChanged } from '@obsidian-agent/vault';
 import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
 import { withQuote } from '../report/rendering.ts';
 import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
@@ -9,8 +9,8 @@ interface Effect extends Omit<TaskChanged, 'after' | 'next'> {
   readonly next?: TaskChanged['next'];
 }
 
-export const completeTask: WriteHandlerV2<'complete_task', Effect> = {
-  draft: (draft, params, { now }) => completeTaskOf(draft, params, now),
+export const handler: WriteHandlerV2<'complete_task', Effect> = {
+  draft: (draft, params, { now }) => setTaskStatus(draft, params, now),
 
   report: (effect, params, facts) => {
     const { written, before, after, next } = effect;

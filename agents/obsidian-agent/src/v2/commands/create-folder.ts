@@ -2,7 +2,7 @@ import { targetOfNewFolder } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { verb, writeReport } from '../report/write-report.ts';
 
-export const createFolder: WriteHandlerV2<'create_folder', { path: string }> = {
+export const handler: WriteHandlerV2<'create_folder', { path: string }> = {
   async draft(draft, params) {
     const path = targetOfNewFolder(draft, params.path);
     draft.makeFolder(path);

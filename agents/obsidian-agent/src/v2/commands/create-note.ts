@@ -12,7 +12,7 @@ interface Effect extends Omit<MadeNote, 'text' | 'present'> {
   readonly excerpt: readonly string[];
 }
 
-export const createNote: WriteHandlerV2<'create_note', Effect> = {
+export const handler: WriteHandlerV2<'create_note', Effect> = {
   draft: async (draft, params, { now }) => {
     assertOneName(params);
     const { text, present = null, ...made } = await makeNote(draft, params, now);

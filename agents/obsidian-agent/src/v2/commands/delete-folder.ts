@@ -1,5 +1,5 @@
 import { trusted } from '@obsidian-agent/shared-types';
-import { deleteFolder as deleteFolderOf, findFolder, ownPath } from '@obsidian-agent/vault';
+import { deleteFolder, findFolder, ownPath } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
   brokenLinksLines,
@@ -19,10 +19,10 @@ interface Effect extends LostLinks {
   readonly trashed_to: string | null;
 }
 
-export const deleteFolder: WriteHandlerV2<'delete_folder', Effect> = {
+export const handler: WriteHandlerV2<'delete_folder', Effect> = {
   async draft(draft, { folder, force = false, mode = 'setting' }) {
     const path = findFolder(draft, ownPath(draft, folder));
-    const { files, notes, trashedTo, ...lost } = await deleteFolderOf(draft, path, { mode, force });
+    const { files, notes, trashedTo, ...lost } = await deleteFolder(draft, path, { mode, force });
     return { path, files_deleted: files, notes_deleted: notes, trashed_to: trashedTo, ...lostLinksOf(lost) };
   },
 

@@ -19,7 +19,7 @@ interface Effect extends LostLinks {
   readonly trashed_to: string | null;
 }
 
-export const deleteNote: WriteHandlerV2<'delete_note', Effect> = {
+export const handler: WriteHandlerV2<'delete_note', Effect> = {
   async draft(draft, { note, confirm, dry_run, if_match, mode = 'setting' }) {
     const path = await findFile(draft, note);
     const etag = draft.etagOf(path);

@@ -1,7 +1,7 @@
 import { unknownCommand } from '../../request/param-errors.ts';
 import type { HandlerV2 } from '../handling/handler.ts';
 
-export const describe: HandlerV2<'describe'> = async (context, { command }) => {
+export const handler: HandlerV2<'describe'> = async (context, { command }) => {
   const description = await context.describe();
   const commands = description.commands.filter(({ name }) => command === undefined || name === command);
   if (commands.length === 0 && command !== undefined) {

@@ -1,5 +1,5 @@
 import { type ParamsV2, text, trusted } from '@obsidian-agent/shared-types';
-import { type EditedNote, editsOf } from '@obsidian-agent/vault';
+import { type EditedNote, editNoteText } from '@obsidian-agent/vault';
 import { paramExcluded, paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { withQuote } from '../report/rendering.ts';
@@ -14,10 +14,10 @@ interface Effect extends Omit<EditedNote, 'problem'> {
 const PLACES = ['heading', 'block', 'lines'] as const;
 const MOST_LINES = 20;
 
-export const editNote: WriteHandlerV2<'edit_note', Effect> = {
+export const handler: WriteHandlerV2<'edit_note', Effect> = {
   draft: async (draft, params) => {
     for (const [index, edit] of params.edits.entries()) assertWhole(edit, `edits.${index}`);
-    const { problem = null, ...edited } = await editsOf(draft, params);
+    const { problem = null, ...edited } = await editNoteText(draft, params);
     return { ...edited, problem };
   },
 

@@ -6,7 +6,7 @@ import { pageMembers, unreadMember } from '../report/list-report.ts';
 
 const LIMIT = 100;
 
-export const findBrokenLinks: ReadHandlerV2<'find_broken_links'> = async ({ vault }, params) => {
+export const handler: ReadHandlerV2<'find_broken_links'> = async ({ vault }, params) => {
   const { folder, note, limit = LIMIT, cursor, response_format } = params;
   if (folder !== undefined && note !== undefined) throw paramExcluded('folder', 'note');
   const reader = await vault().open();

@@ -1,14 +1,14 @@
-import { findOrphans as findOrphanNotes } from '@obsidian-agent/vault';
+import { findOrphans } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { pageMembers, unreadMember } from '../report/list-report.ts';
 import { orphansReport } from '../report/orphans-report.ts';
 
 const LIMIT = 100;
 
-export const findOrphans: ReadHandlerV2<'find_orphans'> = async ({ vault }, params) => {
+export const handler: ReadHandlerV2<'find_orphans'> = async ({ vault }, params) => {
   const { kind = 'no_incoming', folder, limit = LIMIT, cursor, response_format } = params;
   const reader = await vault().open();
-  const found = await findOrphanNotes(reader, { kind, folder }, { limit, cursor });
+  const found = await findOrphans(reader, { kind, folder }, { limit, cursor });
   return {
     ...orphansReport(found, { kind, isDetailed: response_format === 'detailed' }),
     metadata: {

@@ -1,4 +1,4 @@
-import { findRelated as findRelatedNotes, type RelatedNote } from '@obsidian-agent/vault';
+import { findRelated, type RelatedNote } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { pageMembers, unreadMember } from '../report/list-report.ts';
 import { relatedReport } from '../report/related-report.ts';
@@ -6,10 +6,10 @@ import { relatedReport } from '../report/related-report.ts';
 const LIMIT = 10;
 const MOST_LINKS = 20;
 
-export const findRelated: ReadHandlerV2<'find_related'> = async ({ vault }, params) => {
+export const handler: ReadHandlerV2<'find_related'> = async ({ vault }, params) => {
   const { note, limit = LIMIT, cursor, response_format } = params;
   const reader = await vault().open();
-  const found = await findRelatedNotes(reader, note, { limit, cursor });
+  const found = await findRelated(reader, note, { limit, cursor });
   return {
     ...relatedReport(found, response_format === 'detailed'),
     metadata: {

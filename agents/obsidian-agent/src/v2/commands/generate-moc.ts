@@ -10,7 +10,7 @@ import { counted, etagFacts, verb, writeReport } from '../report/write-report.ts
 
 const MOST_NOTES = 100;
 
-export const generateMoc: WriteHandlerV2<'generate_moc', WrittenMoc> = {
+export const handler: WriteHandlerV2<'generate_moc', WrittenMoc> = {
   async draft(draft, params) {
     const { note, if_match, title, sort = 'title' } = params;
     return await writeMoc(draft, { note, if_match, title, sort, source: sourceOf(params) });

@@ -7,7 +7,7 @@ import { unreadMember } from '../report/list-report.ts';
 
 const LIMIT = 100;
 
-export const getGraph: ReadHandlerV2<'get_graph'> = async ({ vault }, params) => {
+export const handler: ReadHandlerV2<'get_graph'> = async ({ vault }, params) => {
   const { note, depth = 1, folder, tags, match, kinds, limit = LIMIT, cursor, response_format } = params;
   if (note === undefined && params.depth !== undefined)
     throw paramInvalid('depth', {

@@ -5,7 +5,7 @@ import { noteLinksReport } from '../report/note-links-report.ts';
 
 const LIMIT = 100;
 
-export const getLinks: ReadHandlerV2<'get_links'> = async ({ vault }, params) => {
+export const handler: ReadHandlerV2<'get_links'> = async ({ vault }, params) => {
   const { note, direction = 'both', first_only: isFirstOnly = false, limit = LIMIT, cursor, response_format } = params;
   const reader = await vault().open();
   const found = await listLinks(reader, { note, direction, isFirstOnly }, { limit, cursor });

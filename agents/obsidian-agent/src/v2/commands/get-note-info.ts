@@ -1,14 +1,14 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
-import { findNote, type NoteInfo, noteInfoOf } from '@obsidian-agent/vault';
+import { findNote, type NoteInfo, noteInfo } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { unreadMember } from '../report/list-report.ts';
 import { noteInfoReport } from '../report/note-info-report.ts';
 
 const MOST = { headings: 200, links: 200, backlinks: 50, open_tasks: 50, blocks: 200 };
 
-export const getNoteInfo: ReadHandlerV2<'get_note_info'> = async ({ vault }, { note, response_format }) => {
+export const handler: ReadHandlerV2<'get_note_info'> = async ({ vault }, { note, response_format }) => {
   const reader = await vault().open();
-  const info = await noteInfoOf(reader, await findNote(reader, note));
+  const info = await noteInfo(reader, await findNote(reader, note));
   const metadata = asResult(info);
   return { ...noteInfoReport(metadata, info.backlinks_unread, response_format === 'detailed'), metadata };
 };

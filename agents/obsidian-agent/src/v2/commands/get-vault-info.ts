@@ -1,15 +1,15 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
-import { type Transaction, type VaultSettings, vaultInfoOf } from '@obsidian-agent/vault';
+import { type Transaction, type VaultSettings, vaultInfo } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { unreadMember } from '../report/list-report.ts';
 import { vaultInfoReport } from '../report/vault-info-report.ts';
 
 type Info = ResultV2<'get_vault_info'>;
 
-export const getVaultInfo: ReadHandlerV2<'get_vault_info'> = async (context, { response_format }) => {
+export const handler: ReadHandlerV2<'get_vault_info'> = async (context, { response_format }) => {
   const vault = context.vault();
   const reader = await vault.open();
-  const info = await vaultInfoOf(reader);
+  const info = await vaultInfo(reader);
   const settings = await reader.visibleSettings();
   const [last] = await vault.history();
 

@@ -1,14 +1,14 @@
-import { listFoldersOf } from '@obsidian-agent/vault';
+import { listFolders } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { folderBlock, folderLine } from '../report/folders-report.ts';
 import { listReport, pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
 
 const LIMIT = 200;
 
-export const listFolders: ReadHandlerV2<'list_folders'> = async ({ vault }, params) => {
+export const handler: ReadHandlerV2<'list_folders'> = async ({ vault }, params) => {
   const { folder, depth, limit = LIMIT, cursor, response_format } = params;
   const reader = await vault().open();
-  const { items, total, nextCursor, unread } = await listFoldersOf(reader, { folder, depth, limit, cursor });
+  const { items, total, nextCursor, unread } = await listFolders(reader, { folder, depth, limit, cursor });
 
   const folders = [...items];
   const lines = folders.map(response_format === 'detailed' ? folderBlock : folderLine);

@@ -16,7 +16,7 @@ import { renderLines } from '../report/rendering.ts';
 const LIMIT = 20;
 const MOST_CHANGES = 50;
 
-export const listHistory: ReadHandlerV2<'list_history'> = async (context, params) => {
+export const handler: ReadHandlerV2<'list_history'> = async (context, params) => {
   const { limit = LIMIT, cursor, response_format } = params;
   const vault = context.vault();
   const history = await vault.history();

@@ -1,14 +1,14 @@
-import { listNotesOf } from '@obsidian-agent/vault';
+import { listNotes } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { listReport, pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
 import { noteBlock, noteLine } from '../report/notes-report.ts';
 
 const LIMIT = 50;
 
-export const listNotes: ReadHandlerV2<'list_notes'> = async ({ vault, now }, params) => {
+export const handler: ReadHandlerV2<'list_notes'> = async ({ vault, now }, params) => {
   const { vault_path: _, response_format, limit = LIMIT, cursor, ...wanted } = params;
   const reader = await vault().open();
-  const { items, total, nextCursor, unread } = await listNotesOf(reader, { ...wanted, limit, cursor }, now);
+  const { items, total, nextCursor, unread } = await listNotes(reader, { ...wanted, limit, cursor }, now);
 
   const notes = [...items];
   return {

@@ -1,14 +1,14 @@
-import { listPropertiesOf, type PropertyUse } from '@obsidian-agent/vault';
+import { listProperties, type PropertyUse } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { listReport, pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
 import { propertyBlock, propertyLine } from '../report/properties-report.ts';
 
 const LIMIT = 100;
 
-export const listProperties: ReadHandlerV2<'list_properties'> = async ({ vault }, params) => {
+export const handler: ReadHandlerV2<'list_properties'> = async ({ vault }, params) => {
   const { folder, sort, limit = LIMIT, cursor, response_format } = params;
   const reader = await vault().open();
-  const { items, total, nextCursor, unread } = await listPropertiesOf(reader, { folder, sort, limit, cursor });
+  const { items, total, nextCursor, unread } = await listProperties(reader, { folder, sort, limit, cursor });
 
   const properties = items.map(asResult);
   return {

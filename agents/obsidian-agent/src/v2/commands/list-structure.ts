@@ -1,4 +1,4 @@
-import { listStructureOf, type StructureEntry, type VaultReader } from '@obsidian-agent/vault';
+import { listStructure, type StructureEntry, type VaultReader } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
 import { pageLine } from '../report/page-line.ts';
@@ -8,10 +8,10 @@ import { structureLines } from '../report/structure-report.ts';
 const DEPTH = 3;
 const LIMIT = 200;
 
-export const listStructure: ReadHandlerV2<'list_structure'> = async ({ vault }, params) => {
+export const handler: ReadHandlerV2<'list_structure'> = async ({ vault }, params) => {
   const { folder, depth = DEPTH, include_files: files = 'notes', limit = LIMIT, cursor, response_format } = params;
   const reader = await vault().open();
-  const structure = await listStructureOf(reader, { folder, depth, files, limit, cursor });
+  const structure = await listStructure(reader, { folder, depth, files, limit, cursor });
 
   const { listed, total, nextCursor, unread } = structure;
   const isDetailed = response_format === 'detailed';

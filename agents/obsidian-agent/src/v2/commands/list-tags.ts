@@ -1,14 +1,14 @@
-import { listTagsOf, type TagCount } from '@obsidian-agent/vault';
+import { listTags, type TagCount } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { listReport, pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
 import { noTags, tagBlock, tagLine } from '../report/tags-report.ts';
 
 const LIMIT = 100;
 
-export const listTags: ReadHandlerV2<'list_tags'> = async ({ vault }, params) => {
+export const handler: ReadHandlerV2<'list_tags'> = async ({ vault }, params) => {
   const { folder, prefix, nested = false, own_only: isOwnOnly, sort, limit = LIMIT, cursor, response_format } = params;
   const reader = await vault().open();
-  const list = await listTagsOf(reader, { folder, prefix, nested, isOwnOnly, sort, limit, cursor });
+  const list = await listTags(reader, { folder, prefix, nested, isOwnOnly, sort, limit, cursor });
   const { items, total, nextCursor, near, unread } = list;
 
   const tags = items.map(asResult);

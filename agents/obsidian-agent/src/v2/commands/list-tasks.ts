@@ -1,5 +1,5 @@
 import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
-import { findNote, type ListedTask, listTasksOf, resolveDay, type VaultReader } from '@obsidian-agent/vault';
+import { findNote, type ListedTask, listTasks, resolveDay, type VaultReader } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { listReport, pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
@@ -7,10 +7,10 @@ import { noTasks, taskBlock, taskLine, unfilteredLines } from '../report/tasks-r
 
 const LIMIT = 50;
 
-export const listTasks: ReadHandlerV2<'list_tasks'> = async ({ vault, now }, params) => {
+export const handler: ReadHandlerV2<'list_tasks'> = async ({ vault, now }, params) => {
   if (params.note !== undefined && params.folder !== undefined) throw paramExcluded('folder', 'note');
   const reader = await vault().open();
-  const list = await listTasksOf(reader, await wantedOf(reader, params, now));
+  const list = await listTasks(reader, await wantedOf(reader, params, now));
   const { items, total, nextCursor, unfiltered, globalFilter, unread } = list;
 
   const tasks = items.map(asResult);

@@ -1,7 +1,7 @@
 import { listToolsets, openToolset, toolsAs } from '@obsidian-agent/toolsets';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 
-export const listTools: ReadHandlerV2<'list_tools'> = async (
+export const handler: ReadHandlerV2<'list_tools'> = async (
   _context,
   { toolset: name = 'native', format = 'mcp' },
 ) => {

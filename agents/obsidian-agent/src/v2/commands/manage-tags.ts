@@ -1,14 +1,14 @@
 import { type ParamsV2, type Part, text } from '@obsidian-agent/shared-types';
-import { manageTagsOf, type TagsResult } from '@obsidian-agent/vault';
+import { manageNoteTags, type TagsResult } from '@obsidian-agent/vault';
 import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { withQuote } from '../report/rendering.ts';
 import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 
-export const manageTags: WriteHandlerV2<'manage_tags', TagsResult> = {
+export const handler: WriteHandlerV2<'manage_tags', TagsResult> = {
   draft: async (draft, params) => {
     assertChange(params);
-    return await manageTagsOf(draft, params);
+    return await manageNoteTags(draft, params);
   },
 
   report: (effect, params, facts) => {

@@ -21,7 +21,7 @@ interface Effect extends LeftLinks {
   readonly updated: readonly { path: string; links: number }[];
 }
 
-export const moveFolder: WriteHandlerV2<'move_folder', Effect> = {
+export const handler: WriteHandlerV2<'move_folder', Effect> = {
   async draft(draft, { folder, to, update_links: updateLinks = 'setting' }) {
     const from = findFolder(draft, ownPath(draft, folder));
     const path = targetOfFolder(draft, from, to);

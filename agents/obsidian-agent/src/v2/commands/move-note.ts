@@ -22,7 +22,7 @@ interface Effect extends LeftLinks {
   readonly updated: readonly { path: string; links: number }[];
 }
 
-export const moveNote: WriteHandlerV2<'move_note', Effect> = {
+export const handler: WriteHandlerV2<'move_note', Effect> = {
   async draft(draft, { note, to, if_match, update_links: updateLinks = 'setting' }) {
     const from = await findFile(draft, note);
     const before = draft.etagOf(from);

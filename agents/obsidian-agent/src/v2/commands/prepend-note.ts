@@ -1,7 +1,7 @@
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { draftInsertion, type InsertionEffect, reportInsertion } from '../report/insertion-report.ts';
 
-export const prependNote: WriteHandlerV2<'prepend_note', InsertionEffect> = {
+export const handler: WriteHandlerV2<'prepend_note', InsertionEffect> = {
   draft: (draft, params) => draftInsertion(draft, 'start', params),
   report: (effect, params, facts) => reportInsertion(effect, params, { facts, words: ['Prepended to', 'prepend to'] }),
 };

@@ -4,7 +4,7 @@ import { paramExcluded, paramInvalid } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { readReport } from '../report/read-report.ts';
 
-export const readNote: ReadHandlerV2<'read_note'> = async ({ vault }, params) => {
+export const handler: ReadHandlerV2<'read_note'> = async ({ vault }, params) => {
   assertOnePart(params);
   const { max_bytes: maxBytes = READ_LIMITS.maxBytes, max_lines: maxLines = READ_LIMITS.maxLines } = params;
   const reader = await vault().open();

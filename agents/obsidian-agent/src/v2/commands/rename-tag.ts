@@ -7,7 +7,7 @@ import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
 const CLOSED = 'Hidden notes that have the tag keep it.';
 
-export const renameTag: WriteHandlerV2<'rename_tag', RenamedTag> = {
+export const handler: WriteHandlerV2<'rename_tag', RenamedTag> = {
   draft: (draft, { from, to }) => renameTagEverywhere(draft, { from, to }),
 
   report({ renamed, updated, merged, isFiltered, skipped, unread }, params, facts) {

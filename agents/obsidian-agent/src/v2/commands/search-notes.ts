@@ -1,5 +1,5 @@
 import { plain } from '@obsidian-agent/shared-types';
-import { type SearchHit, searchNotes as search } from '@obsidian-agent/vault';
+import { type SearchHit, searchNotes } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { listReport, pageMembers, unreadMember } from '../report/list-report.ts';
 import { hitBlock, hitLine, hitLines, missingContents, unsearchedLines } from '../report/search-report.ts';
@@ -9,12 +9,12 @@ const SNIPPETS = 3;
 const MOST_BYTES = 102_400;
 const MOST_UNREAD = 20;
 
-export const searchNotes: ReadHandlerV2<'search_notes'> = async ({ vault }, params) => {
+export const handler: ReadHandlerV2<'search_notes'> = async ({ vault }, params) => {
   const { vault_path: _, response_format, read_content = false, max_bytes = MOST_BYTES, ...wanted } = params;
   const { limit = LIMIT, cursor, snippets = SNIPPETS } = wanted;
   const reader = await vault().open();
   const contentBytes = read_content ? max_bytes : 0;
-  const found = await search(reader, { ...wanted, snippets, contentBytes, limit, cursor });
+  const found = await searchNotes(reader, { ...wanted, snippets, contentBytes, limit, cursor });
 
   const { hits, total, nextCursor, unread, hints } = found;
   return {

@@ -1,13 +1,13 @@
 import { type ParamsV2, text } from '@obsidian-agent/shared-types';
-import { type PropertiesSet, setPropertiesOf } from '@obsidian-agent/vault';
+import { type PropertiesSet, setNoteProperties } from '@obsidian-agent/vault';
 import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
 import { etagFacts, verb, writeReport } from '../report/write-report.ts';
 
-export const setProperties: WriteHandlerV2<'set_properties', PropertiesSet> = {
+export const handler: WriteHandlerV2<'set_properties', PropertiesSet> = {
   draft: async (draft, params) => {
     assertChange(params);
-    return await setPropertiesOf(draft, params);
+    return await setNoteProperties(draft, params);
   },
 
   report: ({ written, properties, removed, block }, params, facts) => {

@@ -7,7 +7,7 @@ import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
 const HINT = text`Send the transaction_id that the write or list_history returned, or one of request_id, task_id and plan_id.`;
 
-export const undo: ReadHandlerV2<'undo'> = async (context, params) => {
+export const handler: ReadHandlerV2<'undo'> = async (context, params) => {
   const { dry_run: isPreview = false, vault_path, response_format, ...given } = params;
   const [reference, ...others] = Object.entries(given) as [UndoReference['kind'], string][];
   if (reference === undefined) throw paramMissing('transaction_id', HINT);

@@ -11,7 +11,7 @@ interface Effect extends Omit<ReplacedText, 'text' | 'before'> {
   readonly excerpt: readonly string[];
 }
 
-export const updateNote: WriteHandlerV2<'update_note', Effect> = {
+export const handler: WriteHandlerV2<'update_note', Effect> = {
   draft: async (draft, params) => {
     const { text, before = null, ...replaced } = await replaceText(draft, params);
     return { ...replaced, before, excerpt: excerptFor(params, text, { from: 1, to: 12 }) };

@@ -33,16 +33,17 @@ export async function checkBatch(
 ): Promise<readonly BatchCommand[]> {
   const checked: BatchCommand[] = [];
   for (const [index, { type, ...params }] of commands.entries()) {
-    const handler = Object.hasOwn(handlers, type) ? handlers[type as CommandNameV2] : undefined;
-    if (handler === undefined) throw atIndex(unknownCommand(type, 'v2', Object.keys(handlers)), { index, type });
-    if (!('draft' in handler)) throw notBatchable({ index, type });
-    await assertItem({ describe, sent: as }, { index, type: type as CommandNameV2, params });
+    if (!Object.hasOwn(handlers, type))
+      throw atIndex(unknownCommand(type, 'v2', Object.keys(handlers)), { index, type });
+    const name = type as CommandNameV2;
+    if (!isDrafted(name)) throw notBatchable({ index, type });
+    await assertItem({ describe, sent: as }, { index, type: name, params });
     // A bulk command inside a batch is a dry run if the batch is one.
     const known = { ...params, dry_run: isPreview } as ParamsV2<CommandNameV2>;
     checked.push({
       index,
-      type: type as CommandNameV2,
-      handler: handler as WriteHandlerV2<CommandNameV2>,
+      type: name,
+      handler: (await handlers[name]()) as WriteHandlerV2<CommandNameV2>,
       params: known,
     });
   }

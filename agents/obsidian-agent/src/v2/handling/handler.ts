@@ -56,4 +56,5 @@ export type ReportFacts = Pick<Committed<unknown>, 'changes' | 'transactionId'> 
 
 export type HandlerV2<Name extends CommandNameV2> = ReadHandlerV2<Name> | WriteHandlerV2<Name>;
 
-export type HandlersV2 = { readonly [Name in CommandNameV2]: HandlerV2<Name> };
+/** Loads the code of each command. */
+export type HandlersV2 = { readonly [Name in CommandNameV2]: () => Promise<HandlerV2<Name>> };
