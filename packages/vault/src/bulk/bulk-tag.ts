@@ -1,5 +1,7 @@
 import type { TagPlacement } from '@obsidian-agent/markdown';
 import type { Draft } from '../core/vault.ts';
+import { manageNoteTags } from '../edits/manage-tags.ts';
+import { checkTags } from '../edits/property-values.ts';
 import type { UnreadText } from '../snapshots/unread-texts.ts';
 import { type BulkItem, forEachSelected, settleItems } from './bulk-items.ts';
 import { type Selection, selectNotes } from './select-notes.ts';
@@ -24,8 +26,6 @@ export interface BulkTagged {
  * @throws AgentError `TAG_INVALID`, `BATCH_FAILED`, and like `selectNotes`
  */
 export async function bulkTag(draft: Draft, { select, add, remove, where, atomic }: BulkTag): Promise<BulkTagged> {
-  const { checkTags } = await import('../edits/property-values.ts');
-  const { manageNoteTags } = await import('../edits/manage-tags.ts');
   checkTags([...add, ...remove]);
   const selected = await selectNotes(draft, select);
   const items = await forEachSelected(draft, selected, async (note) => {

@@ -4,8 +4,12 @@ import { ignoredBy } from '../paths/ignored-files.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { findNote } from '../references/find-note.ts';
 import { folderScope } from '../references/folder-scope.ts';
+import { filterByQuery } from '../search/filter-by-query.ts';
+import { queryOf } from '../search/query-of-mode.ts';
 import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
+import { assertTagsThere } from '../tags/edit-tags-of-vault.ts';
+import { hasTags } from '../tags/select-tags.ts';
 import type { TagFilter, TagMatch } from '../tags/tagged-places.ts';
 import { isItemFailure } from './bulk-failures.ts';
 
@@ -77,15 +81,12 @@ function allMet(met: readonly string[]): CriterionResult {
 
 /** Like a search, this never returns excluded files. */
 async function matchQuery(reader: VaultReader, paths: readonly string[], text: string): Promise<CriterionResult> {
-  const { queryOf } = await import('../search/query-of-mode.ts');
-  const { filterByQuery } = await import('../search/filter-by-query.ts');
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
   const searched = paths.filter((path) => !isIgnored(path));
   return await filterByQuery(reader, searched, queryOf({ query: text }));
 }
 
 async function matchTags(reader: VaultReader, paths: readonly string[], filter: TagFilter): Promise<CriterionResult> {
-  const { hasTags } = await import('../tags/select-tags.ts');
   const met: string[] = [];
   const unsure: UnreadText[] = [];
   let seen = 0;
@@ -95,10 +96,7 @@ async function matchTags(reader: VaultReader, paths: readonly string[], filter: 
     if ('why' in snapshot) unsure.push(snapshot);
     else if (hasTags(snapshot.text, filter)) met.push(snapshot.path);
   }
-  if (met.length === 0) {
-    const { assertTagsThere } = await import('../tags/edit-tags-of-vault.ts');
-    await assertTagsThere(reader, filter);
-  }
+  if (met.length === 0) await assertTagsThere(reader, filter);
   return { met, unsure };
 }
 

@@ -6,6 +6,7 @@ import { asCompared, extensionOf, folderOf, nameOf } from '../paths/link-paths.t
 import { isOfNoPath, parseVaultPath, withSlashes } from '../paths/note-path.ts';
 import { pathInvalid, titleWithSlash } from '../paths/path-errors.ts';
 import { plainFolder } from '../references/find-folder.ts';
+import { headingsOf } from '../references/new-note-headings.ts';
 import { nameFromContent, newNoteFolder, numberedName } from '../references/new-note-name.ts';
 import { readNewPath } from '../references/new-path.ts';
 import { newReference } from '../references/read-reference.ts';
@@ -55,7 +56,7 @@ export async function chooseNewPath(reader: VaultReader, names: NewNoteNames, no
     return { path: newNotePath(reader, wanted), givenName };
   }
   const givenName = title === undefined ? undefined : newReference(reader, title).trim();
-  const name = givenName === undefined ? `${await nameOfContent(content, now)}.md` : nameOfTitle(givenName);
+  const name = givenName === undefined ? `${nameOfContent(content, now)}.md` : nameOfTitle(givenName);
   return { path: newNotePath(reader, joinNames(within ?? newNoteFolder(reader.settings), name)), givenName };
 }
 
@@ -101,8 +102,6 @@ function nameOfTitle(title: string): string {
   return name;
 }
 
-async function nameOfContent(content: string, now: Date): Promise<string> {
-  // Most new notes have a name; only the others need to be parsed.
-  const { headingsOf } = await import('../references/new-note-headings.ts');
+function nameOfContent(content: string, now: Date): string {
   return nameFromContent(content, headingsOf(content), now);
 }

@@ -4,6 +4,7 @@ import type { LineRange } from '../reading/read-lines.ts';
 import { type PartName, samePart } from '../references/read-reference.ts';
 import { sectionUnexpected } from '../references/section-errors.ts';
 import { type NoteSelector, openPartOrNew, type WrittenNote, writeNote } from '../writing/write-note.ts';
+import { insertInSection } from './section-insertion.ts';
 
 export interface InsertionRequest extends NoteSelector {
   readonly content: string;
@@ -48,7 +49,7 @@ export async function insertIntoNote(
   const { splice, line } =
     heading === undefined
       ? insertAt(old, place, content)
-      : await insertUnder({ path, text: old }, { place, heading, content });
+      : insertInSection({ path, text: old }, { place, heading, content });
   const text = applySplices(old, [splice]);
   return { written: await writeNote(draft, target, text), text, line, isCreated: false, heading };
 }
@@ -72,15 +73,6 @@ export function linesAround({ line }: InsertedText, content: string): LineRange 
 
 function insertAt(text: string, place: 'start' | 'end', content: string): Insertion {
   return place === 'end' ? insertAtEnd(text, content) : insertAfterFrontmatter(text, content);
-}
-
-async function insertUnder(
-  note: { readonly path: string; readonly text: string },
-  insertion: { readonly place: 'start' | 'end'; readonly heading: string; readonly content: string },
-): Promise<Insertion> {
-  // The parser is needed only to find a heading.
-  const { insertInSection } = await import('./section-insertion.ts');
-  return insertInSection(note, insertion);
 }
 
 /** A heading, or a path of nested headings, as lines of a new note. */

@@ -6,6 +6,7 @@ import { isTextPath } from '../paths/text-path.ts';
 import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import { type UnreadText, unindexed } from '../snapshots/unread-texts.ts';
 import { draftCacheOf } from './draft-cache.ts';
+import { fileReferences } from './file-references.ts';
 import type { LinkSource } from './update-plan.ts';
 
 /** A file with its text and references. */
@@ -41,7 +42,6 @@ export async function* linkSources(draft: Draft, filter: SourceFilter): AsyncGen
   const { mayMention, isIncluded = () => undefined, isReportOnly = false, onUnread } = filter;
   const known = draftCacheOf(draft)?.references;
   const names = known?.matcherFor(keysOf(filter));
-  let parse: typeof import('./file-references.ts') | undefined;
   let seen = 0;
   const paths = (await selectPaths(draft, filter)).filter((path) => isTextPath(path) && isIncluded(path) !== false);
   for (const snapshot of readSnapshotsOrReasons(draft, paths)) {
@@ -53,10 +53,7 @@ export async function* linkSources(draft: Draft, filter: SourceFilter): AsyncGen
     }
     const { path, text } = snapshot;
     if (isIncluded(path) !== true && !(names?.(path, text) ?? mayMention(text))) continue;
-    // The parser of properties is loaded only if it is needed.
-    parse ??= await import('./file-references.ts');
     const read = isReportOnly ? text : draft.read(path).text;
-    const { fileReferences } = parse;
     yield { path, text: read, references: known?.read(path, read, fileReferences) ?? fileReferences(path, read) };
   }
 }

@@ -3,6 +3,7 @@ import type { Move } from '../core/move.ts';
 import type { Draft } from '../core/vault.ts';
 import { type BrokenLink, brokenLinksIn } from '../links/broken-links.ts';
 import { draftCacheOf } from '../links/draft-cache.ts';
+import { fileReferences } from '../links/file-references.ts';
 import type { ReadReferences } from '../links/known-references.ts';
 import { mentionTest } from '../links/mentions.ts';
 import { type MovePlan, movesOfFolder, planMove } from '../links/move-plan.ts';
@@ -100,8 +101,6 @@ async function updateAll(
   const changed: { source: TextSource; splices: readonly Splice[] }[] = [];
   const known = draftCacheOf(draft)?.references;
   for await (const source of sources) {
-    // The parser of properties is already loaded for the source.
-    const { fileReferences } = await import('../links/file-references.ts');
     const read: ReadReferences = (...of) => known?.read(...of, fileReferences) ?? fileReferences(...of);
     const updates = updateText(plan, source, read);
     unwritable.push(...updates.unwritable.map((link) => ({ ...link, path: source.path })));
@@ -128,7 +127,6 @@ async function updateAll(
  */
 async function restoreSpellings(draft: Draft, plan: MovePlan, former: ReadonlyMap<string, string>): Promise<void> {
   if (former.size === 0) return;
-  const { fileReferences } = await import('../links/file-references.ts');
   const referring = (path: string, text: string) => ({ text, references: fileReferences(path, text) });
   for (const [path, text] of former) {
     const place = plan.moved.get(path) ?? path;

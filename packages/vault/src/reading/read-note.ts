@@ -10,6 +10,7 @@ import { linesOutOfPart, linesOutOfRange } from '../references/section-errors.ts
 import { assertText, readExactPath } from '../writing/write-note.ts';
 import type { FactKind, NoteFacts } from './read-facts.ts';
 import { countLinesOf, type LineRange, type ReadLimits, type ReadLines, readLines } from './read-lines.ts';
+import { linesOfPart } from './read-part.ts';
 
 /** The part of a note to read; by default all of it. */
 export interface ReadRequest {
@@ -87,7 +88,7 @@ interface RangeRequest extends ReadRequest {
 async function rangeOf(file: NoteFile, request: RangeRequest, count: number): Promise<LineRange> {
   const { start_line = 1, end_line = count } = request;
   if (start_line > count) throw linesOutOfRange(file.path, start_line, count);
-  const part = (await partOf(file, request.part)) ?? { from: 1, to: count };
+  const part = partOf(file, request.part) ?? { from: 1, to: count };
   const range = { from: Math.max(part.from, start_line), to: Math.min(part.to, end_line) };
   if (range.from > range.to) throw linesOutOfPart(file.path, start_line, part);
   return range;
@@ -98,9 +99,6 @@ function requestedPart({ heading, block }: ReadRequest): PartName | undefined {
   return block === undefined ? undefined : { block };
 }
 
-async function partOf(file: NoteFile, part: PartName | undefined): Promise<LineRange | undefined> {
-  if (part === undefined) return undefined;
-  // Most reads are of whole notes and do not need a parser.
-  const { linesOfPart } = await import('./read-part.ts');
-  return linesOfPart(file, part);
+function partOf(file: NoteFile, part: PartName | undefined): LineRange | undefined {
+  return part === undefined ? undefined : linesOfPart(file, part);
 }

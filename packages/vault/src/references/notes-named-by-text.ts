@@ -3,6 +3,7 @@ import { comparedNames } from '../paths/compared-names.ts';
 import { fileNameFor } from '../paths/file-name.ts';
 import { asCompared, isNotePath, nameOf } from '../paths/link-paths.ts';
 import { readReadableSnapshots } from '../snapshots/read-snapshots.ts';
+import { headingsOf } from './new-note-headings.ts';
 import { LONGEST_HEADING, LONGEST_LINE, titlesInContent } from './new-note-name.ts';
 
 /**
@@ -21,7 +22,6 @@ export async function notesNamedByText(reader: VaultReader, title: string): Prom
   if (candidates.length === 0) return [];
 
   // Only the text can confirm it, and few references are that long.
-  const { headingsOf } = await import('./new-note-headings.ts');
   return [...readReadableSnapshots(reader, candidates)].flatMap(({ path, text }) => {
     const titles = titlesInContent(text, headingsOf(text));
     return titles.some((found) => fileNameFor(found.text) === whole) ? [path] : [];

@@ -4,7 +4,8 @@ import type { Query } from './query.ts';
 import { evaluateQuery, type Mark } from './query-evaluation.ts';
 import { needsStructure, type QueryPlan } from './query-plan.ts';
 import type { RegexAnswers } from './regex-answers.ts';
-import { type ReadStructure, SearchedText } from './searched-text.ts';
+import { SearchedText } from './searched-text.ts';
+import { readTextStructure } from './text-structure.ts';
 
 /** A query to check texts against. */
 export interface TextCheck {
@@ -28,7 +29,7 @@ export async function filterTexts(
   texts: Iterable<TextSnapshot>,
   check: TextCheck,
 ): Promise<string[]> {
-  const readStructure = await structureReader(check.query, check.plan !== undefined);
+  const readStructure = needsStructure(check.query, check.plan !== undefined) ? readTextStructure : undefined;
   const found: string[] = [];
   for (const batch of inBatches(texts)) {
     const searched = batch.map((text) => new SearchedText(text, readStructure));
@@ -42,7 +43,7 @@ export async function filterTexts(
 
 /** Where texts match a query. */
 export async function findMarks(texts: readonly TextSnapshot[], check: TextCheck): Promise<(readonly Mark[])[]> {
-  const readStructure = await structureReader(check.query, false);
+  const readStructure = needsStructure(check.query, false) ? readTextStructure : undefined;
   const searched = texts.map((text) => new SearchedText(text, readStructure));
   const marks = await check.regexes.answerAll(searched, (text) => evaluate(text, check, true) ?? []);
   check.regexes.forget();
@@ -61,13 +62,6 @@ function evaluate(
     return value === undefined || value === verdict.maybe ? undefined : value === verdict.yes;
   };
   return evaluateQuery(text, query, { regexes, wantsMarks, known });
-}
-
-/** Loads the note parser only if the query needs it. */
-async function structureReader(query: Query, hasIndex: boolean): Promise<ReadStructure | undefined> {
-  if (!needsStructure(query, hasIndex)) return undefined;
-  const { readTextStructure } = await import('./text-structure.ts');
-  return readTextStructure;
 }
 
 function* inBatches(texts: Iterable<TextSnapshot>): Generator<TextSnapshot[]> {

@@ -5,6 +5,8 @@ import { verdict } from '../metadata/note-index.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import { closedFolders, nameOfUnread, type UnreadText, unindexed } from '../snapshots/unread-texts.ts';
+import { tagsOfVault } from './edit-tags-of-vault.ts';
+import { renameTagIn } from './rename-tag-note.ts';
 import { noSuchTag, tagInvalid } from './tag-errors.ts';
 
 /** The result of renaming a tag in the whole vault. */
@@ -38,7 +40,6 @@ const NOTES_BETWEEN_PAUSES = 64;
  */
 export async function renameTagEverywhere(draft: Draft, { from, to }: TagRename): Promise<RenamedTag> {
   const rename = { from: validName(from), to: validName(to) };
-  const { renameTagIn } = await import('./rename-tag-note.ts');
   const counts = new Map<string, { from: string; to: string; count: number }>();
   const updated: { path: string; places: number }[] = [];
   const skipped: { path: string; why: string }[] = [];
@@ -60,10 +61,8 @@ export async function renameTagEverywhere(draft: Draft, { from, to }: TagRename)
     draft.write(path, after);
     updated.push({ path, places: changed.length });
   }
-  if (!isFound && skipped.length === 0) {
-    const { tagsOfVault } = await import('./edit-tags-of-vault.ts');
+  if (!isFound && skipped.length === 0)
     throw noSuchTag(rename.from, (await tagsOfVault(draft)).tags, unread.map(nameOfUnread));
-  }
   const ordered = [...counts.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
   const { isFiltered } = draft;
   return { renamed: ordered, updated, merged: merged && ordered.length > 0, isFiltered, skipped, unread };

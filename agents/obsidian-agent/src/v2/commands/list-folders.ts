@@ -8,7 +8,7 @@ const LIMIT = 200;
 export const handler: ReadHandlerV2<'list_folders'> = async ({ vault }, params) => {
   const { folder, depth, limit = LIMIT, cursor, response_format } = params;
   const reader = await vault().open();
-  const { items, total, nextCursor, unread } = await listFolders(reader, { folder, depth, limit, cursor });
+  const { items, total, nextCursor, unread } = listFolders(reader, { folder, depth, limit, cursor });
 
   const folders = [...items];
   const lines = folders.map(response_format === 'detailed' ? folderBlock : folderLine);

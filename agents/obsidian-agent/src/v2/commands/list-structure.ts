@@ -11,7 +11,7 @@ const LIMIT = 200;
 export const handler: ReadHandlerV2<'list_structure'> = async ({ vault }, params) => {
   const { folder, depth = DEPTH, include_files: files = 'notes', limit = LIMIT, cursor, response_format } = params;
   const reader = await vault().open();
-  const structure = await listStructure(reader, { folder, depth, files, limit, cursor });
+  const structure = listStructure(reader, { folder, depth, files, limit, cursor });
 
   const { listed, total, nextCursor, unread } = structure;
   const isDetailed = response_format === 'detailed';

@@ -1,6 +1,7 @@
 import { isFaithful } from '@obsidian-agent/markdown';
 import type { Change } from '../../core/change.ts';
 import type { Committed, TextSnapshot } from '../../core/vault.ts';
+import { unifiedDiff } from '../../edits/unified-diff.ts';
 import { isNeverText } from '../../paths/file-kind.ts';
 import { isNotePath } from '../../paths/link-paths.ts';
 import { DiskDraft } from '../draft/disk-draft.ts';
@@ -8,8 +9,6 @@ import { openAgentFolder } from '../history/agent-folder.ts';
 import type { DiskContext } from '../reader/disk-context.ts';
 import { DiskReader } from '../reader/disk-reader.ts';
 import { assertPermitted } from './assert-permitted.ts';
-
-type UnifiedDiff = typeof import('../../edits/unified-diff.ts').unifiedDiff;
 
 /**
  * Returns what a transaction would change; see `Vault.preview`.
@@ -22,18 +21,17 @@ export async function preview<A>(context: DiskContext, work: (draft: DiskDraft) 
     const draft = new DiskDraft(new DiskReader(context), context.root.folder, agent?.done);
     const outcome = await work(draft);
     assertPermitted(context.root, draft);
-    return { outcome, transactionId: null, changes: await withDiffs(draft), isReplayed: false };
+    return { outcome, transactionId: null, changes: withDiffs(draft), isReplayed: false };
   } finally {
     agent?.close();
   }
 }
 
-async function withDiffs(draft: DiskDraft): Promise<readonly Change[]> {
-  const { unifiedDiff } = await import('../../edits/unified-diff.ts');
+function withDiffs(draft: DiskDraft): readonly Change[] {
   const texts = new Map(draft.texts().map((text) => [text.path, text]));
   return draft.changes().map((change) => {
     const text = change.kind === 'created' || change.kind === 'modified' ? texts.get(change.path) : undefined;
-    if (text === undefined) return change.kind === 'created' ? withRestoredDiff(change, draft, unifiedDiff) : change;
+    if (text === undefined) return change.kind === 'created' ? withRestoredDiff(change, draft) : change;
     return { ...change, diff: unifiedDiff(text.path, text.before?.text ?? '', text.after.text) };
   });
 }
@@ -44,7 +42,7 @@ function isText({ path, text }: TextSnapshot): boolean {
 }
 
 /** Adds diffs for texts restored from the history, which a draft does not list among its texts. */
-function withRestoredDiff(change: Change, draft: DiskDraft, unifiedDiff: UnifiedDiff): Change {
+function withRestoredDiff(change: Change, draft: DiskDraft): Change {
   const [seen] = draft.readSnapshots([change.path]);
   return seen === undefined || !isText(seen) ? change : { ...change, diff: unifiedDiff(change.path, '', seen.text) };
 }
