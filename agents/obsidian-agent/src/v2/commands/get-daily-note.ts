@@ -54,8 +54,10 @@ const readOrMake: ReadHandlerV2<'get_daily_note'> = async (context, params) => {
   return { ...report, metadata: { ...metadataOf(effect), ...transaction } };
 };
 
-export const handler: ReadHandlerV2<'get_daily_note'> & WriteHandlerV2<'get_daily_note', DailyEffect> =
-  Object.assign(read, write);
+export const handler: ReadHandlerV2<'get_daily_note'> & WriteHandlerV2<'get_daily_note', DailyEffect> = Object.assign(
+  read,
+  write,
+);
 
 function effectOf(
   date: string,
