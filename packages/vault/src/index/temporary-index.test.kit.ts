@@ -5,8 +5,6 @@ import { type FileStamp, type Survey, type SurveyedText, surveyOf } from '../met
 import { folderOf } from '../paths/link-paths.ts';
 import { type IndexDatabase, openDatabase } from './database.ts';
 
-/** When each text is read, in milliseconds since 1970. */
-const NOW_MS = Date.now();
 /** A text last changed this long ago cannot have its stamp repeated by a later change. */
 const LONG_MS = 60_000;
 
@@ -35,6 +33,8 @@ export class TextSource implements IndexSource {
   onRead: (path: string) => void = () => {};
   onPause: () => void = () => {};
   readonly #texts = new Map<string, { readonly text: string; readonly stamp: FileStamp }>();
+  /** When each text is read, in milliseconds since 1970. */
+  readonly #nowMs = Date.now();
   #changes = 0;
 
   constructor(texts: Readonly<Record<string, string>>) {
@@ -44,7 +44,8 @@ export class TextSource implements IndexSource {
   /** Sets a text with a new stamp, `agoMs` before it is read. */
   put(path: string, text: string, agoMs: number = LONG_MS): void {
     this.#changes += 1;
-    const times = { mtimeMs: NOW_MS - agoMs, ctimeMs: NOW_MS - agoMs, birthtimeMs: 0 };
+    const changedMs = this.#nowMs - agoMs;
+    const times = { mtimeMs: changedMs, ctimeMs: changedMs, birthtimeMs: 0 };
     this.#texts.set(path, { text, stamp: { size: text.length, ino: this.#changes, ...times } });
   }
 
@@ -78,7 +79,7 @@ export class TextSource implements IndexSource {
       if (there === undefined) continue;
       this.reads.push(path);
       const digest = createHash('sha256').update(there.text).digest('hex');
-      yield { path, ...there, openedMs: NOW_MS, state: 'read', digest };
+      yield { path, ...there, openedMs: this.#nowMs, state: 'read', digest };
     }
   }
 
