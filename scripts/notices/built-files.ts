@@ -2,11 +2,13 @@ import { resolve } from 'node:path';
 import type { Metafile } from 'esbuild';
 import type { OutputChunk } from 'rolldown';
 
-/** What was built so far: the sources of which each output holds some bytes, by the paths of the outputs. */
+/**
+ * The sources of each output built so far, by the path of the output. Only sources that the output contains code of.
+ */
 export class BuiltFiles {
   readonly #sources = new Map<string, readonly string[]>();
 
-  /** Adds what a build from the working directory says of itself; gives the paths of its outputs. */
+  /** Adds the outputs of a build from the working directory, and returns their paths. */
   add({ outputs }: Pick<Metafile, 'outputs'>): string[] {
     for (const [path, { inputs }] of Object.entries(outputs)) {
       const held = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
@@ -18,7 +20,7 @@ export class BuiltFiles {
     return Object.keys(outputs).map((path) => resolve(path));
   }
 
-  /** Adds the files of a bundle in a folder; gives their paths. */
+  /** Adds the files of a bundle in a folder, and returns their paths. */
   addChunks(folder: string, chunks: readonly OutputChunk[]): string[] {
     return chunks.map(({ fileName, modules }) => {
       const path = resolve(folder, fileName);
@@ -31,10 +33,10 @@ export class BuiltFiles {
     });
   }
 
-  /** The sources of outputs; where a source was built itself, also what it was made of. */
+  /** The sources of outputs. A source that was itself built is replaced by its own sources. */
   sourcesOf(outputs: Iterable<string>): Set<string> {
     const all = new Set(outputs);
-    // A set gives what was added while it is walked.
+    // Iterating a set includes elements that are added meanwhile.
     for (const path of all) for (const source of this.#sources.get(path) ?? []) all.add(source);
     return all;
   }

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 
 const store = join(import.meta.dirname, '..', '..', 'node_modules', '.pnpm');
 
-/** A package of others, of which a program holds some code. */
+/** A third-party package that a program contains code of. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
   readonly license: string;
   readonly repository: string;
-  /** Its licence and its notices, word for word. */
+  /** Its licence and notices, word for word. */
   readonly texts: readonly string[];
 }
 
 /**
- * The packages that sources are from, by name.
+ * The packages of the given sources, by name.
  *
- * @throws Error where one comes without the text of its licence
+ * @throws Error if a package has no licence text
  */
 export function packagesOf(sources: Iterable<string>): BundledPackage[] {
   const files = [...sources].filter((path) => path.includes('/node_modules/'));
@@ -25,14 +25,16 @@ export function packagesOf(sources: Iterable<string>): BundledPackage[] {
   return [...new Map(packages).values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The folder of a source's package. `exports` may put manifests below it that name nothing. */
+/** The folder of a source's package. `exports` may contain manifests without a name. */
 function folderOf(source: string): string {
   const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
   if (folder === undefined) throw new Error(`${source} is in no package.`);
   return folder;
 }
 
-/** The packages whose code was packed into a source before it was published, by the comments that bundlers leave. */
+/**
+ * The packages whose code was bundled into a source before it was published, according to the comments of bundlers.
+ */
 function packedInto(source: string): string[] {
   const comments = /^\s*\/\/\s?(?:#region )?\S*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gm;
   return [...readFileSync(source, 'utf8').matchAll(comments)].map(([, name = '']) => name);
@@ -59,7 +61,7 @@ function readPackage(folder: string): BundledPackage {
   return { name, version, license, repository: typeof repository === 'string' ? repository : repository.url, texts };
 }
 
-/** Also those in a folder, in which a package keeps the licences of what it holds of others. */
+/** Includes the folder in which a package keeps the licences of code that it bundles. */
 function licenceFiles(folder: string): string[] {
   const named = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => LICENCE.test(name));
   const files = named.flatMap((entry) =>

@@ -7,20 +7,20 @@ const RULE = '-'.repeat(80);
 
 export const NOTICES_FILE = 'THIRD_PARTY_NOTICES.txt';
 
-/** What a program or a package holds of others. */
+/** The third-party code of a program or package. */
 export interface Notices {
-  /** What it is called. */
+  /** Its name. */
   readonly name: string;
-  /** The paths of its sources, those of packages among them. */
+  /** The paths of its sources, including those of packages. */
   readonly sources: Iterable<string>;
-  /** Whether it holds Bun, on which it runs. */
+  /** Whether it contains Bun, its runtime. */
   readonly hasRuntime?: boolean;
 }
 
 /**
- * Writes the licences of what a program holds to a file next to it.
+ * Writes the licences of everything that a program contains to a file next to it.
  *
- * @throws Error where a package comes without the text of its licence
+ * @throws Error if a package has no licence text
  */
 export function writeNotices(folder: string, { name, sources, hasRuntime = false }: Notices): void {
   const parts = [
@@ -33,7 +33,7 @@ export function writeNotices(folder: string, { name, sources, hasRuntime = false
   writeFileSync(join(folder, NOTICES_FILE), `${parts.join(`\n\n${RULE}\n`)}\n`);
 }
 
-/** Each text once, below the packages that it belongs to. */
+/** Each text once, below the packages that use it. */
 function describe(packages: readonly BundledPackage[]): string[] {
   const sharing = Map.groupBy(packages, ({ texts }) => texts.join('\n\n'));
   return [...sharing].map(([text, owners]) => `${owners.map(nameOf).join('\n')}\n\n${text}`);
@@ -43,7 +43,7 @@ function nameOf({ name, version, license, repository }: BundledPackage): string 
   return `${name} ${version} (${license})${repository === '' ? '' : `\n  ${repository}`}`;
 }
 
-/** Bun's packages on npm hold no text of a licence: these are the facts of its page on licensing. */
+/** Bun's npm packages contain no licence text; this is from its page on licensing. */
 function describeRuntime(): string {
   const { version } = JSON.parse(textOf('node_modules/bun/package.json')) as { readonly version: string };
   return `Bun ${version} (MIT)

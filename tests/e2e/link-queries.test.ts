@@ -172,7 +172,7 @@ test('a canvas with invalid JSON is found by its name, and listed in answers tha
     'New.canvas': '',
   });
   const reported = {
-    data: expect.stringContaining('Map of seeds.canvas (no JSON)'),
+    data: expect.stringContaining('Map of seeds.canvas (not JSON)'),
     metadata: { unread: [{ path: 'Map of seeds.canvas', why: 'not_json' }] },
   };
 

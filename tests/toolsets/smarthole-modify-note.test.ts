@@ -81,7 +81,7 @@ test('replace of a text that occurs several times lists its locations, and chang
 
   expect(answer).toMatchObject(
     refused(
-      "Error: The text to replace occurs 2 times in 'Plan.md', not once. Send more of the text around the one that is meant as search; lines: 1, 3.",
+      "Error: The text to replace occurs 2 times in 'Plan.md', not once. Send more of the surrounding text in search; lines: 1, 3.",
     ),
   );
   expect(agent.text('Plan.md')).toBe('tea\ncake\ntea\n');

@@ -65,7 +65,7 @@ function reportOnce(log: Log): (problem: unknown) => void {
   return (problem) => {
     const say = reported ? log.debug : log.warn;
     reported = true;
-    say('Spans are not exported; the work goes on without them. Check that a collector answers at the OTLP endpoint.', {
+    say('Spans are not exported, but the work continues. Check that a collector answers at the OTLP endpoint.', {
       cause: problem instanceof Error ? problem.message || problem.name : String(problem),
     });
   };

@@ -85,9 +85,9 @@ const places: Golden[] = [
     name: 'a canvas of Markdown',
     reason: 'CONTENT_INVALID',
     request: requestV2('create_note', { path: 'Trip.canvas', content: '[1]' }),
-    response: failureV2('CONTENT_INVALID', 'The content is not that of a canvas: it has to be a JSON object', {
+    response: failureV2('CONTENT_INVALID', 'The content is not that of a canvas: it must be a JSON object', {
       hint: 'Send JSON Canvas, such as {"nodes": [], "edges": []}, or no content for an empty file.',
-      details: { path: 'Trip.canvas', problem: 'it has to be a JSON object' },
+      details: { path: 'Trip.canvas', problem: 'it must be a JSON object' },
     }),
   },
   {

@@ -61,7 +61,7 @@ export const goldensOfOutside: readonly Golden[] = [
       'CHANGED_OUTSIDE',
       "Another program changed 'Plan.md' while it was to be written; the vault is as that program left it.",
       {
-        hint: 'Wait until the other program is done, read what it left, then send the request again.',
+        hint: 'Wait until the other program is done, read the note again, then send the request again.',
         details: { path: 'Plan.md' },
       },
     ),

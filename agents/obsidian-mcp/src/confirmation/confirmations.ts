@@ -23,12 +23,12 @@ export interface Confirmations {
   assert(question: Question): void;
 }
 
-/** The user has to be asked before a call goes on. */
+/** The call needs the user's answer first. */
 export class ConfirmationWanted extends Error {
   readonly requests: InputRequests;
 
   constructor(requests: InputRequests) {
-    super('The user has to be asked first.');
+    super('The user must be asked first.');
     this.requests = requests;
   }
 }

@@ -15,9 +15,7 @@ export async function expectTree(sandbox: Sandbox, tree: Tree, observation: Obse
   throw new Violation({
     observation,
     expected:
-      tree === sandbox.tree
-        ? 'a vault that is as it was before, byte for byte'
-        : 'a vault that is the expected one, byte for byte',
+      tree === sandbox.tree ? 'an unchanged vault, byte for byte' : 'a vault that is the expected one, byte for byte',
     seen: wrong.join('; '),
     reproduce: (command) => showingFiles(observation, command),
   });

@@ -82,7 +82,7 @@ class DocumentCheck {
     this.#aliases += 1;
     const anchored = this.#anchors.get(name);
     if (anchored?.size !== undefined) return this.#repeat(anchored.size, offset);
-    const why = anchored === undefined ? 'comes before its anchor, or has none' : 'stands in what it names';
+    const why = anchored === undefined ? 'comes before its anchor, or has none' : 'is inside its own value';
     this.#alias ??= { offset, message: `The alias *${name} ${why}.`, isQuote: true };
     return ONE;
   }

@@ -21,7 +21,7 @@ test.each([
   ['{', /^it is not JSON/],
   ['[]', /object/],
   ['{"nodes":{}}', /^nodes /],
-  ['{"nodes":[1]}', /^nodes\[0\] has to be an object/],
+  ['{"nodes":[1]}', /^nodes\[0\] must be an object/],
   [JSON.stringify({ nodes: [{ type: 'text', text: '', ...size }] }), /an id/],
   [JSON.stringify({ nodes: [{ id: 'a', type: 'note', ...size }] }), /a type/],
   [JSON.stringify({ nodes: [{ id: 'a', type: 'toString', ...size }] }), /a type/],

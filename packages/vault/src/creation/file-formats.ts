@@ -14,10 +14,10 @@ const NODE_NUMBERS = ['x', 'y', 'width', 'height'];
 export function canvasProblem(text: string): string | undefined {
   const canvas = parseJson(text);
   if ('problem' in canvas) return canvas.problem;
-  if (!isObject(canvas.value)) return 'it has to be a JSON object';
+  if (!isObject(canvas.value)) return 'it must be a JSON object';
   const { nodes = [], edges = [] } = canvas.value;
-  if (!Array.isArray(nodes)) return 'nodes has to be a list';
-  if (!Array.isArray(edges)) return 'edges has to be a list';
+  if (!Array.isArray(nodes)) return 'nodes must be a list';
+  if (!Array.isArray(edges)) return 'edges must be a list';
 
   const ids = new Set<unknown>();
   for (const [at, node] of nodes.entries()) {
@@ -53,7 +53,7 @@ function parseJson(text: string): { readonly value: unknown } | { readonly probl
 }
 
 function nodeProblem(node: unknown): string | undefined {
-  if (!isObject(node)) return 'has to be an object';
+  if (!isObject(node)) return 'must be an object';
   const { id, type } = node;
   if (typeof id !== 'string' || id === '') return 'needs an id';
   if (typeof type !== 'string' || !Object.hasOwn(NODE_TEXT, type)) return 'needs a type: text, file, link or group';
@@ -64,7 +64,7 @@ function nodeProblem(node: unknown): string | undefined {
 }
 
 function edgeProblem(edge: unknown, nodes: ReadonlySet<unknown>): string | undefined {
-  if (!isObject(edge)) return 'has to be an object';
+  if (!isObject(edge)) return 'must be an object';
   if (typeof edge['id'] !== 'string' || edge['id'] === '') return 'needs an id';
   const end = ['fromNode', 'toNode'].find((name) => !nodes.has(edge[name]));
   return end === undefined ? undefined : `needs the id of a node as ${end}`;

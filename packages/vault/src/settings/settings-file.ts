@@ -21,7 +21,7 @@ export interface SettingsFileReader {
 export function settingsFile(name: string, json: string | undefined, complaints: string[]): SettingsFileReader {
   const parsed = parseJson(name, json, complaints);
   if (parsed !== undefined && !isObject(parsed))
-    complaints.push(`${name} holds no JSON object; the defaults are used.`);
+    complaints.push(`${name} is not a JSON object; the defaults are used.`);
   return readerOf(name, isObject(parsed) ? parsed : {}, complaints);
 }
 
@@ -29,7 +29,7 @@ export function settingsFile(name: string, json: string | undefined, complaints:
 export function settingsList(name: string, json: string | undefined, complaints: string[]): string[] {
   const parsed = parseJson(name, json, complaints);
   if (parsed === undefined) return [];
-  if (!Array.isArray(parsed)) complaints.push(`${name} holds no JSON list; it is left aside.`);
+  if (!Array.isArray(parsed)) complaints.push(`${name} is not a JSON list; it is ignored.`);
   return textsIn(parsed);
 }
 

@@ -25,7 +25,7 @@ const MOST_NAMED = 10;
 
 const whys: Readonly<Record<Unread[number]['why'], string>> = {
   not_text: 'not UTF-8 text',
-  not_json: 'no JSON',
+  not_json: 'not JSON',
   too_large: 'too large',
   denied: 'permission denied',
   folder_denied: 'folder, permission denied',

@@ -11,7 +11,7 @@ export const listeningChecks: readonly Check[] = [
   {
     id: 'environment.no-listening-socket',
     level: 'MUST',
-    sentence: 'One run = one request on stdin, one response on stdout: nobody else can speak to it.',
+    sentence: 'One run = one request on stdin, one response on stdout: no other process can connect to it.',
     run: tryWaiting,
   },
 ];

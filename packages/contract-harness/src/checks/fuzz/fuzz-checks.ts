@@ -54,7 +54,7 @@ export const fuzzChecks: readonly Check[] = [
     id: 'fuzz.damaged-bytes',
     level: 'MUST',
     sentence:
-      'A run answers any bytes on stdin with exactly one response that the schema accepts, and leaves the vault whole.',
+      'A run answers any bytes on stdin with exactly one response that the schema accepts, and leaves the vault intact.',
     run: (bench, note) => search(bench, note, { values: damaged, attempt: tryDamaged }),
   },
 ];

@@ -19,7 +19,8 @@ export const noReaderChecks: readonly Check[] = [
   {
     id: 'output.closed-early',
     level: 'MUST',
-    sentence: 'Only SIGKILL and a closed stdout may end it mute; it ends by itself then, and the vault is whole.',
+    sentence:
+      'Only SIGKILL and a closed stdout may end it without an answer; after a closed stdout it exits on its own, and the vault is intact.',
     alone: true,
     run: async (bench) => {
       await tryWithoutReader(bench, { ...read, closeStdout: true });
@@ -58,7 +59,7 @@ async function tryWithoutReader(bench: Bench, invocation: Invocation): Promise<O
     return observation;
   throw new Violation({
     observation,
-    expected: 'the vault as it was, or with the update done',
+    expected: 'the vault unchanged, or with the whole update',
     seen: differences(snapshotOf(sandbox.root, after), seen).join('; '),
     reproduce: (command) => showingFiles(observation, command),
   });

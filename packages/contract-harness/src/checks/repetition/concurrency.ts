@@ -22,7 +22,7 @@ export const concurrencyChecks: readonly Check[] = [
   {
     id: 'repetition.concurrent-updates',
     level: 'MUST',
-    sentence: 'A vault that is whole: of several updates at once, one whole text is left.',
+    sentence: 'An intact vault: after several parallel updates, the note is one of the texts.',
     alone: true,
     run: (bench) => inRounds(bench, { before: { [NOTE]: 'old' }, action: 'update_note', codes: [0] }),
   },
@@ -30,7 +30,7 @@ export const concurrencyChecks: readonly Check[] = [
     id: 'repetition.concurrent-creates',
     level: 'MUST',
     sentence:
-      "`create_note` refuses to overwrite (`Note 'X' already exists`, code 3): of several at once, exactly one succeeds.",
+      "`create_note` refuses to overwrite (`Note 'X' already exists`, code 3): of several parallel calls, exactly one succeeds.",
     alone: true,
     run: (bench) => inRounds(bench, { before: {}, action: 'create_note', codes: [0, 3], winners: 1 }),
   },

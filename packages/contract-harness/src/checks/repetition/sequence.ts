@@ -12,7 +12,7 @@ export const sequenceChecks: readonly Check[] = [
     id: 'repetition.same-update-twice',
     level: 'MUST',
     sentence:
-      'One run = one request, one response: a run knows nothing of runs before it, so the same update gets the same answer and note.',
+      'One run = one request, one response: a run does not depend on earlier ones, so the same update gets the same answer and note.',
     run: trySameTwice,
   },
 ];

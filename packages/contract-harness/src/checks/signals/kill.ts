@@ -17,7 +17,7 @@ export const killChecks: readonly Check[] = [
     id: 'signals.sigkill-mid-write',
     level: 'MUST',
     sentence:
-      'The vault is always whole: after SIGKILL at any moment the note is the old or the new one, and the same request succeeds.',
+      'The vault is always intact: after SIGKILL at any moment the note is the old or the new one, and the same request succeeds.',
     alone: true,
     run: tryKills,
   },

@@ -27,7 +27,7 @@ export const waitingChecks: readonly Check[] = [
     {
       id: `signals.${name}-waiting-answers`,
       level: 'SHOULD',
-      sentence: 'A run always answers; only SIGKILL and a closed stdout may end it mute.',
+      sentence: 'A run always answers; only SIGKILL and a closed stdout may end it without an answer.',
       alone: true,
       run: async (bench) => expectFailureAnswer(await interruptWaiting(bench, signal)),
     },

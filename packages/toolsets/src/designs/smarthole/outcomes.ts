@@ -35,7 +35,7 @@ function whyOf(error: AgentError): string {
     case 'NOT_A_NOTE':
       return `Not a note: ${path} is ${String(details['kind'])}. Send the path of a note.`;
     case 'MATCH_COUNT_MISMATCH':
-      return `${message}. Send more of the text around the one that is meant as search; lines: ${[details['lines']].flat().join(', ')}.`;
+      return `${message}. Send more of the surrounding text in search; lines: ${[details['lines']].flat().join(', ')}.`;
     default:
       return wordsOf(error);
   }

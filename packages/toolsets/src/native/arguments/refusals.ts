@@ -14,7 +14,7 @@ export function ambiguous(field: string, cause: Message, hint: Message): AgentEr
 /** Two arguments for the same parameter with different values. */
 export function conflicting(field: string, meant: string): AgentError {
   return new AgentError('INVALID_PARAMS', {
-    message: text`Invalid '${field}' in arguments: it means '${meant}', which was sent too with a different value`,
+    message: text`Invalid '${field}' in arguments: it is another name for '${meant}', which has a different value`,
     hint: text`Send only '${meant}'.`,
     details: { field, constraint: 'combination' },
   });

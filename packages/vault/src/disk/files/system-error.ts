@@ -58,7 +58,7 @@ export function asAgentError(error: unknown, path: string): unknown {
     case 'EFBIG':
       return new AgentError('DISK_FULL', {
         message: text`There is no space left to write '${where}'`,
-        hint: text`Free some space, then send the request again; the vault is as it was.`,
+        hint: text`Free some space, then send the request again; the vault was not changed.`,
         details,
         cause: error,
       });

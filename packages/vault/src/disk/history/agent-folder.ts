@@ -102,7 +102,7 @@ function prepareLockFile(folder: PinnedFolder, make: boolean): string | undefine
 function agentFolderTaken(path: string, kind: string): AgentError {
   return new AgentError('FILE_SYSTEM_FAILED', {
     message: text`The agent keeps its journal in the vault, and ${quoted(path)} is not ${trusted(kind)}.`,
-    hint: text`Look at what it is, remove or rename it, then send the request again.`,
+    hint: text`Remove or rename it, then send the request again.`,
     details: { path },
   });
 }

@@ -37,7 +37,7 @@ export function changedOutside(path: string, kept: readonly string[], cause?: un
   const rest = kept.length === 0 ? trusted('the vault') : text`'${listed(kept, "', '")}'`;
   return new AgentError('CHANGED_OUTSIDE', {
     message: text`Another program changed '${path}' while it was to be written; ${rest} is as that program left it.`,
-    hint: text`Wait until the other program is done, read what it left, then send the request again.`,
+    hint: text`Wait until the other program is done, read the note again, then send the request again.`,
     details: { path, ...(kept.length === 0 ? {} : { kept }) },
     cause,
   });

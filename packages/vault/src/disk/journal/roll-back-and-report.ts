@@ -39,8 +39,8 @@ function rollbackFailed(
   const why =
     error instanceof AgentError ? error.parts.message : String(error instanceof Error ? error.message : error);
   return new AgentError('FILE_SYSTEM_FAILED', {
-    message: text`The write failed (${why}), and what was begun of it could not be taken back yet (${trusted(code)}).`,
-    hint: text`Check the disk that holds the vault; the next command on the vault ends what was begun.`,
+    message: text`The write failed (${why}), and could not be reverted yet (${trusted(code)}).`,
+    hint: text`Check the disk that holds the vault; the next command on the vault reverts it.`,
     details: { transaction_id: id, code },
     cause: failure,
   });
