@@ -43,17 +43,13 @@ export class DiskVault implements Vault {
     const { maxNoteBytes, span } = this.#policy;
     return await this.#guarded(noteName, async () => {
       await this.#recoverInterrupted();
-      const place = await span('path walk', () => walkTo(this.#root, parseNotePath(noteName)));
-      try {
-        if (place?.stats === undefined) throw noteNotFound(noteName);
-        const { stats, bytes } = await span('file read', () => readFile(place.folder, place.name, maxNoteBytes));
-        if (!stats.isFile()) throw notANote(noteName, kindOf(stats));
-        if (bytes === undefined) throw noteTooLarge(noteName, stats.size, maxNoteBytes);
-        if (!isUtf8(bytes)) throw noteNotText(noteName);
-        return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-      } finally {
-        place?.close();
-      }
+      using place = await span('path walk', () => walkTo(this.#root, parseNotePath(noteName)));
+      if (place?.stats === undefined) throw noteNotFound(noteName);
+      const { stats, bytes } = await span('file read', () => readFile(place.folder, place.name, maxNoteBytes));
+      if (!stats.isFile()) throw notANote(noteName, kindOf(stats));
+      if (bytes === undefined) throw noteTooLarge(noteName, stats.size, maxNoteBytes);
+      if (!isUtf8(bytes)) throw noteNotText(noteName);
+      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
     });
   }
 

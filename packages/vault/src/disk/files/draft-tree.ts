@@ -48,7 +48,7 @@ export class DraftTree {
 
   add(step: TreeStep): void {
     const number = this.#steps.push(step) - 1;
-    for (const place of step.op === 'move' ? [step.from, step.to] : [step.path]) {
+    for (const place of pathsOf(step)) {
       const numbers = this.#naming.get(place);
       if (numbers === undefined) this.#naming.set(place, [number]);
       else numbers.push(number);
@@ -126,6 +126,11 @@ export class DraftTree {
       return { path: displayPath(step.from), kind, to: displayPath(step.to) };
     });
   }
+}
+
+/** The paths that a step changes. */
+export function pathsOf(step: { readonly from: string; readonly to: string } | { readonly path: string }): string[] {
+  return 'path' in step ? [step.path] : [step.from, step.to];
 }
 
 function follow(step: TreeStep, paths: string[]): string[] {

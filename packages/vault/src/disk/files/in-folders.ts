@@ -1,5 +1,5 @@
 import { folderOf } from '../../paths/link-paths.ts';
-import type { OpenFolder } from './walk.ts';
+import type { PinnedFolder } from './pinned-folder.ts';
 
 /**
  * Yields files with their open folder, which stays open for consecutive files of that folder.
@@ -8,20 +8,20 @@ import type { OpenFolder } from './walk.ts';
  */
 export function* inFolders(
   paths: readonly string[],
-  open: (path: string) => OpenFolder | undefined,
-): Generator<OpenFolder & { readonly path: string }> {
-  let current: { readonly name: string; readonly opened: OpenFolder | undefined } | undefined;
+  open: (path: string) => PinnedFolder | undefined,
+): Generator<{ readonly folder: PinnedFolder; readonly path: string }> {
+  let current: { readonly name: string; readonly folder: PinnedFolder | undefined } | undefined;
   try {
     for (const path of paths) {
       const name = folderOf(path);
       if (current?.name !== name) {
-        current?.opened?.close();
+        current?.folder?.close();
         current = undefined;
-        current = { name, opened: open(path) };
+        current = { name, folder: open(path) };
       }
-      if (current.opened !== undefined) yield { ...current.opened, path };
+      if (current.folder !== undefined) yield { folder: current.folder, path };
     }
   } finally {
-    current?.opened?.close();
+    current?.folder?.close();
   }
 }

@@ -13,7 +13,7 @@ let hasOpenPaths: boolean | undefined;
  * systems have no such path; there the real path is used, and `isInPlace` checks that it still leads to the same
  * folder.
  */
-export interface PinnedFolder {
+export interface PinnedFolder extends Disposable {
   readonly path: string;
   /** The current path of the open folder, without symbolic links. */
   realPath(): string;
@@ -33,6 +33,7 @@ export function pinFolder(path: string): PinnedFolder {
   hasOpenPaths ??= process.platform === 'linux' && statSync(through, { throwIfNoEntry: false }) !== undefined;
   const anchored = hasOpenPaths;
   const isAt = (at: string) => isSameFolder(descriptor, at);
+  const close = () => closeSync(descriptor);
 
   return {
     path: anchored ? through : path,
@@ -41,18 +42,9 @@ export function pinFolder(path: string): PinnedFolder {
     isAt,
     setAccess: (access) => applyAccess(descriptor, access),
     sync: () => syncFolder(descriptor),
-    close: () => closeSync(descriptor),
+    close,
+    [Symbol.dispose]: close,
   };
-}
-
-/** Opens a folder as `pinFolder` does, passes it to `work` and closes it. */
-export function withFolder<T>(path: string, work: (folder: PinnedFolder) => T): T {
-  const folder = pinFolder(path);
-  try {
-    return work(folder);
-  } finally {
-    folder.close();
-  }
 }
 
 /** A path that cannot be resolved, for any reason, does not lead to the open folder. */

@@ -2,7 +2,7 @@ import { type Location, parseLocation } from './location.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { ABSENT, unless, unlessRefused } from './system-error.ts';
 import { folderOfSpace } from './trash.ts';
-import { type OpenFolder, type Place, placeIn, type Root, walkTo, walkToFolder } from './walk.ts';
+import { type Place, placeIn, type Root, walkTo, walkToFolder } from './walk.ts';
 
 /**
  * Opens the folder of a path in the vault or a trash and passes the entry's place to `work`.
@@ -10,13 +10,9 @@ import { type OpenFolder, type Place, placeIn, type Root, walkTo, walkToFolder }
  * @throws AgentError for an invalid path; system errors, `ENOENT` if a folder on the way is missing
  */
 export function atPlace<T>(root: Root, path: string, work: (place: Place) => T): T {
-  const place = openPlace(root, path);
+  using place = openPlace(root, path);
   if (place === undefined) throw missingFolder(path);
-  try {
-    return work(place);
-  } finally {
-    place.close();
-  }
+  return work(place);
 }
 
 /** Like `atPlace`; undefined if the way to the entry is missing, or now leads out of the vault. */
@@ -24,19 +20,8 @@ export function ifThere<T>(root: Root, path: string, look: (place: Place) => T):
   return unlessRefused(ABSENT, () => atPlace(root, path, look));
 }
 
-/** Like `atPlace`, for the folder that holds an entry. A link in place of the entry is not followed. */
-export function atFolderOf<T>(root: Root, path: string, work: (folder: PinnedFolder) => T): T {
-  const opened = openFolderOf(root, path);
-  if (opened === undefined) throw missingFolder(path);
-  try {
-    return work(opened.folder);
-  } finally {
-    opened.close();
-  }
-}
-
-/** Opens the folder that holds an entry; undefined if it is missing. */
-export function openFolderOf(root: Root, path: string): OpenFolder | undefined {
+/** Opens the folder that holds an entry, even if the entry is a link; undefined if it is missing. */
+export function openFolderOf(root: Root, path: string): PinnedFolder | undefined {
   return openParent(root, parseLocation(path));
 }
 
@@ -54,22 +39,19 @@ export function oneInEachFolder(paths: readonly string[]): readonly string[] {
  * @throws as `atPlace`
  */
 export function inEachFolder(root: Root, paths: readonly string[], work: (folder: PinnedFolder) => void): void {
-  let last: KeyedFolder | undefined;
+  let last: { readonly key: string; readonly folder: PinnedFolder } | undefined;
   try {
     for (const path of oneInEachFolder(paths)) {
       const key = folderKey(path);
-      const next = (last && enter(last, key)) ?? openFolderOf(root, path);
-      last?.close();
-      last = next && { ...next, key };
+      const name = last !== undefined && key.startsWith(last.key) ? key.slice(last.key.length, -1) : '';
+      const folder = (last && enter(last.folder, name)) ?? openFolderOf(root, path);
+      last?.folder.close();
+      last = folder && { key, folder };
       if (last !== undefined) work(last.folder);
     }
   } finally {
-    last?.close();
+    last?.folder.close();
   }
-}
-
-interface KeyedFolder extends OpenFolder {
-  readonly key: string;
 }
 
 /** A path without the entry's name, with its slash. */
@@ -85,29 +67,23 @@ function openPlace(root: Root, path: string): Place | undefined {
 }
 
 /** Links are followed in the vault alone. */
-function openParent(root: Root, { in: space, path }: Location): OpenFolder | undefined {
+function openParent(root: Root, { in: space, path }: Location): PinnedFolder | undefined {
   const names = path.slice(0, -1);
-  if (space === 'vault') return walkToFolder(root, names);
-  return unless(['ENOENT', 'ENOTDIR'], () => {
+  if (space === 'vault') return walkToFolder(root, names)?.folder;
+  return unless(ABSENT, () => {
     let folder = pinFolder(folderOfSpace(root.folder, space));
     for (const name of names) {
-      const above = folder;
-      try {
-        folder = pinFolder(`${above.path}/${name}`);
-      } finally {
-        above.close();
-      }
+      using above = folder;
+      folder = pinFolder(`${above.path}/${name}`);
     }
-    return { folder, close: () => folder.close() };
+    return folder;
   });
 }
 
-/** Opens a folder inside an open one; undefined if it is elsewhere or missing. */
-function enter(parent: KeyedFolder, key: string): OpenFolder | undefined {
-  const name = key.startsWith(parent.key) ? key.slice(parent.key.length, -1) : '';
+/** Opens a folder inside an open one; undefined if its name is not one, or if it is missing. */
+function enter(parent: PinnedFolder, name: string): PinnedFolder | undefined {
   if (name === '' || name.includes('/')) return undefined;
-  const folder = unless([...ABSENT, 'ELOOP'], () => pinFolder(`${parent.folder.path}/${name}`));
-  return folder && { folder, close: () => folder.close() };
+  return unless([...ABSENT, 'ELOOP'], () => pinFolder(`${parent.path}/${name}`));
 }
 
 function missingFolder(path: string): Error {

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import type { SettingsTexts } from '../../settings/vault-settings.ts';
-import { type PinnedFolder, withFolder } from './pinned-folder.ts';
+import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { kindOf, readFile } from './read-bytes.ts';
 import { SETTINGS_FOLDER } from './settings-folder.ts';
 import { systemCode } from './system-error.ts';
@@ -51,7 +51,10 @@ function readBelow(folder: PinnedFolder, [name, ...rest]: readonly [string, ...s
 }
 
 function inFolder(parent: PinnedFolder, name: string, read: (folder: PinnedFolder) => Setting): Setting {
-  return ifThere(parent, name, () => withFolder(`${parent.path}/${name}`, read));
+  return ifThere(parent, name, () => {
+    using folder = pinFolder(`${parent.path}/${name}`);
+    return read(folder);
+  });
 }
 
 function ifThere(folder: PinnedFolder, name: string, read: () => Setting): Setting {

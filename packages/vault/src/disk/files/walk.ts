@@ -15,19 +15,15 @@ export interface Root {
   readonly folder: PinnedFolder;
 }
 
-/** An open folder of the vault or a trash. */
-export interface OpenFolder {
-  readonly folder: PinnedFolder;
-  readonly close: () => void;
-}
-
 /** An open folder of the vault, and its path from the vault's folder, without links. */
-export interface VaultFolder extends OpenFolder {
+export interface VaultFolder {
+  readonly folder: PinnedFolder;
   readonly realPath: string;
 }
 
-/** An open folder, a name in it, and what is there now. */
-export interface Place extends OpenFolder {
+/** An open folder, a name in it, and what is there now. Disposing of it closes the folder. */
+export interface Place extends Disposable {
+  readonly folder: PinnedFolder;
   readonly name: string;
   /** The path of the entry through the open folder. */
   readonly path: string;
@@ -72,26 +68,24 @@ export function walkToFolder(root: Root, segments: readonly string[]): VaultFold
  */
 export function realPathTo(root: Root, segments: readonly string[]): string {
   const { found, path } = follow(root, segments, findEntry);
-  found?.close();
+  using _ = found;
   return path.join('/');
 }
 
 /** The place of a name in an open folder. If it cannot be inspected, the folder is closed. Throws system errors. */
-export function placeIn(
-  { folder, close }: OpenFolder,
-  { name, realPath }: { readonly name: string; readonly realPath: string },
-): Place {
+export function placeIn(folder: PinnedFolder, { name, realPath }: { name: string; realPath: string }): Place {
   const path = `${folder.path}/${name}`;
   try {
-    return { folder, name, path, realPath, stats: lstatSync(path, { throwIfNoEntry: false }), close };
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    return { folder, name, path, realPath, stats, [Symbol.dispose]: folder.close };
   } catch (error) {
-    close();
+    folder.close();
     throw error;
   }
 }
 
 /** `path` is without links; nothing is found if a folder on the way is missing. */
-function follow<Found extends OpenFolder>(
+function follow<Found extends { readonly folder: PinnedFolder }>(
   root: Root,
   segments: readonly string[],
   walkOnce: (walk: Walk, path: readonly string[]) => Found | Redirected | undefined,
@@ -114,31 +108,29 @@ function findEntry(walk: Walk, path: readonly string[]): Place | Redirected | un
   const parent = enterFolders(walk, path.slice(0, -1));
   if (parent === undefined) return undefined;
   if ('redirected' in parent) return { redirected: [...parent.redirected, name] };
-  const place = placeIn(parent, { name, realPath: path.join('/') });
+  const place = placeIn(parent.folder, { name, realPath: path.join('/') });
   if (place.stats?.isSymbolicLink() !== true) return place;
-  try {
-    return redirect(walk, path, { depth: path.length - 1, target: readlinkSync(place.path) });
-  } finally {
-    place.close();
-  }
+  using link = place;
+  return redirect(walk, path, { depth: path.length - 1, target: readlinkSync(link.path) });
 }
 
 /** Keeps only one folder open at a time, however deep the path is. */
 function enterFolders(walk: Walk, path: readonly string[]): VaultFolder | Redirected | undefined {
-  const root = walk.root.folder;
-  let at = root;
+  let folder = keptOpen(walk.root.folder);
   for (const [depth, name] of path.entries()) {
-    const above = at;
-    try {
-      const next = enter(above, name);
-      if (next === undefined) return undefined;
-      if (typeof next === 'string') return redirect(walk, path, { depth, target: next });
-      at = next;
-    } finally {
-      if (above !== root) above.close();
-    }
+    using above = folder;
+    const next = enter(above, name);
+    if (next === undefined) return undefined;
+    if (typeof next === 'string') return redirect(walk, path, { depth, target: next });
+    folder = next;
   }
-  return { folder: at, realPath: path.join('/'), close: () => at !== root && at.close() };
+  return { folder, realPath: path.join('/') };
+}
+
+/** The vault's folder, which stays open as long as the vault. */
+function keptOpen(folder: PinnedFolder): PinnedFolder {
+  const close = () => {};
+  return { ...folder, close, [Symbol.dispose]: close };
 }
 
 /** Opens the next folder on the way. Returns the target's text if it is a link, and undefined if it is missing. */

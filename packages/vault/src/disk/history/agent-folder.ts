@@ -10,7 +10,7 @@ const AGENT_FOLDER = '.obsidian-agent';
 const NO_FOLDER = ['ENOENT', 'ENOTDIR', 'ELOOP'];
 
 /** The agent's own folder in a vault. */
-export interface AgentFolder {
+export interface AgentFolder extends Disposable {
   readonly folder: PinnedFolder;
   /** Name of this device's journal, unique among the vaults on the device. */
   readonly seal: string;
@@ -20,7 +20,6 @@ export interface AgentFolder {
   readonly pending: PinnedFolder;
   /** Completed transactions, in one folder per day. */
   readonly done: PinnedFolder;
-  close(): void;
 }
 
 /**
@@ -37,31 +36,18 @@ export function openAgentFolder(root: PinnedFolder, { make }: { make: boolean })
 }
 
 function openAll(root: PinnedFolder, make: boolean): AgentFolder | undefined {
-  const opened: PinnedFolder[] = [];
-  const close = () => {
-    for (const folder of opened) folder.close();
-  };
-  const enter = (parent: PinnedFolder, name: string): PinnedFolder | undefined => {
-    const folder = enterFolder(parent, name, make);
-    if (folder !== undefined) opened.push(folder);
-    return folder;
-  };
-
-  try {
-    const folder = enter(root, AGENT_FOLDER);
-    const lockFile = folder && prepareLockFile(folder, make);
-    const history = folder && lockFile && enter(folder, 'history');
-    const seal = lockFile && sealOf(lockFile);
-    const own = history && seal && enter(history, seal);
-    const pending = own && enter(own, 'pending');
-    const done = own && enter(own, 'done');
-    if (folder && seal && lockFile && pending && done) return { folder, seal, lockFile, pending, done, close };
-  } catch (error) {
-    close();
-    throw error;
-  }
-  close();
-  return undefined;
+  using opened = new DisposableStack();
+  const enter = (parent: PinnedFolder, name: string) => opened.use(enterFolder(parent, name, make));
+  const folder = enter(root, AGENT_FOLDER);
+  const lockFile = folder && prepareLockFile(folder, make);
+  const history = folder && lockFile && enter(folder, 'history');
+  const seal = lockFile && sealOf(lockFile);
+  const own = history && seal && enter(history, seal);
+  const pending = own && enter(own, 'pending');
+  const done = own && enter(own, 'done');
+  if (!folder || !seal || !lockFile || !pending || !done) return undefined;
+  const kept = opened.move();
+  return { folder, seal, lockFile, pending, done, [Symbol.dispose]: () => kept.dispose() };
 }
 
 /**

@@ -4,10 +4,6 @@ import { openAgentFolder } from './agent-folder.ts';
 
 /** Whether the vault has a transaction that was interrupted or is running. Throws system errors. */
 export function findPending(root: PinnedFolder): boolean {
-  const agent = openAgentFolder(root, { make: false });
-  try {
-    return agent !== undefined && readdirSync(agent.pending.path).length > 0;
-  } finally {
-    agent?.close();
-  }
+  using agent = openAgentFolder(root, { make: false });
+  return agent !== undefined && readdirSync(agent.pending.path).length > 0;
 }

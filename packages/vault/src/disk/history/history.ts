@@ -64,10 +64,6 @@ function readPast(dayFolder: PinnedFolder, { day, id }: { day: string; id: strin
 
 /** Opens a folder of the journal, never through a link; undefined if it is missing. */
 export function inFolder<T>(parent: PinnedFolder, name: string, work: (folder: PinnedFolder) => T): T | undefined {
-  const folder = openBelow(parent, name);
-  try {
-    return folder === undefined ? undefined : work(folder);
-  } finally {
-    folder?.close();
-  }
+  using folder = openBelow(parent, name);
+  return folder && work(folder);
 }

@@ -5,7 +5,7 @@ import { isInSystemTrash } from '../files/location.ts';
 import { ifThere } from '../files/place.ts';
 import type { Root } from '../files/walk.ts';
 import { inodeAt } from './inode.ts';
-import { reachesOutside, type Step } from './record.ts';
+import { reachesOutside, type Step, type StepOf } from './record.ts';
 
 /** The folder of a transaction, whose files show which steps have happened. */
 export type TransactionFolder = { readonly path: string };
@@ -48,7 +48,7 @@ export function hasHappened(root: Root, folder: TransactionFolder, step: Step): 
 }
 
 /** Whether a text was published at its path. */
-export function isWritten(root: Root, folder: TransactionFolder, step: Extract<Step, { op: 'write' }>): boolean {
+export function isWritten(root: Root, folder: TransactionFolder, step: StepOf<'write'>): boolean {
   return !existsSync(newOf(folder, step)) || digestAt(root, step.path) === step.after;
 }
 

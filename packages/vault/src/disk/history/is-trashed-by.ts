@@ -2,7 +2,7 @@ import type { Root } from '../files/walk.ts';
 import type { Copies } from './copies.ts';
 import { identityAt } from './inode.ts';
 import { digestAt } from './is-complete.ts';
-import type { Step } from './record.ts';
+import type { Step, StepOf } from './record.ts';
 
 /** A transaction that moved something to the desktop's trash. */
 export interface TrashingTransaction {
@@ -19,7 +19,7 @@ export interface TrashingTransaction {
  */
 export function isTrashedBy(
   { root, steps, copies }: TrashingTransaction,
-  { to, inode, born }: Extract<Step, { op: 'move' }>,
+  { to, inode, born }: StepOf<'move'>,
 ): boolean {
   const there = identityAt(root, to);
   if (there === undefined) return false;

@@ -1,4 +1,5 @@
 import type { Change, Origin } from '../../core/change.ts';
+import { pathsOf } from '../files/draft-tree.ts';
 import { isInSystemTrash } from '../files/location.ts';
 
 /**
@@ -41,6 +42,9 @@ export type Step =
     }
   | { readonly op: 'make_folder'; readonly path: string };
 
+/** A step of one kind. */
+export type StepOf<Op extends Step['op']> = Extract<Step, { op: Op }>;
+
 /** A transaction as stored in the journal, written completely before its first step. */
 export interface TransactionRecord extends Origin {
   readonly version: 1;
@@ -56,11 +60,6 @@ export interface TransactionRecord extends Origin {
   readonly trashSeal?: string;
   /** The return value of the work. */
   readonly outcome: unknown;
-}
-
-/** The paths that a step changes. */
-export function pathsOf(step: Step): readonly string[] {
-  return step.op === 'move' ? [step.from, step.to] : [step.path];
 }
 
 /** Whether a step changes something outside the vault. */

@@ -1,6 +1,7 @@
 import { linkSync, lstatSync, mkdirSync, unlinkSync } from 'node:fs';
 import { folderOf, nameOf } from '../../paths/link-paths.ts';
 import { NO_SECOND_NAME, publishNew, replace } from '../files/atomic-write.ts';
+import { pathsOf } from '../files/draft-tree.ts';
 import { textDigest } from '../files/file-etag.ts';
 import { isInSystemTrash } from '../files/location.ts';
 import { pinFolder } from '../files/pinned-folder.ts';
@@ -9,22 +10,20 @@ import { unless } from '../files/system-error.ts';
 import { makeTrash } from '../files/trash.ts';
 import type { Place, Root } from '../files/walk.ts';
 import { newOf, oldOf } from '../history/is-complete.ts';
-import { pathsOf, type Step } from '../history/record.ts';
+import type { Step, StepOf } from '../history/record.ts';
 import { ChangedOutside, detectOutsideChange } from './changed-outside.ts';
 import { moveEntry } from './move-entry.ts';
 import type { Prepared } from './prepare.ts';
 
-type FolderStep = Extract<Step, { op: 'make_folder' }>;
-
 /** A step; if it makes a folder, also the steps that make nested folders in it. */
 export interface Run {
   readonly step: Step;
-  readonly below: readonly FolderStep[];
+  readonly below: readonly StepOf<'make_folder'>[];
 }
 
 /** Groups steps, in order, so that nested new folders are made in one pass. */
 export function groupIntoRuns(steps: readonly Step[]): Run[] {
-  const runs: { step: Step; below: FolderStep[] }[] = [];
+  const runs: { step: Step; below: StepOf<'make_folder'>[] }[] = [];
   for (const step of steps) {
     const run = runs.at(-1);
     const last = run?.below.at(-1) ?? run?.step;
@@ -48,28 +47,24 @@ export function applyRun(root: Root, prepared: Prepared, { step, below }: Run): 
 }
 
 /** Makes nested folders, each through the open descriptor of its parent. */
-function makeFolders(path: string, below: readonly FolderStep[]): void {
+function makeFolders(path: string, below: readonly StepOf<'make_folder'>[]): void {
   makeFolder(path);
   if (below.length === 0) return;
   let folder = pinFolder(path);
-  try {
-    for (const step of below) {
-      const made = `${folder.path}/${nameOf(step.path)}`;
-      makeFolder(made);
-      const next = pinFolder(made);
-      folder.close();
-      folder = next;
-    }
-  } finally {
-    folder.close();
+  for (const step of below) {
+    using above = folder;
+    const made = `${above.path}/${nameOf(step.path)}`;
+    makeFolder(made);
+    folder = pinFolder(made);
   }
+  folder.close();
 }
 
 function makeFolder(path: string): void {
   unless(['EEXIST'], () => mkdirSync(path));
 }
 
-function applyMove(root: Root, prepared: Prepared, { from, to }: Extract<Step, { op: 'move' }>): void {
+function applyMove(root: Root, prepared: Prepared, { from, to }: StepOf<'move'>): void {
   atPlace(root, from, (source) =>
     atPlace(root, to, (target) => {
       const isItself = target.stats?.ino === source.stats?.ino && target.stats?.dev === source.stats?.dev;
@@ -92,12 +87,12 @@ function moveByLink(from: string, to: string): boolean {
   return true;
 }
 
-function restore(place: Place, prepared: Prepared, step: Extract<Step, { op: 'restore' }>): void {
+function restore(place: Place, prepared: Prepared, step: StepOf<'restore'>): void {
   if (place.stats !== undefined) throw new ChangedOutside(step.path);
   moveEntry(newOf(prepared.folder, step), place.path, prepared);
 }
 
-function write(place: Place, { folder, temporary }: Prepared, step: Extract<Step, { op: 'write' }>): void {
+function write(place: Place, { folder, temporary }: Prepared, step: StepOf<'write'>): void {
   const target = { ...place, temporary };
   if (step.before === null) {
     if (place.stats !== undefined || !publishNew(newOf(folder, step), target)) throw new ChangedOutside(step.path);

@@ -18,12 +18,8 @@ export function commit({ pending, done }: AgentFolder, record: TransactionRecord
   const { id, time } = record;
   const day = time.slice(0, 10);
   const known = openBelow(done, day);
-  const folder = known ?? enterFolder(done, day, true);
-  try {
-    moveToHistory(`${pending.path}/${id}`, `${folder?.path}/${id}`);
-  } finally {
-    folder?.close();
-  }
+  using folder = known ?? enterFolder(done, day, true);
+  moveToHistory(`${pending.path}/${id}`, `${folder?.path}/${id}`);
   const isNewDay = known === undefined;
   return () => {
     ifPossible(() => recordMoves(done, record));
@@ -43,12 +39,8 @@ function moveToHistory(from: string, to: string): void {
 /** Removes what was prepared for a transaction that did not happen. Throws system errors. */
 export function discard(pending: PinnedFolder, id: string): void {
   // The record goes first: later processes ignore the rest without it.
-  const folder = openBelow(pending, id);
-  try {
-    for (const name of [RECORD_FILE, ROLLBACK_RECORD_FILE])
-      if (folder !== undefined) rmSync(`${folder.path}/${name}`, { recursive: true, force: true });
-  } finally {
-    folder?.close();
-  }
+  using folder = openBelow(pending, id);
+  for (const name of [RECORD_FILE, ROLLBACK_RECORD_FILE])
+    if (folder !== undefined) rmSync(`${folder.path}/${name}`, { recursive: true, force: true });
   ifPossible(() => rmSync(`${pending.path}/${id}`, { recursive: true, force: true }));
 }

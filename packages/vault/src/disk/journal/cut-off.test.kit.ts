@@ -40,6 +40,6 @@ export async function cutOff(vault: TemporaryVault, { steps, work, policy: given
   });
   for (const step of prepared.record.steps.slice(0, steps)) applyRun(root, prepared, { step, below: [] });
   prepared.folder.close();
-  agent.close();
+  agent[Symbol.dispose]();
   root.folder.close();
 }

@@ -7,17 +7,12 @@ import type { DiskContext } from '../reader/disk-context.ts';
 
 /** Lists the past transactions of a vault that changed something, newest first. Throws system errors. */
 export async function listTransactions({ root }: DiskContext): Promise<readonly Transaction[]> {
-  const agent = openAgentFolder(root.folder, { make: false });
-  if (agent === undefined) return [];
-  try {
-    const records = readHistory(agent.done).map(({ record }) => record);
-    const undone = undoneBy(records);
-    return records
-      .filter(({ steps }) => steps.length > 0)
-      .map((record) => ({ ...factsOf(record), undoneBy: undone.get(record.id) }));
-  } finally {
-    agent.close();
-  }
+  using agent = openAgentFolder(root.folder, { make: false });
+  const records = agent === undefined ? [] : readHistory(agent.done).map(({ record }) => record);
+  const undone = undoneBy(records);
+  return records
+    .filter(({ steps }) => steps.length > 0)
+    .map((record) => ({ ...factsOf(record), undoneBy: undone.get(record.id) }));
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Access } from '../files/access.ts';
 import { NO_SECOND_NAME } from '../files/atomic-write.ts';
 import { copyFile, notCopied } from '../files/copy-file.ts';
 import { LONGEST_HASHED } from '../files/file-etag.ts';
-import { type PinnedFolder, withFolder } from '../files/pinned-folder.ts';
+import { pinFolder } from '../files/pinned-folder.ts';
 import { systemCode, unless } from '../files/system-error.ts';
 import type { Copies } from '../history/copies.ts';
 import { identityOf } from '../history/inode.ts';
@@ -55,7 +55,8 @@ function moveAcrossDevices(from: string, to: string, { copies, temporary }: Copy
     throw cause;
   }
   // The trailing `/.` matters: the folder's path may be a link to an open folder.
-  withFolder(`${dirname(to)}/.`, (folder) => folder.sync());
+  using folder = pinFolder(`${dirname(to)}/.`);
+  folder.sync();
   rmSync(from, { recursive: true });
 }
 
@@ -72,7 +73,7 @@ export function copyEntry(from: string, to: string): void {
     // Nobody else may read it before it has the permissions of the original.
     mkdirSync(to, stats.mode & 0o700);
     for (const name of readdirSync(from)) copyEntry(join(from, name), join(to, name));
-    withFolder(to, (folder) => finishFolder(folder, stats));
+    finishFolder(to, stats);
   } else {
     const isLong = stats.size > LONGEST_HASHED;
     // If possible, a hard link replaces a copy that would take minutes and a lot of space.
@@ -90,7 +91,8 @@ function assertRoom(to: string, bytes: number): void {
 }
 
 /** Gives a copied folder the permissions of the original, and flushes it to the disk. */
-function finishFolder(folder: PinnedFolder, access: Access): void {
+function finishFolder(path: string, access: Access): void {
+  using folder = pinFolder(path);
   folder.setAccess({ ...access, mode: access.mode & 0o7777 });
   folder.sync();
 }

@@ -66,27 +66,24 @@ export async function prepare(
 ): Promise<Prepared> {
   const access = keptAccess(root, statSync(pending.path), draft.pathsOnDisk());
   if (!makeFolder(pending, facts.id, access.folder)) throw idTaken(`${pending.realPath()}/${facts.id}`);
-  const folder = pinFolder(`${pending.path}/${facts.id}`);
-  try {
-    const steps: Step[] = draft.steps().map((step, file) => recordStep(root, step, { file, folder }));
-    const texts = draft.texts();
-    for (let from = 0; from < texts.length; from += STRIDE) {
-      if (from > 0) await yieldTurn(from, staging);
-      steps.push(
-        ...(await stageTexts(root, folder, { draft, texts: texts.slice(from, from + STRIDE), first: steps.length })),
-      );
-    }
-    const trashSeal = seals.sealOf({ id: facts.id, steps });
-    const sealed = trashSeal === undefined ? {} : { trashSeal };
-    const record: TransactionRecord = { version: 1, ...facts, steps, changes: draft.changes(), ...sealed };
-    writeNew(`${folder.path}/${RECORD_FILE}`, Buffer.from(encodeRecord(record)), access.record);
-    folder.sync();
-    pending.sync();
-    return { record, folder, copies: new Copies(folder, { id: facts.id, seals }), temporary: temporaryOf(facts.id) };
-  } catch (error) {
-    folder.close();
-    throw error;
+  using opened = new DisposableStack();
+  const folder = opened.use(pinFolder(`${pending.path}/${facts.id}`));
+  const steps: Step[] = draft.steps().map((step, file) => recordStep(root, step, { file, folder }));
+  const texts = draft.texts();
+  for (let from = 0; from < texts.length; from += STRIDE) {
+    if (from > 0) await yieldTurn(from, staging);
+    steps.push(
+      ...(await stageTexts(root, folder, { draft, texts: texts.slice(from, from + STRIDE), first: steps.length })),
+    );
   }
+  const trashSeal = seals.sealOf({ id: facts.id, steps });
+  const sealed = trashSeal === undefined ? {} : { trashSeal };
+  const record: TransactionRecord = { version: 1, ...facts, steps, changes: draft.changes(), ...sealed };
+  writeNew(`${folder.path}/${RECORD_FILE}`, Buffer.from(encodeRecord(record)), access.record);
+  folder.sync();
+  pending.sync();
+  opened.move();
+  return { record, folder, copies: new Copies(folder, { id: facts.id, seals }), temporary: temporaryOf(facts.id) };
 }
 
 /** The error the system gives when a folder exists already. */

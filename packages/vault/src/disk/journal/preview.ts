@@ -16,15 +16,11 @@ import { assertPermitted } from './assert-permitted.ts';
  * @throws AgentError as `assertPermitted`, and errors of the work
  */
 export async function preview<A>(context: DiskContext, work: (draft: DiskDraft) => Promise<A>): Promise<Committed<A>> {
-  const agent = openAgentFolder(context.root.folder, { make: false });
-  try {
-    const draft = new DiskDraft(new DiskReader(context), context.root.folder, agent?.done);
-    const outcome = await work(draft);
-    assertPermitted(context.root, draft);
-    return { outcome, transactionId: null, changes: withDiffs(draft), isReplayed: false };
-  } finally {
-    agent?.close();
-  }
+  using agent = openAgentFolder(context.root.folder, { make: false });
+  const draft = new DiskDraft(new DiskReader(context), context.root.folder, agent?.done);
+  const outcome = await work(draft);
+  assertPermitted(context.root, draft);
+  return { outcome, transactionId: null, changes: withDiffs(draft), isReplayed: false };
 }
 
 function withDiffs(draft: DiskDraft): readonly Change[] {

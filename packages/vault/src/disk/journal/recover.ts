@@ -1,7 +1,8 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
+import { pathsOf } from '../files/draft-tree.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
-import { atFolderOf, oneInEachFolder } from '../files/place.ts';
+import { oneInEachFolder, openFolderOf } from '../files/place.ts';
 import { ABSENT, asAgentError, systemCode, unless, unlessRefused } from '../files/system-error.ts';
 import type { Root } from '../files/walk.ts';
 import { writeNew } from '../files/write-file.ts';
@@ -11,7 +12,6 @@ import { DENIED, findTransaction, readRecord } from '../history/history.ts';
 import { hasHappened, isComplete } from '../history/is-complete.ts';
 import {
   encodeRecord,
-  pathsOf,
   ROLLBACK_RECORD_FILE,
   reachesOutside,
   type Step,
@@ -39,17 +39,9 @@ export function recoverIfFree(context: Pick<DiskContext, 'root' | 'policy'>): vo
 }
 
 function recoverUnlessLocked(context: Pick<DiskContext, 'root' | 'policy'>): void {
-  const agent = openAgentFolder(context.root.folder, { make: false });
-  try {
-    const lock = agent && tryLockVault(agent.lockFile);
-    try {
-      if (agent !== undefined && lock !== undefined) recover(context, agent);
-    } finally {
-      lock?.release();
-    }
-  } finally {
-    agent?.close();
-  }
+  using agent = openAgentFolder(context.root.folder, { make: false });
+  using lock = agent && tryLockVault(agent.lockFile);
+  if (agent !== undefined && lock !== undefined) recover(context, agent);
 }
 
 /**
@@ -89,17 +81,14 @@ interface Pending {
 }
 
 function openPending(agent: AgentFolder, id: string): Pending {
-  const folder = openBelow(agent.pending, id);
-  try {
-    // If the history has the transaction, this second record is a copy or was planted; the transaction is finished.
-    const isOver = folder === undefined || findTransaction(agent.done, id) !== undefined;
-    const whole = isOver ? undefined : readRecord(folder, id);
-    const record = isOver ? undefined : (whole ?? readRecord(folder, id, ROLLBACK_RECORD_FILE));
-    return { id, folder, record, isRollingBack: whole === undefined };
-  } catch (error) {
-    folder?.close();
-    throw error;
-  }
+  using opened = new DisposableStack();
+  const folder = opened.use(openBelow(agent.pending, id));
+  // If the history has the transaction, this second record is a copy or was planted; the transaction is finished.
+  const isOver = folder === undefined || findTransaction(agent.done, id) !== undefined;
+  const whole = isOver ? undefined : readRecord(folder, id);
+  const record = isOver ? undefined : (whole ?? readRecord(folder, id, ROLLBACK_RECORD_FILE));
+  opened.move();
+  return { id, folder, record, isRollingBack: whole === undefined };
 }
 
 /** Finishes one transaction. Returns the steps that this user may not roll back. */
@@ -163,8 +152,8 @@ function recoveryFailed(folder: string, error: unknown): unknown {
 
 /** Removes the unfinished copy that an interrupted move left on another file system. */
 function removeUnfinished(root: Root, steps: readonly Step[], temporary: string): void {
-  for (const path of oneInEachFolder(steps.flatMap(pathsOf)))
-    unlessRefused(ABSENT, () =>
-      atFolderOf(root, path, (folder) => rmSync(`${folder.path}/${temporary}`, { recursive: true, force: true })),
-    );
+  for (const path of oneInEachFolder(steps.flatMap(pathsOf))) {
+    using folder = unlessRefused(ABSENT, () => openFolderOf(root, path));
+    if (folder !== undefined) rmSync(`${folder.path}/${temporary}`, { recursive: true, force: true });
+  }
 }

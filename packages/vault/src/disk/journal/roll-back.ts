@@ -12,14 +12,9 @@ import type { Place, Root } from '../files/walk.ts';
 import { identityAt, inodeAt, inodeOf } from '../history/inode.ts';
 import { digestAt, isWritten, newOf, oldOf } from '../history/is-complete.ts';
 import { isTrashedBy } from '../history/is-trashed-by.ts';
-import { RECORD_FILE, ROLLBACK_RECORD_FILE, type Step } from '../history/record.ts';
+import { RECORD_FILE, ROLLBACK_RECORD_FILE, type Step, type StepOf } from '../history/record.ts';
 import { fingerprintAt } from '../reader/fingerprint.ts';
 import { type CopyContext, moveEntry } from './move-entry.ts';
-
-type Write = Extract<Step, { op: 'write' }>;
-type Move = Extract<Step, { op: 'move' }>;
-type Restore = Extract<Step, { op: 'restore' }>;
-type Remove = Extract<Step, { op: 'remove' }>;
 
 /** A transaction to roll back. */
 export interface Rollback extends CopyContext {
@@ -92,7 +87,7 @@ function isPossible(work: () => boolean): boolean {
   }
 }
 
-function revertText(back: Rollback, step: Write): boolean {
+function revertText(back: Rollback, step: StepOf<'write'>): boolean {
   const { root, folder, temporary } = back;
   const digest = digestAt(root, step.path);
   if (digest === step.after && step.before !== null) {
@@ -105,7 +100,7 @@ function revertText(back: Rollback, step: Write): boolean {
   return true;
 }
 
-function revertNewText(back: Rollback, step: Write, { path }: Place): void {
+function revertNewText(back: Rollback, step: StepOf<'write'>, { path }: Place): void {
   const { folder, wasInterrupted } = back;
   const staged = newOf(folder, step);
   if (!existsSync(staged)) moveEntry(path, staged, back);
@@ -115,14 +110,14 @@ function revertNewText(back: Rollback, step: Write, { path }: Place): void {
 }
 
 /** Removes the empty file that reserved a name for a text that was never written. */
-function removeClaim({ root, wasInterrupted }: Rollback, { path }: Write): void {
+function removeClaim({ root, wasInterrupted }: Rollback, { path }: StepOf<'write'>): void {
   if (!wasInterrupted) return;
   ifThere(root, path, ({ stats, path: claim }) => {
     if (stats?.isFile() === true && stats.size === 0) unlinkSync(claim);
   });
 }
 
-function revertMove(back: Rollback, step: Move, inodes: ReadonlySet<string | undefined>): boolean {
+function revertMove(back: Rollback, step: StepOf<'move'>, inodes: ReadonlySet<string | undefined>): boolean {
   const { root, copies } = back;
   const [from, to] = [inodeAt(root, step.from), inodeAt(root, step.to)];
   const isKnown = step.inode !== null && (inodes.has(step.inode) || !copies.isEmpty);
@@ -141,7 +136,7 @@ function revertMove(back: Rollback, step: Move, inodes: ReadonlySet<string | und
   return true;
 }
 
-function moveBack(back: Rollback, { from, to }: Move): void {
+function moveBack(back: Rollback, { from, to }: StepOf<'move'>): void {
   atPlace(back.root, to, (source) => atPlace(back.root, from, (target) => moveEntry(source.path, target.path, back)));
 }
 
@@ -149,7 +144,7 @@ function removeAt(root: Root, path: string): void {
   atPlace(root, path, (place) => rmSync(place.path, { recursive: true }));
 }
 
-function revertRemove(back: Rollback, step: Remove): boolean {
+function revertRemove(back: Rollback, step: StepOf<'remove'>): boolean {
   const { root, folder, copies } = back;
   const kept = oldOf(folder, step);
   const inode = inodeOf(kept);
@@ -171,7 +166,7 @@ function revertRemove(back: Rollback, step: Remove): boolean {
   return false;
 }
 
-function revertRestore(back: Rollback, step: Restore): boolean {
+function revertRestore(back: Rollback, step: StepOf<'restore'>): boolean {
   const { root, folder, copies } = back;
   const staged = newOf(folder, step);
   const isStaged = existsSync(staged);

@@ -51,23 +51,15 @@ async function underLock<A>(context: DiskContext, intent: Intent<A>): Promise<Co
   const existing = openAgentFolder(root.folder, { make: false });
   // A first write that is refused leaves no folder of the agent behind.
   const drafted = existing === undefined ? await draftBeforeLock(context, intent) : undefined;
-  const agent = existing ?? openAgentFolder(root.folder, { make: true });
+  using agent = existing ?? openAgentFolder(root.folder, { make: true });
   if (agent === undefined) throw new Error("The agent's folder was not created.");
-  try {
-    const lock = await policy.span('vault lock', () =>
-      lockVault(agent.lockFile, { patienceMs: policy.lockTimeoutMs ?? PATIENCE_MS, signal: policy.signal }),
-    );
-    try {
-      recover(context, agent);
-      const committed = replay<A>(agent, intent) ?? (await attempt(context, agent, { intent, drafted }));
-      rememberVault(root, policy.cacheDir);
-      return committed;
-    } finally {
-      lock.release();
-    }
-  } finally {
-    agent.close();
-  }
+  using _ = await policy.span('vault lock', () =>
+    lockVault(agent.lockFile, { patienceMs: policy.lockTimeoutMs ?? PATIENCE_MS, signal: policy.signal }),
+  );
+  recover(context, agent);
+  const committed = replay<A>(agent, intent) ?? (await attempt(context, agent, { intent, drafted }));
+  rememberVault(root, policy.cacheDir);
+  return committed;
 }
 
 /** A transaction's work, drafted but not prepared. */

@@ -13,7 +13,7 @@ import { type AgentFolder, openAgentFolder } from '../history/agent-folder.ts';
 import { Copies } from '../history/copies.ts';
 import { findTransaction, inPast, readHistory } from '../history/history.ts';
 import { isTrashedBy, type TrashingTransaction } from '../history/is-trashed-by.ts';
-import type { Step } from '../history/record.ts';
+import type { Step, StepOf } from '../history/record.ts';
 import { TrashSeals } from '../history/trash-seals.ts';
 import { undoneBy } from '../history/undone-by.ts';
 import { unverifiedPast } from '../history/unfinished.ts';
@@ -38,12 +38,8 @@ export async function undo(
     const work: DiskWork<readonly string[]> = async (draft, agent) => draftUndo(context, { draft, agent, ids });
     return await transact(context, { ...options, undoes: ids, work });
   }
-  const agent = openAgentFolder(context.root.folder, { make: false });
-  try {
-    return await preview(context, async (draft) => draftUndo(context, { draft, agent, ids }));
-  } finally {
-    agent?.close();
-  }
+  using agent = openAgentFolder(context.root.folder, { make: false });
+  return await preview(context, async (draft) => draftUndo(context, { draft, agent, ids }));
 }
 
 /**
@@ -99,7 +95,7 @@ function undoStep(past: PastSteps, step: Step): UndoConflict | undefined {
   return undoMove(past, step);
 }
 
-function undoMove(past: PastSteps, step: Extract<Step, { op: 'move' }>): UndoConflict | undefined {
+function undoMove(past: PastSteps, step: StepOf<'move'>): UndoConflict | undefined {
   const { draft } = past;
   const path = step.to;
   if (draft.kindOf(step.to) === undefined) return { path, why: 'missing' };
@@ -114,7 +110,7 @@ function undoMove(past: PastSteps, step: Extract<Step, { op: 'move' }>): UndoCon
 function undoText(
   draft: DiskDraft,
   kept: PinnedFolder,
-  { path, file, before, after }: Extract<Step, { op: 'write' }>,
+  { path, file, before, after }: StepOf<'write'>,
 ): UndoConflict | undefined {
   // A note that was created and deleted in one transaction is already in the trash.
   if (before === null && isInSystemTrash(path)) return undefined;
@@ -135,11 +131,7 @@ function removeIfBare(draft: DiskDraft, path: string): undefined {
   if (draft.kindOf(path) === 'folder' && draft.isBare(path)) draft.remove(path);
 }
 
-function restore(
-  draft: DiskDraft,
-  kept: PinnedFolder,
-  { path, file }: Extract<Step, { op: 'remove' }>,
-): UndoConflict | undefined {
+function restore(draft: DiskDraft, kept: PinnedFolder, { path, file }: StepOf<'remove'>): UndoConflict | undefined {
   if (draft.kindOf(path) !== undefined) return { path, why: 'occupied' };
   draft.restore(path, { folder: kept, name: `${file}.old` });
   return undefined;
@@ -147,7 +139,7 @@ function restore(
 
 function removeRestored(
   draft: DiskDraft,
-  { path, isFolder, fingerprint }: Extract<Step, { op: 'restore' }>,
+  { path, isFolder, fingerprint }: StepOf<'restore'>,
 ): UndoConflict | undefined {
   if (draft.kindOf(path) !== (isFolder ? 'folder' : 'file')) return { path, why: 'missing' };
   if (fingerprintIn(draft, path) !== fingerprint) return { path, why: 'changed' };

@@ -37,7 +37,7 @@ test('only one process holds the lock, and a killed one releases it', async () =
   const waiting = lockVault(lockFile, { patienceMs: 20_000, signal });
   await other.kill();
 
-  (await waiting).release();
+  (await waiting)[Symbol.dispose]();
 });
 
 test('two holders in one process take turns', async () => {
@@ -46,9 +46,9 @@ test('two holders in one process take turns', async () => {
   const first = await lockVault(lockFile, { patienceMs: 0, signal });
 
   expect(tryLockVault(lockFile)).toBeUndefined();
-  first.release();
+  first[Symbol.dispose]();
 
-  tryLockVault(lockFile)?.release();
+  tryLockVault(lockFile)?.[Symbol.dispose]();
   expect(vault.list()).toEqual(['lock']);
 });
 
@@ -60,7 +60,7 @@ test('a cancelled caller stops waiting', async () => {
   const waiting = lockVault(lockFile, { patienceMs: 20_000, signal: AbortSignal.abort() });
 
   await expect(waiting).rejects.toMatchObject({ reason: 'CANCELLED' });
-  first?.release();
+  first?.[Symbol.dispose]();
 });
 
 test('a holder of the old file does not hold the lock after the lock file is replaced', async () => {
@@ -73,7 +73,7 @@ test('a holder of the old file does not hold the lock after the lock file is rep
   const lock = tryLockVault(lockFile);
 
   expect(lock).toBeDefined();
-  lock?.release();
+  lock?.[Symbol.dispose]();
   await other.kill();
 });
 

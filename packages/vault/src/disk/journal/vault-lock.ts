@@ -6,9 +6,7 @@ import { cancelled } from '../../core/note-errors.ts';
 import { unless } from '../files/system-error.ts';
 
 /** Exclusive permission to write to a vault. It ends with the process that holds it, however that ends. */
-export interface VaultLock {
-  release(): void;
-}
+export type VaultLock = Disposable;
 
 export interface LockWait {
   readonly patienceMs: number;
@@ -50,7 +48,7 @@ export function tryLockVault(lockFile: string): VaultLock | undefined {
   if (!isLocked(database, lockFile)) return undefined;
   // If the file was removed meanwhile, this process has a lock that nobody else can see.
   const after = unless(['ENOENT'], () => statSync(lockFile));
-  if (after?.ino === before.ino) return { release: () => database.close() };
+  if (after?.ino === before.ino) return { [Symbol.dispose]: () => database.close() };
   database.close();
   return undefined;
 }

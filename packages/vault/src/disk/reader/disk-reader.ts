@@ -13,14 +13,14 @@ import { fileEtag, filePrint } from '../files/file-etag.ts';
 import { freeMemory } from '../files/free-memory.ts';
 import { inFolders } from '../files/in-folders.ts';
 import { isInVault } from '../files/location.ts';
-import { type PinnedFolder, withFolder } from '../files/pinned-folder.ts';
-import { atFolderOf, atPlace, openFolderOf } from '../files/place.ts';
+import { type PinnedFolder, pinFolder } from '../files/pinned-folder.ts';
+import { atPlace, openFolderOf } from '../files/place.ts';
 import { kindOf, readFile } from '../files/read-bytes.ts';
 import { readSettingsFiles } from '../files/settings-files.ts';
 import { ABSENT, asAgentError, unless, unlessRefused } from '../files/system-error.ts';
 import { type Trash, usableTrash } from '../files/trash.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
-import { type OpenFolder, type Place, type Root, realPathTo } from '../files/walk.ts';
+import { type Place, type Root, realPathTo } from '../files/walk.ts';
 import { canSeal } from '../history/trash-seals.ts';
 import type { DiskContext } from './disk-context.ts';
 import { isListed, listEntries } from './list-entries.ts';
@@ -175,8 +175,9 @@ export class DiskReader implements VaultReader {
   /** Whether the last name of a path is a symbolic link. */
   isLink(path: string): boolean {
     if (!isInVault(path)) return false;
-    const look = (folder: PinnedFolder) => lstatSync(`${folder.path}/${nameOf(path)}`).isSymbolicLink();
-    return unless(ABSENT, () => atFolderOf(this.#root, path, look)) === true;
+    using folder = openFolderOf(this.#root, path);
+    if (folder === undefined) return false;
+    return lstatSync(`${folder.path}/${nameOf(path)}`, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   }
 
   /**
@@ -256,10 +257,14 @@ export class DiskReader implements VaultReader {
   }
 
   #inFolder<T>(path: string, look: (folder: PinnedFolder) => T): T | undefined {
-    return this.#at(path, (place) => (place.stats?.isDirectory() === true ? withFolder(place.path, look) : undefined));
+    return this.#at(path, (place) => {
+      if (place.stats?.isDirectory() !== true) return undefined;
+      using folder = pinFolder(place.path);
+      return look(folder);
+    });
   }
 
-  #openFolderOf(path: string): OpenFolder | undefined {
+  #openFolderOf(path: string): PinnedFolder | undefined {
     try {
       return openFolderOf(this.#root, path);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { digestOf } from '../files/digest.ts';
 import { filePrint } from '../files/file-etag.ts';
-import { withFolder } from '../files/pinned-folder.ts';
+import { pinFolder } from '../files/pinned-folder.ts';
 import type { Place } from '../files/walk.ts';
 import { listEntries } from './list-entries.ts';
 
@@ -16,7 +16,6 @@ export function fingerprintOf(files: readonly PrintedFile[]): string {
 export function fingerprintAt({ folder, name, path, stats }: Place): string | undefined {
   if (stats?.isDirectory() !== true)
     return stats?.isFile() ? fingerprintOf([['', filePrint(folder, name)]]) : undefined;
-  return withFolder(path, (open) =>
-    fingerprintOf(listEntries(open).files.map((file) => [`/${file}`, filePrint(open, file)])),
-  );
+  using open = pinFolder(path);
+  return fingerprintOf(listEntries(open).files.map((file) => [`/${file}`, filePrint(open, file)]));
 }

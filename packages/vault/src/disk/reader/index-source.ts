@@ -13,7 +13,7 @@ import type { PinnedFolder } from '../files/pinned-folder.ts';
 import { readFile } from '../files/read-bytes.ts';
 import { asAgentError, systemCode, unless, unlessRefused } from '../files/system-error.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
-import { type Root, type VaultFolder, walkToFolder } from '../files/walk.ts';
+import { type Root, walkToFolder } from '../files/walk.ts';
 import { isListed, readFolder } from './list-entries.ts';
 
 /** Gives an index the texts of a vault, except those reached only through a symbolic link. */
@@ -91,10 +91,10 @@ export class DiskIndexSource implements IndexSource {
   async close(): Promise<void> {}
 
   /** Opens the folder of a text; undefined if it is missing or was replaced by a link. */
-  #openFolderOf(path: string): VaultFolder | undefined {
+  #openFolderOf(path: string): PinnedFolder | undefined {
     const opened = unlessRefused(GONE, () => walkToFolder(this.#root, parseVaultPath(path).slice(0, -1)));
-    if (opened === undefined || opened.realPath === folderOf(path)) return opened;
-    opened.close();
+    if (opened?.realPath === folderOf(path)) return opened.folder;
+    opened?.folder.close();
     return undefined;
   }
 

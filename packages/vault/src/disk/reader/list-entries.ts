@@ -2,7 +2,7 @@ import { accessSync, constants, type Dirent, lstatSync, readdirSync } from 'node
 import type { EntryKind } from '../../core/vault.ts';
 import type { Entries } from '../../metadata/survey.ts';
 import { isHidden, isNameable } from '../../paths/note-path.ts';
-import { type PinnedFolder, withFolder } from '../files/pinned-folder.ts';
+import { type PinnedFolder, pinFolder } from '../files/pinned-folder.ts';
 import { systemCode } from '../files/system-error.ts';
 
 /**
@@ -39,7 +39,8 @@ export function entriesOf(
   { name, path, kind }: { name: string; path: string; kind: EntryKind },
 ): Entries {
   if (kind === 'file') return { files: [path], folders: [], closed: [] };
-  const { files, folders, closed } = withFolder(`${parent.path}/${name}`, listEntries);
+  using folder = pinFolder(`${parent.path}/${name}`);
+  const { files, folders, closed } = listEntries(folder);
   const below = (known: string) => (known === '/' ? path : `${path}/${known}`);
   return { files: files.map(below), folders: [path, ...folders.map(below)], closed: closed.map(below) };
 }
