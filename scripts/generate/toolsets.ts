@@ -12,7 +12,7 @@ import type {
 import { compileChecks } from './compile-checks.ts';
 
 const root = join(import.meta.dirname, '..', '..', 'packages', 'toolsets');
-const made = '// Made by `pnpm generate` from the folders beside it. Never edited by hand.\n';
+const made = '// Made by `pnpm generate` from the folders next to it. Never edited by hand.\n';
 
 interface Declared {
   readonly toolset: Toolset;

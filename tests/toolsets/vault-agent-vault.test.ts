@@ -132,7 +132,7 @@ test(`bulk_tag previews, and then makes the previewed changes ${requirement(
   expect(detailed.output.endsWith(`\nCall with dry_run=False to execute.\n${REMINDER}`)).toBe(true);
   expect(done).toMatchObject(succeeded('Updated tags for 3 notes'));
   expect(text('Drafts/Two.md')).toBe('---\ntags:\n  - draft\n  - review\n---\nTwo of February.\n');
-  expect(again).toMatchObject(succeeded('Updated tags for 0 notes\n3 selected need no change of tags.'));
+  expect(again).toMatchObject(succeeded('Updated tags for 0 notes\nUnchanged: 3 (tags already as requested).'));
 });
 
 test(`missing requirements of a bulk operation are requested ${requirement(
@@ -242,7 +242,7 @@ test(`titles without notes select nothing, also in a preview ${requirement('vaul
   }
   expect(await manage('bulk_tag', { note_titles: ['Two'], add_tags: ['x'] })).toMatchObject(
     succeeded(
-      'Would affect 0 notes.\n1 selected need no change of tags.\nOperation executed with dry_run=True. No changes made.',
+      'Would affect 0 notes.\nUnchanged: 1 (tags already as requested).\nOperation executed with dry_run=True. No changes made.',
     ),
   );
   expect(harvest(vault)).toEqual(before);

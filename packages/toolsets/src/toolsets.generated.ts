@@ -1,4 +1,4 @@
-// Made by `pnpm generate` from the folders beside it. Never edited by hand.
+// Made by `pnpm generate` from the folders next to it. Never edited by hand.
 import type { ToolsetParts } from './open-toolset.ts';
 
 export const toolsets: Readonly<Record<string, ToolsetParts>> = {

@@ -7,7 +7,7 @@ import { readOptions } from './options.ts';
 
 const TOKEN = '0123456789abcdef';
 
-/** What is said of a command line that is refused. */
+/** The message and hint for an invalid command line. */
 function refusalOf(args: readonly string[], env: Readonly<Record<string, string>> = {}): UsageError {
   try {
     readOptions(args, env);
@@ -18,7 +18,7 @@ function refusalOf(args: readonly string[], env: Readonly<Record<string, string>
   throw new Error('The command line was accepted.');
 }
 
-test('a vault is named by the last segment of its path, or by NAME=', () => {
+test('a vault has the name of its folder, or the one in NAME=', () => {
   const asked = readOptions(['--vault', '/home/me/Notes', '--vault', 'work=/srv/a=b'], {});
 
   expect(asked).toMatchObject({
@@ -29,7 +29,7 @@ test('a vault is named by the last segment of its path, or by NAME=', () => {
   });
 });
 
-test('without --vault the environment names the vault', () => {
+test('without --vault, the vault is that of the environment', () => {
   expect(readOptions([], { OBSIDIAN_VAULT_PATH: '/v/Garden' })).toMatchObject({
     vaults: [{ name: 'Garden', path: '/v/Garden' }],
     toolset: 'native',
@@ -38,7 +38,7 @@ test('without --vault the environment names the vault', () => {
   });
 });
 
-test('without either, settings.json names the vault', () => {
+test('without either, the vault is that of settings.json', () => {
   const folder = mkdtempSync(join(tmpdir(), 'options-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'settings.json');
@@ -52,11 +52,11 @@ test('without either, settings.json names the vault', () => {
   expect(refusalOf([], env)).toBeInstanceOf(UsageError);
 });
 
-test('two vaults of one name are refused', () => {
+test('two vaults with the same name are refused', () => {
   expect(refusalOf(['--vault', '/a/Notes', '--vault', '/b/Notes']).message).toEqual(expect.stringContaining('"Notes"'));
 });
 
-test('a mistyped option names the nearest', () => {
+test('a misspelled option suggests the nearest', () => {
   expect(refusalOf(['--read-onyl'])).toMatchObject({
     message: 'Unknown option --read-onyl',
     hint: expect.stringContaining('Did you mean --read-only?'),
@@ -71,7 +71,7 @@ test.each([[['--vault']], [['--vault=']], [['--help=yes']], [['/home/me/Notes']]
 );
 
 test.each(['{Private', 'Private}', '[Private', 'Private]', '{A,{B,C}}', '+(Private)', '!(Work)', '/', './'])(
-  '--deny %s, which would deny nothing, is refused',
+  '--deny %s, which would match nothing, is refused',
   (glob) => {
     expect(refusalOf(['--deny', glob])).toMatchObject({
       message: expect.stringContaining(JSON.stringify(glob)),
@@ -80,11 +80,11 @@ test.each(['{Private', 'Private}', '[Private', 'Private]', '{A,{B,C}}', '+(Priva
   },
 );
 
-test.each(['Private', '/Private/**', '{A,B}/*.md', 'A (1) [x]+$.md', '! Inbox'])('--deny %s is taken', (glob) => {
+test.each(['Private', '/Private/**', '{A,B}/*.md', 'A (1) [x]+$.md', '! Inbox'])('--deny %s is accepted', (glob) => {
   expect(readOptions(['--deny', glob], {})).toMatchObject({ deny: [glob] });
 });
 
-test('--origin is taken as a browser names it', () => {
+test('--origin is normalized as in browsers', () => {
   const args = ['--http', '1', '--token', TOKEN, '--origin', 'https://Notes.example.com/', '--origin', 'http://b:8080'];
 
   expect(readOptions(args, {})).toMatchObject({
@@ -93,7 +93,7 @@ test('--origin is taken as a browser names it', () => {
 });
 
 test.each(['notes.example.com', 'https://a.example/mcp', 'chrome-extension://x', 'null', '*', 'https://u@a.example'])(
-  '--origin %s is none',
+  '--origin %s is not an origin',
   (origin) => {
     expect(refusalOf(['--http', '1', '--token', TOKEN, '--origin', origin])).toMatchObject({
       message: expect.stringContaining(origin),
@@ -107,7 +107,7 @@ test('two tokens are refused without being shown', () => {
   expect(message + hint).not.toMatch(/secret|other/);
 });
 
-test('--origin needs a token, and somebody who listens', () => {
+test('--origin requires a token and --http', () => {
   const origin = ['--origin', 'https://notes.example.com'];
 
   expect(refusalOf(['--http', '1', ...origin])).toBeInstanceOf(UsageError);
@@ -121,7 +121,7 @@ test.each([
   [['--toolset', 'native', '--toolset', 'co'], '--toolset is given twice', 'Leave one of them out'],
   [['--confirm', 'changes', '--confirm', 'deletions'], '--confirm is given twice', 'Leave one of them out'],
   [['--http', '1', '--token', 'secret', '--token', 'other'], '--token is given twice', 'Leave one of them out'],
-])('%j is refused, with what to give', (args, message, hint) => {
+])('%j is refused, with the next step', (args, message, hint) => {
   expect(refusalOf(args)).toMatchObject({
     message: expect.stringContaining(message),
     hint: expect.stringContaining(hint),
@@ -132,17 +132,17 @@ test.each([
   ['8123', { host: '127.0.0.1', port: 8123 }],
   ['localhost:0', { host: 'localhost', port: 0 }],
   ['[::1]:8123', { host: '::1', port: 8123 }],
-])('--http %s listens on this machine alone, without a token', (text, http) => {
+])('--http %s listens on a loopback address only, without a token', (text, http) => {
   expect(readOptions(['--http', text], {})).toMatchObject({ http });
 });
 
-test.each(['my secret', ' x', 'x\n', 'schlüssel'])('a token %j that no request can bear is refused', (token) => {
+test.each(['my secret', ' x', 'x\n', 'schlüssel'])('a token %j that no request can contain is refused', (token) => {
   const { message, hint } = refusalOf(['--http', '1'], { OBSIDIAN_AGENT_MCP_TOKEN: token });
 
   expect(message + hint).not.toContain(token);
 });
 
-test.each(['0.0.0.0:8123', '[::]:8123', 'garden.lan:8123'])('--http %s needs a token', (text) => {
+test.each(['0.0.0.0:8123', '[::]:8123', 'garden.lan:8123'])('--http %s requires a token', (text) => {
   expect(refusalOf(['--http', text])).toBeInstanceOf(UsageError);
 
   const asked = readOptions(['--http', text], { OBSIDIAN_AGENT_MCP_TOKEN: TOKEN });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseCall } from './parse-call.ts';
 import { carryOutRun } from './run-call.ts';
 
-/** Carries out a call, and returns what is said of a wrong one. */
+/** Runs an invalid command line, and returns its error output. */
 async function wrongCall(args: readonly string[]): Promise<string> {
   try {
     const call = parseCall(args);

@@ -4,9 +4,9 @@ export interface Trusted {
 }
 
 /**
- * A piece of a text for people and models.
+ * A part of a text for people and models.
  *
- * A bare string is the text of others: of a note, of the caller, of the system. So what nobody declares is theirs.
+ * A bare string is untrusted: it comes from a note, the caller or the system. Only declared text is trusted.
  */
 export type Part = string | Trusted;
 

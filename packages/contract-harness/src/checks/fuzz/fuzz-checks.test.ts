@@ -18,7 +18,7 @@ const refusal = JSON.stringify({
   correlation_id: null,
 });
 
-/** Fuzzes an agent that refuses at once, and after `quick` runs only when a time has passed. */
+/** Fuzzes an agent that refuses immediately. After `quick` runs, it refuses only after a delay. */
 async function fuzz(quick: number, runs: number): Promise<CheckResult | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'harness-fuzz-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -101,7 +101,7 @@ function notesOf({ totals }: BulkResult): string {
 
 function unchangedLines({ result, words }: BulkAnswer): string[] {
   const { unchanged } = result.totals;
-  return unchanged === 0 ? [] : [`${unchanged} selected ${words.unchanged}.`];
+  return unchanged === 0 ? [] : [`Unchanged: ${unchanged} (${words.unchanged}).`];
 }
 
 function partial(result: BulkResult): string {

@@ -27,7 +27,7 @@ export const bulkDelete: ToolCall<ManageVaultArguments> = async (args, context) 
         preview: (notes) => `Would DELETE ${notes}`,
         warning: 'Review carefully.',
         done: (notes) => `Deleted ${notes} from vault`,
-        unchanged: 'stay',
+        unchanged: 'not deleted',
       },
     });
   });

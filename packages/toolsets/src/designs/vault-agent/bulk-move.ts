@@ -23,7 +23,7 @@ export const bulkMove: ToolCall<ManageVaultArguments> = async (args, context) =>
           preview: (notes) => `Would move ${notes} to '${to}'`,
           warning: '',
           done: (notes) => `Moved ${notes} to '${to}'`,
-          unchanged: 'lie there already',
+          unchanged: 'already there',
         },
       });
     } catch (error) {

@@ -31,7 +31,7 @@ export const bulkTag: ToolCall<ManageVaultArguments> = async (args, context) =>
         preview: (notes) => `Would affect ${notes}`,
         warning: 'Call with dry_run=False to execute.',
         done: (notes) => `Updated tags for ${notes}`,
-        unchanged: 'need no change of tags',
+        unchanged: 'tags already as requested',
       },
     });
   });
