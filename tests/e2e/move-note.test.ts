@@ -134,7 +134,7 @@ test.each([
   ['other', 'NOTE_EXISTS'],
   ['Other.md/', 'NOT_A_FOLDER'],
   ['Odd.md', 'NOT_A_NOTE'],
-  ['aux', 'PATH_INVALID'],
+  ['???', 'PATH_INVALID'],
 ])('a note does not move to %j', async (to, reason) => {
   const before = { 'Plan.md': 'text', 'Other.md': '', 'Odd.md/In.md': '' };
   const { ask, vault } = structureAgent(before);

@@ -80,6 +80,9 @@ test('a new note gets a name that is valid in files and links, and the answer sa
   expect(await path({ path: ' a./b: 1 ' })).toBe('a/b- 1.md');
   expect(await path({ path: 'x\\y' })).toBe('x/y.md');
   expect(await path({ path: 'C#/new' })).toBe('C#/new.md');
+  expect((await ask('create_note', { title: 'm'.repeat(260) })).data).toMatch(
+    /", because it is longer than a file name can be\.$/,
+  );
   expect(await path({ title: 'n'.repeat(260) })).toMatch(/^n{231}-[0-9a-z]{8}\.md$/);
 });
 

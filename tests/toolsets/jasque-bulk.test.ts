@@ -247,6 +247,7 @@ test('a bulk move of notes that link to each other leaves the same bytes as sing
     's`t.md': '*[[N]]* **[m](<a/M (1).md>)** [[missing]] [[A]]\n',
     '100%.md': '[[s`t]] [[Taken]]\n',
     'b/Taken.md': '[[N]] [[a/M (1)|M (1)]]\n',
+    'c | 1/x.md': '',
     'C.canvas': '{"nodes":[{"id":"1","type":"file","file":"a/M (1).md"},{"id":"2","type":"text","text":"[[N]]"}]}',
     'D.base': 'filters: file.hasLink("N")\n',
   };
@@ -256,7 +257,7 @@ test('a bulk move of notes that link to each other leaves the same bytes as sing
     { path: 'gone.md', new_path: 'x.md' },
     { path: 'a/Ü x.md', new_path: 'a/*st*.md' },
     { path: '100%.md', new_path: 'b/Taken.md' },
-    { path: 's`t.md', new_path: 'c/d/50% & [[1]].md' },
+    { path: 's`t.md', new_path: 'c | 1/Taken.md' },
     { path: 'a', new_path: 'A b' },
     { path: 'A b/*st*.md', new_path: 'N (2).md' },
     { path: 'N.md', new_path: 'M (1).md' },

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { harvest } from '../contract/tree.ts';
@@ -167,6 +167,64 @@ test('a bulk call says under which names its notes are stored', async () => {
     message: 'Bulk operation completed. What? is stored as What-.md',
     affected_count: 2,
   });
+});
+
+test('an answer that changes or deletes a note says that it is stored under another name', async () => {
+  const stored = async (name: string, ...calls: readonly Call[]) => {
+    const { call, vault } = await serve(name);
+    writeFileSync(join(vault.path, 'a-b.md'), 'text\n');
+    const texts: string[] = [];
+    for (const each of calls) texts.push((await call(each)).text);
+    return texts;
+  };
+  const jasqueItems = [{ path: 'a?b' }];
+  const bulk = { operation: 'bulk_delete', note_titles: ['a?b'] };
+  const organize = { source: 'a?b', destination: 'Sub/c?d' };
+  const said = {
+    jasque: await stored(
+      'jasque',
+      jasque('append', { path: 'a?b', content: 'x' }),
+      jasque('update', { path: 'a?b', content: 'x' }),
+      jasque('delete', { path: 'a?b' }),
+    ),
+    'jasque, bulk': await stored('jasque', jasque('delete', { path: '', bulk: true, items: jasqueItems })),
+    'vault-agent': await stored(
+      'vault-agent',
+      vaultAgent('update', { title: 'a?b', content: 'x' }),
+      ['obsidian_manage_vault', bulk],
+      ['obsidian_manage_vault', { ...bulk, dry_run: false }],
+      vaultAgent('delete', { title: 'a?b' }),
+      vaultAgent('delete', { title: 'a?b', confirm_delete: true }),
+    ),
+    'vault-agent, bulk': await stored('vault-agent', [
+      'obsidian_manage_vault',
+      { ...bulk, dry_run: false, confirm_delete: true },
+    ]),
+    smarthole: await stored(
+      'smarthole',
+      ['modify_note', { path: 'a?b', operation: 'replace', search: 'text', content: 'x' }],
+      ['modify_note', { path: 'a?b', operation: 'append', content: 'x' }],
+      ['organize_note', organize],
+    ),
+  };
+
+  for (const [name, texts] of Object.entries(said)) {
+    const words = name.startsWith('vault-agent') ? /'a\?b'.* \(file: a-b\.md\)/ : /a\?b is stored as a-b\.md/;
+    for (const text of texts) expect({ name, text }).toMatchObject({ text: expect.stringMatching(words) });
+  }
+  expect(said.smarthole.at(-1)).toContain('Sub/c?d is stored as Sub/c-d.md');
+});
+
+test.each([
+  ['jasque', jasque('delete', { path: 'a?b' })],
+  ['vault-agent', vaultAgent('delete', { title: 'a?b', confirm_delete: true })],
+])('without a trash, %s deletes a note only by the name under which it is stored', async (name, remove) => {
+  const { call, vault } = await serve(name);
+  writeFileSync(join(vault.path, '.obsidian/app.json'), '{"trashOption":"none"}');
+  writeFileSync(join(vault.path, 'a-b.md'), 'important');
+
+  expect(await call(remove)).toMatchObject({ isError: true });
+  expect(vault.text('a-b.md')).toBe('important');
 });
 
 test('a title of several notes means none of them alone, also where their file has another name', async () => {

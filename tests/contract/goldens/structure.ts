@@ -30,14 +30,19 @@ const moves: Golden[] = [
   {
     name: 'a link that cannot be written',
     reason: 'LINKS_UNWRITABLE',
-    before: { 'Plan.md': '', 'Index.md': '[[Plan]]\n' },
-    request: requestV2('move_note', { note: 'Plan', to: 'Plan | B' }),
+    before: {
+      '.obsidian/app.json': '{"newLinkFormat":"absolute"}',
+      'Plan.md': '',
+      'A | B/x.md': '',
+      'Index.md': '[[Plan]]\n',
+    },
+    request: requestV2('move_note', { note: 'Plan', to: 'A | B/' }),
     response: failureV2(
       'LINKS_UNWRITABLE',
-      `Cannot write a link to 'Plan | B.md' in 'Index.md', in place of "Plan"; nothing was moved`,
+      `Cannot write a link to 'A | B/Plan.md' in 'Index.md', in place of "Plan"; nothing was moved`,
       {
         hint: 'Choose a name without # ^ [ ] | * ` = ~ and line breaks, or send update_links: "never".',
-        details: { links: [{ path: 'Index.md', link: 'Plan', target: 'Plan | B.md' }] },
+        details: { links: [{ path: 'Index.md', link: 'Plan', target: 'A | B/Plan.md' }] },
       },
     ),
   },

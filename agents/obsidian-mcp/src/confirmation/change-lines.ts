@@ -8,12 +8,14 @@ const FEWEST_OF_A_TEXT = 4;
 const LONGEST_LINE = 200;
 
 /** What would happen to each file, with a diff if there is room. */
-export function madeLines(changes: readonly Change[]): string[] {
+export function madeLines(changes: readonly Change[], requested: ReadonlyMap<string, string>): string[] {
   const room = Math.floor(MOST_LINES / Math.max(changes.length, 1));
   return cut(
     changes.map((change) => {
       const lines = room < FEWEST_OF_A_TEXT ? [] : linesOf(change, room);
-      return [`- ${made(change)}${lines.length === 0 ? '' : ':'}`, ...lines].join('\n');
+      return [`- ${made(change)}${requestedAs(change.path, requested)}${lines.length === 0 ? '' : ':'}`, ...lines].join(
+        '\n',
+      );
     }),
   );
 }
@@ -21,6 +23,12 @@ export function madeLines(changes: readonly Change[]): string[] {
 /** One list item for each line, and how many more there are. */
 export function listed(lines: readonly string[]): string[] {
   return cut(lines.map((line) => `- ${line}`));
+}
+
+/** ` (requested as "What?")` for a file that is stored under another name. */
+export function requestedAs(path: string, requested: ReadonlyMap<string, string>): string {
+  const title = requested.get(path);
+  return title === undefined ? '' : ` (requested as "${shortened(plain(title))}")`;
 }
 
 function cut(lines: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import type { Change } from '@obsidian-agent/vault';
-import { listed, madeLines, plain, undone } from './change-lines.ts';
+import { listed, madeLines, plain, requestedAs, undone } from './change-lines.ts';
 import type { ConfirmationScope } from './confirmation-scope.ts';
 
 /** The preview of a command. */
@@ -7,6 +7,8 @@ export interface Preview {
   readonly command: string;
   readonly vault: string;
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** The titles that the caller sent for files that are stored under another name, by path. */
+  readonly requested: ReadonlyMap<string, string>;
 }
 
 /**
@@ -15,7 +17,10 @@ export interface Preview {
  *
  * An undo is asked about if it changes anything. With the scope `changes`, so is every other write.
  */
-export function consentQuestion({ command, vault, metadata }: Preview, scope: ConfirmationScope): string | undefined {
+export function consentQuestion(
+  { command, vault, metadata, requested }: Preview,
+  scope: ConfirmationScope,
+): string | undefined {
   const changes = (metadata['changes'] ?? []) as readonly Change[];
   const place = `In the vault "${plain(vault)}"`;
   if (command === 'undo') {
@@ -24,7 +29,7 @@ export function consentQuestion({ command, vault, metadata }: Preview, scope: Co
   }
   const gone = changes.filter(({ kind }) => kind === 'deleted' || kind === 'folder_deleted');
   const others = changes.filter((change) => !gone.includes(change));
-  const lines = scope === 'changes' ? madeLines(others) : [];
+  const lines = scope === 'changes' ? madeLines(others, requested) : [];
   if (gone.length === 0)
     return lines.length === 0
       ? undefined
@@ -32,7 +37,12 @@ export function consentQuestion({ command, vault, metadata }: Preview, scope: Co
   const held = heldBy(metadata);
   return [
     `${place}, delete ${amountOf(gone)}?`,
-    ...listed(gone.map(({ path, kind }) => `${plain(path)}${kind === 'deleted' ? '' : inside(held.get(path))}`)),
+    ...listed(
+      gone.map(
+        ({ path, kind }) =>
+          `${plain(path)}${requestedAs(path, requested)}${kind === 'deleted' ? '' : inside(held.get(path))}`,
+      ),
+    ),
     [destinationOf(gone), linksLost(metadata), alsoDone(others.length, lines)].filter(Boolean).join(' '),
     ...lines,
   ].join('\n');

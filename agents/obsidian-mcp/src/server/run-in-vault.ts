@@ -48,10 +48,11 @@ async function assertApproval(
   { call, options }: { readonly call: CommandCall; readonly options: CallOptions },
 ): Promise<boolean> {
   const metadata = (await carryOut(vault, asPreview(call), options)).metadata ?? {};
-  const question = consentQuestion({ command: call.name, vault: name, metadata }, options.confirmations.scope);
+  const { filesToDelete, requestedNames } = await loadLazy();
+  const preview = { command: call.name, vault: name, metadata, requested: requestedNames(call, metadata) };
+  const question = consentQuestion(preview, options.confirmations.scope);
   if (question === undefined) return false;
   const changes = (metadata['changes'] ?? []) as readonly Change[];
-  const { filesToDelete } = await loadLazy();
   options.confirmations.assert({ question, about: [call, changes, await filesToDelete(await vault.open(), changes)] });
   return true;
 }

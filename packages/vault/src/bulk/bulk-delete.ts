@@ -1,7 +1,12 @@
 import type { Draft } from '../core/vault.ts';
 import { deletionsUnconfirmed } from '../deletion/delete-errors.ts';
-import { type DeleteMode, deleteEntry, findLinksLost, type LinksLost } from '../deletion/delete-files.ts';
-import { findFile } from '../references/find-file.ts';
+import {
+  type DeleteMode,
+  deleteEntry,
+  findFileToDelete,
+  findLinksLost,
+  type LinksLost,
+} from '../deletion/delete-files.ts';
 import type { UnreadText } from '../snapshots/unread-texts.ts';
 import { type BulkItem, forEachSelected, settleItems } from './bulk-items.ts';
 import { type Selection, selectNotes } from './select-notes.ts';
@@ -28,8 +33,8 @@ export async function bulkDelete(
   draft: Draft,
   { select, mode, atomic, isConfirmed }: BulkDelete,
 ): Promise<BulkDeleted> {
-  const selected = await selectNotes(draft, select, findFile);
-  if (!isConfirmed && selected.paths.length > 0) throw deletionsUnconfirmed(selected.paths);
+  const selected = await selectNotes(draft, select, (_, ref) => findFileToDelete(draft, ref, mode));
+  if (!isConfirmed && selected.paths.length > 0) throw deletionsUnconfirmed(selected.paths, selected.requested);
   const lost = await findLinksLost(draft, selected.paths);
   const items = await forEachSelected(draft, selected, (path) => {
     deleteEntry(draft, path, mode);

@@ -9,6 +9,8 @@ export interface BulkItem {
   readonly path: string;
   readonly status: 'changed' | 'unchanged' | 'skipped' | 'failed';
   readonly to?: string;
+  /** The reference in the selection, if the note is stored under another name. */
+  readonly requested?: string;
   readonly error?: ItemFailure;
 }
 
@@ -17,7 +19,7 @@ export interface WorkedItem extends Omit<BulkItem, 'error'> {
   readonly error?: AgentError;
 }
 
-type ItemResult = Omit<WorkedItem, 'path'>;
+type ItemResult = Omit<WorkedItem, 'path' | 'requested'>;
 type ItemWork = (path: string) => ItemResult | Promise<ItemResult>;
 
 const ITEMS_BETWEEN_PAUSES = 64;
@@ -25,13 +27,14 @@ const ITEMS_BETWEEN_PAUSES = 64;
 /** Applies a change to each selected note. If it fails for a note, it must not have drafted anything. */
 export async function forEachSelected(
   draft: Draft,
-  { paths, unresolved }: SelectedNotes,
+  { paths, requested, unresolved }: SelectedNotes,
   work: ItemWork,
 ): Promise<readonly WorkedItem[]> {
   const items: WorkedItem[] = unresolved.map(({ ref, error }) => failedItem(ref, error));
   for (const [index, path] of paths.entries()) {
     if (index % ITEMS_BETWEEN_PAUSES === ITEMS_BETWEEN_PAUSES - 1) await draft.pause();
-    items.push(await itemOf(path, work));
+    const ref = requested.get(path);
+    items.push({ ...(await itemOf(path, work)), ...(ref === undefined ? {} : { requested: ref }) });
   }
   return items.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }

@@ -7,8 +7,8 @@ import { assertCreatable, parseVaultPath } from '../paths/note-path.ts';
 import { findFile } from '../references/find-file.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { numberedName } from '../references/new-note-name.ts';
-import { readNewPath } from '../references/new-path.ts';
-import { asSpelled, joinNames } from '../references/spelled-path.ts';
+import { folderToFill, readNewPath } from '../references/new-path.ts';
+import { joinNames } from '../references/spelled-path.ts';
 import type { UnreadText } from '../snapshots/unread-texts.ts';
 import { type BulkItem, failedItem, forEachSelected, settleItems, type WorkedItem } from './bulk-items.ts';
 import { type Selection, selectNotes } from './select-notes.ts';
@@ -76,8 +76,9 @@ function movesOf(items: readonly (BulkItem | WorkedItem)[]): Move[] {
 function spelledFolder(draft: Draft, to: string): string {
   const wanted = plainFolder(draft, readNewPath(draft, to));
   if (wanted === '') return '';
-  assertCreatable(parseVaultPath(wanted));
-  return folderOf(asSpelled(draft, joinNames(wanted, 'note.md')));
+  const folder = folderToFill(draft, wanted);
+  assertCreatable(parseVaultPath(folder));
+  return folder;
 }
 
 /** The names in a folder, folded for comparison. */

@@ -4,6 +4,7 @@ import { ignoredBy } from '../paths/ignored-files.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { findNote } from '../references/find-note.ts';
 import { folderScope } from '../references/folder-scope.ts';
+import { storedNamesOf } from '../references/stored-name.ts';
 import { filterByQuery } from '../search/filter-by-query.ts';
 import { queryOf } from '../search/query-of-mode.ts';
 import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
@@ -26,6 +27,8 @@ export interface Selection {
 export interface SelectedNotes {
   /** In order of their paths, without duplicates. */
   readonly paths: readonly string[];
+  /** The references in `notes` to notes that are stored under another name, by path. */
+  readonly requested: ReadonlyMap<string, string>;
   /** References that are missing or ambiguous. */
   readonly unresolved: readonly { readonly ref: string; readonly error: AgentError }[];
   /** Notes and folders that cannot be read, which the criteria therefore left out. */
@@ -70,6 +73,7 @@ export async function selectNotes(
   const closed = named === undefined ? closedFolders(reader, inside.holds) : [];
   return {
     paths: tagged.met.toSorted(),
+    requested: named?.requested ?? new Map(),
     unresolved: named?.unresolved ?? [],
     unread: [...closed, ...matched.unsure, ...tagged.unsure],
   };
@@ -104,18 +108,21 @@ async function resolveAll(
   reader: VaultReader,
   refs: readonly string[],
   find: FindNamed,
-): Promise<Pick<SelectedNotes, 'paths' | 'unresolved'>> {
+): Promise<Pick<SelectedNotes, 'paths' | 'requested' | 'unresolved'>> {
   const paths = new Set<string>();
+  const requested = new Map<string, string>();
   const unresolved: { ref: string; error: AgentError }[] = [];
   for (const ref of new Set(refs)) {
     try {
-      paths.add(await find(reader, ref));
+      const path = await find(reader, ref);
+      paths.add(path);
+      if (storedNamesOf(ref, path).length > 0) requested.set(path, ref);
     } catch (error) {
       if (!isItemFailure(error)) throw error;
       unresolved.push({ ref, error });
     }
   }
-  return { paths: [...paths], unresolved };
+  return { paths: [...paths], requested, unresolved };
 }
 
 function selectionEmpty(): AgentError {

@@ -8,11 +8,11 @@ import { pathInvalid, titleWithSlash } from '../paths/path-errors.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { headingsOf } from '../references/new-note-headings.ts';
 import { nameFromContent, newNoteFolder, numberedName } from '../references/new-note-name.ts';
-import { readNewPath } from '../references/new-path.ts';
+import { newFilePath, newNotePath, readNewPath } from '../references/new-path.ts';
 import { newReference } from '../references/read-reference.ts';
 import { joinNames } from '../references/spelled-path.ts';
 import { lookUpSpelled } from '../references/spelled-paths.ts';
-import { assertNoteName, newFilePath, newNotePath } from '../writing/write-note.ts';
+import { assertNoteName } from '../writing/write-note.ts';
 import { isCreatableFile } from './new-file-text.ts';
 
 /** The ways to name a new note. */

@@ -2,9 +2,10 @@ import { AgentError, text } from '@obsidian-agent/shared-types';
 import { notANote, noteNotFound } from '../core/note-errors.ts';
 import type { Draft, NoteFile, VaultReader } from '../core/vault.ts';
 import { dayAt } from '../dates/day.ts';
+import { newNotePath } from '../references/new-path.ts';
 import { lookUpSpelled } from '../references/spelled-paths.ts';
 import { filledFor, readTemplate } from '../templates/note-template.ts';
-import { assertText, newNotePath, type WrittenNote, writeNote } from '../writing/write-note.ts';
+import { assertText, type WrittenNote, writeNote } from '../writing/write-note.ts';
 import { dailyNotePath } from './daily-note-path.ts';
 
 /** The daily note of a day. */

@@ -1,19 +1,24 @@
 import { AgentError, listed, text, trusted } from '@obsidian-agent/shared-types';
+import { storedNamesOf } from '../references/stored-name.ts';
 
-export function deletionUnconfirmed(path: string, backlinks: number): AgentError {
+/** `ref` is the title or path that the caller sent for the file. */
+export function deletionUnconfirmed(path: string, ref: string, backlinks: number): AgentError {
+  const isOther = storedNamesOf(ref, path).length > 0;
   return new AgentError('CONFIRMATION_REQUIRED', {
-    message: text`Deleting '${path}' needs confirm: true`,
+    message: text`Deleting '${path}'${isOther ? text`, which '${ref}' is stored as,` : trusted('')} needs confirm: true`,
     hint: text`Send confirm: true, or dry_run: true to see what links to it.`,
-    details: { path, backlinks },
+    details: { path, backlinks, ...(isOther ? { requested: ref } : {}) },
   });
 }
 
-export function deletionsUnconfirmed(paths: readonly string[]): AgentError {
+/** `requested` has the references of notes that are stored under another name, by path. */
+export function deletionsUnconfirmed(paths: readonly string[], requested: ReadonlyMap<string, string>): AgentError {
   const list = paths.slice(0, 20);
+  const named = list.map((path) => (requested.has(path) ? `${path} (requested as "${requested.get(path)}")` : path));
   const more = paths.length > list.length ? `, and ${paths.length - list.length} more` : '';
   return new AgentError('CONFIRMATION_REQUIRED', {
     message: text`Deleting ${paths.length} ${trusted(paths.length === 1 ? 'note' : 'notes')} needs confirm: true`,
-    hint: text`Send confirm: true to delete ${listed(list)}${trusted(more)}; or dry_run: true to see what links to them.`,
+    hint: text`Send confirm: true to delete ${listed(named)}${trusted(more)}; or dry_run: true to see what links to them.`,
     details: { selected: paths.length, paths: list },
   });
 }

@@ -4,6 +4,8 @@ import { mentionTest } from '../links/mentions.ts';
 import { type RedirectedLinks, redirectedLinksIn, summedUp } from '../links/redirected-links.ts';
 import { FileTable } from '../links/resolution.ts';
 import { linkSources } from '../links/sources.ts';
+import { findFile, findNamedFile } from '../references/find-file.ts';
+import { findFolder, findNamedFolder } from '../references/find-folder.ts';
 import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
 
 /**
@@ -11,6 +13,11 @@ import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
  * only in the history.
  */
 export type DeleteMode = 'setting' | 'trash' | 'permanent';
+
+/** Whether a deletion leaves the bytes only in the history. */
+function isPermanent({ settings }: Pick<Draft, 'settings'>, mode: DeleteMode): boolean {
+  return mode === 'permanent' || (mode === 'setting' && settings.trashOption === 'none');
+}
 
 /** Links to files that are about to be deleted. */
 export interface LinksLost {
@@ -24,9 +31,23 @@ export interface LinksLost {
   readonly unread: readonly UnreadText[];
 }
 
+/**
+ * Finds the file to delete. For a permanent deletion, the reference has to be its own name.
+ *
+ * @throws AgentError like `findFile`
+ */
+export async function findFileToDelete(draft: Draft, ref: string, mode: DeleteMode): Promise<string> {
+  return isPermanent(draft, mode) ? await findNamedFile(draft, ref) : await findFile(draft, ref);
+}
+
+/** The same for a folder. @throws AgentError like `findFolder` */
+export function findFolderToDelete(draft: Draft, ref: string, mode: DeleteMode): string {
+  return isPermanent(draft, mode) ? findNamedFolder(draft, ref) : findFolder(draft, ref);
+}
+
 /** Deletes a file, or a folder with its contents; returns its path in the trash, or null. */
 export function deleteEntry(draft: Draft, path: string, mode: DeleteMode): string | null {
-  if (mode === 'permanent' || (mode === 'setting' && draft.settings.trashOption === 'none')) {
+  if (isPermanent(draft, mode)) {
     draft.remove(path);
     return null;
   }

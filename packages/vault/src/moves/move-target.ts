@@ -6,24 +6,27 @@ import { asCompared, extensionOf, folderOf, isNotePath, nameOf } from '../paths/
 import { assertCreatable, parseVaultPath, withSlashes } from '../paths/note-path.ts';
 import { extensionChanged, pathInvalid } from '../paths/path-errors.ts';
 import { plainFolder } from '../references/find-folder.ts';
-import { readNewPath } from '../references/new-path.ts';
-import { asSpelled, joinNames } from '../references/spelled-path.ts';
+import { movedFilePath, newFolderPath, readNewPath } from '../references/new-path.ts';
+import { newReference } from '../references/read-reference.ts';
+import { joinNames } from '../references/spelled-path.ts';
+import { storedFolder } from '../references/stored-name.ts';
 import { folderExists, folderOrName, selfMove } from './move-errors.ts';
 
 /**
  * Resolves the target of moving a file: a path, or a folder that exists or ends with `/`. A bare name that does not
  * match a folder of the vault renames the file in its own folder. The extension stays, and may be omitted.
  *
- * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`, `NOT_A_FOLDER`, `EXTENSION_INVALID`, and errors of the path
+ * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`, `NOT_A_FOLDER`, `EXTENSION_INVALID`, `SECTION_UNEXPECTED` for a link
+ * to a part of a note, and errors of the path
  */
 export function targetOfFile(reader: VaultReader, from: string, to: string): string {
-  const target = readTarget(reader, from, to);
+  const target = readTarget(reader, from, newReference(reader, to));
   const folder = resolveFolder(reader, from, target);
   const wanted =
     folder === undefined
       ? withExtensionOf(from, parseVaultPath(target.path).join('/'))
       : joinNames(folder, nameOf(from));
-  const path = asSpelled(reader, wanted);
+  const path = movedFilePath(reader, wanted, nameOf(from));
   if (path === from) return path;
   assertCreatable(parseVaultPath(path));
   const [there] = reader.spellings(path).filter((spelling) => spelling !== from);
@@ -43,7 +46,7 @@ export function targetOfFolder(reader: VaultReader, from: string, to: string): s
   const isInto = named.endsWith('/') || folder === '';
   if (bareName !== undefined) assertOneMeaning(reader, from, { bareName, renamed: folder });
   const wanted = isInto ? joinNames(folder, nameOf(from)) : folder;
-  const path = asSpelled(reader, wanted);
+  const path = newFolderPath(reader, wanted, nameOf(from));
   if (path === from) return path;
   if (asCompared(path).startsWith(`${asCompared(from)}/`)) throw selfMove(from, path);
   return freeFolder(reader, path, from);
@@ -55,7 +58,7 @@ export function targetOfFolder(reader: VaultReader, from: string, to: string): s
  * @throws AgentError `FOLDER_EXISTS`, `NOT_A_FOLDER`, and errors of the path
  */
 export function targetOfNewFolder(reader: VaultReader, ref: string): string {
-  return freeFolder(reader, asSpelled(reader, ownPath(reader, readNewPath(reader, ref))));
+  return freeFolder(reader, newFolderPath(reader, ownPath(reader, readNewPath(reader, ref))));
 }
 
 /**
@@ -93,7 +96,7 @@ function assertOneMeaning(
   { bareName, renamed }: { bareName: string; renamed: string },
 ): void {
   if (!from.includes('/')) return;
-  const [there] = reader.spellings(bareName).filter((spelling) => reader.kindOf(spelling) === 'folder');
+  const there = lookUpTargetFolder(reader, bareName);
   if (there !== undefined) throw folderOrName(there, renamed);
 }
 
@@ -132,6 +135,11 @@ function resolveFolder(
   if (!isFolder && hasExtensionOf(from, named)) return undefined;
   const path = plainFolder(reader, bareName);
   if (path === '') return '';
-  const [folder] = reader.spellings(path).filter((spelling) => reader.kindOf(spelling) === 'folder');
-  return folder ?? (isFolder ? path : undefined);
+  return lookUpTargetFolder(reader, path) ?? (isFolder ? path : undefined);
+}
+
+/** The folder with a name, or with the one that a new folder of that name would get. */
+function lookUpTargetFolder(reader: VaultReader, path: string): string | undefined {
+  const spelled = [...reader.spellings(path), ...reader.spellings(storedFolder(reader, path) ?? path)];
+  return spelled.find((spelling) => reader.kindOf(spelling) === 'folder');
 }

@@ -45,11 +45,24 @@ export function otherNameFor(name: string): string | undefined {
   return stem === undefined ? undefined : stem + extensionOf(name);
 }
 
-/**
- * The characters in a name that no file name may contain; empty if it differs from its file name for another reason.
- */
-export function forbiddenIn(name: string): readonly string[] {
-  return [...new Set(name.match(FORBIDDEN))];
+/** Why a title cannot be a file name on every system; `found` lists its characters that cannot. */
+export type NameProblem =
+  | { readonly kind: 'forbidden' | 'control'; readonly found: readonly string[] }
+  | { readonly kind: 'hidden' | 'final_dot' | 'device' | 'too_long' };
+
+/** Lists why a title differs from the file name made from it. */
+export function nameProblems(title: string): readonly NameProblem[] {
+  const name = title.toWellFormed().trim();
+  const forbidden = [...new Set(name.match(FORBIDDEN))];
+  const controls = [...new Set(name)].filter(isControl);
+  return [
+    ...(forbidden.length > 0 ? [{ kind: 'forbidden' as const, found: forbidden }] : []),
+    ...(controls.length > 0 ? [{ kind: 'control' as const, found: controls }] : []),
+    ...(isHidden(name) ? [{ kind: 'hidden' as const }] : []),
+    ...(name.endsWith('.') ? [{ kind: 'final_dot' as const }] : []),
+    ...(WINDOWS_DEVICE.test(name) ? [{ kind: 'device' as const }] : []),
+    ...(bytesOf(name.normalize('NFC')) > MOST_BYTES ? [{ kind: 'too_long' as const }] : []),
+  ];
 }
 
 /** Cuts a name that is longer than wanted, or than a file name may be. Two titles never become one name that way. */

@@ -1,4 +1,4 @@
-import { AgentError, didYouMean, listed, type Message, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, didYouMean, listed, type Message, quoted, text, trusted } from '@obsidian-agent/shared-types';
 import { isNotePath } from './link-paths.ts';
 
 const MOST_CANDIDATES = 20;
@@ -36,6 +36,24 @@ export function noFileNamed(ref: string, suggestions: readonly string[]): AgentE
     message: text`File '${ref}' not found`,
     hint: didYouMean(suggestions),
     details: { path: ref, suggestions },
+  });
+}
+
+/** For a title that leads to a file of another name, where only the file's own name is sure enough. */
+export function onlyStoredAs(ref: string, path: string): AgentError {
+  return new AgentError('NOTE_NOT_FOUND', {
+    message: text`No file is named '${ref}'. A note of that title would be stored as '${path}', but permanent deletion needs the file's own name`,
+    hint: text`To delete this file, send the same call with ${quoted(path)}.`,
+    details: { path: ref, suggestions: [path] },
+  });
+}
+
+/** The same for a folder. */
+export function folderOnlyStoredAs(ref: string, folder: string): AgentError {
+  return new AgentError('FOLDER_NOT_FOUND', {
+    message: text`No folder is named '${ref}'. A folder of that name would be stored as '${folder}', but permanent deletion needs the folder's own name`,
+    hint: text`To delete this folder, send the same call with ${quoted(folder)}.`,
+    details: { folder: ref, suggestions: [folder] },
   });
 }
 

@@ -1,7 +1,7 @@
 import type { VaultReader } from '../core/vault.ts';
 import { nameOf } from '../paths/link-paths.ts';
 import { nearPaths } from '../paths/near-names.ts';
-import { noFileNamed, noNoteNamed } from '../paths/note-reference-errors.ts';
+import { noFileNamed, noNoteNamed, onlyStoredAs } from '../paths/note-reference-errors.ts';
 import { type FoundNote, lookUpNotePart, notesNear, wholeNote } from './find-note.ts';
 import { lookUpPath } from './look-up-path.ts';
 import { isForeign } from './new-path.ts';
@@ -19,6 +19,17 @@ import { storedFilePath } from './stored-name.ts';
  */
 export async function findFile(reader: VaultReader, ref: string): Promise<string> {
   return wholeNote(ref, await findFilePart(reader, ref));
+}
+
+/**
+ * Like `findFile`, but a title that is stored under another name does not name the file.
+ *
+ * @throws AgentError `NOTE_NOT_FOUND` that names the stored file, and like `findFile`
+ */
+export async function findNamedFile(reader: VaultReader, ref: string): Promise<string> {
+  const found = await findFilePart(reader, ref);
+  if (found.isInferred === true) throw onlyStoredAs(ref, found.path);
+  return wholeNote(ref, found);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { VaultReader } from '../core/vault.ts';
 import { folderOf, nameOf } from '../paths/link-paths.ts';
 import { nearPaths } from '../paths/near-names.ts';
 import { parseVaultPath, withSlashes } from '../paths/note-path.ts';
-import { folderNotFound, notAFolder } from '../paths/note-reference-errors.ts';
+import { folderNotFound, folderOnlyStoredAs, notAFolder } from '../paths/note-reference-errors.ts';
 import { fromVault } from './absolute-path.ts';
 import { isForeign } from './new-path.ts';
 import { alikeFirst, spelledAs } from './spelled-paths.ts';
@@ -19,19 +19,42 @@ const MOST_FOLDERS = 20;
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, and errors of the path or the disk
  */
 export function findFolder(reader: VaultReader, ref: string): string {
-  const path = findNamedFolder(reader, ref);
+  return realFolder(reader, lookUpNamed(reader, ref) ?? lookUpStored(reader, ref) ?? missing(reader, ref));
+}
+
+/**
+ * Like `findFolder`, but a name that is stored as another one does not name the folder.
+ *
+ * @throws AgentError `FOLDER_NOT_FOUND` that names the stored folder, and like `findFolder`
+ */
+export function findNamedFolder(reader: VaultReader, ref: string): string {
+  const named = lookUpNamed(reader, ref);
+  if (named !== undefined) return realFolder(reader, named);
+  const stored = lookUpStored(reader, ref);
+  if (stored !== undefined) throw folderOnlyStoredAs(ref, stored);
+  return missing(reader, ref);
+}
+
+/** The path of a folder with the real path of the one above it. */
+function realFolder(reader: VaultReader, path: string): string {
   const above = folderOf(path);
   return above === '' ? path : `${reader.realPathOf(above)}/${nameOf(path)}`;
 }
 
-function findNamedFolder(reader: VaultReader, ref: string): string {
+function lookUpNamed(reader: VaultReader, ref: string): string | undefined {
   const path = plainFolder(reader, ref.trim());
   if (path === '') return '';
-  const found =
-    lookUpFolder(reader, ref, plainFolder(reader, ref)) ??
-    lookUpFolder(reader, ref, path) ??
-    lookUpFolder(reader, ref, storedFolder(reader, path) ?? path);
-  if (found !== undefined) return found;
+  return lookUpFolder(reader, ref, plainFolder(reader, ref)) ?? lookUpFolder(reader, ref, path);
+}
+
+/** The folder whose name is the one that a new folder of that name would get. */
+function lookUpStored(reader: VaultReader, ref: string): string | undefined {
+  const stored = storedFolder(reader, plainFolder(reader, ref.trim()));
+  return stored === undefined ? undefined : lookUpFolder(reader, ref, stored);
+}
+
+function missing(reader: VaultReader, ref: string): never {
+  const path = plainFolder(reader, ref.trim());
   const folders = reader.folders();
   throw folderNotFound(ref, {
     suggestions: nearPaths(path, folders, nameOf),

@@ -1,7 +1,12 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../core/vault.ts';
-import { withSlashes } from '../paths/note-path.ts';
-import { notInVault } from '../paths/path-errors.ts';
+import { fileNameFor, noteNameFor, otherNameFor } from '../paths/file-name.ts';
+import { folderOf, isNotePath, nameOf } from '../paths/link-paths.ts';
+import { assertCreatable, parseVaultPath, withSlashes } from '../paths/note-path.ts';
+import { notInVault, pathInvalid } from '../paths/path-errors.ts';
 import { fromVault } from './absolute-path.ts';
+import { asSpelled, joinNames } from './spelled-path.ts';
+import { lookUpSpelled } from './spelled-paths.ts';
 
 /**
  * Parses the path of a file or folder to be created, or moved to: relative to the vault, without a leading slash, but
@@ -34,4 +39,64 @@ export function isForeign(reader: VaultReader, path: string): boolean {
 
 function isThere(reader: VaultReader, name: string): boolean {
   return reader.spellings(name).length > 0;
+}
+
+type NameFor = (name: string) => string | undefined;
+
+/**
+ * The path of a note to be created: with the folders above it as spelled in the vault, and names that are valid on
+ * every device and in every link.
+ *
+ * @throws AgentError `NOT_A_FOLDER`, and errors of the path
+ */
+export function newNotePath(reader: VaultReader, notePath: string): string {
+  return newPath(reader, notePath, noteNameFor);
+}
+
+/** Like `newNotePath`, for a file of another kind, whose name includes its extension. */
+export function newFilePath(reader: VaultReader, filePath: string): string {
+  return newPath(reader, filePath, otherNameFor);
+}
+
+/** The path that a file gets by a move, named by the same rule, unless it keeps its name or a file has that name. */
+export function movedFilePath(reader: VaultReader, path: string, kept: string): string {
+  return renamedPath(reader, path, { kept, nameFor: isNotePath(path) ? noteNameFor : otherNameFor });
+}
+
+/** Like `movedFilePath`, for a folder that is created or moved; `kept` is undefined for a new one. */
+export function newFolderPath(reader: VaultReader, path: string, kept?: string): string {
+  return renamedPath(reader, path, { kept, nameFor: fileNameFor });
+}
+
+/** The path of a folder that may exist, with the names that new folders get. */
+export function folderToFill(reader: VaultReader, path: string): string {
+  return folderOf(asSpelled(reader, joinNames(path, 'note.md'), nameOrRefuse(path, fileNameFor)));
+}
+
+function newPath(reader: VaultReader, given: string, nameFor: NameFor): string {
+  const names = parseVaultPath(withSlashes(given).trim());
+  const name = nameOrRefuse(given, nameFor)(names.at(-1) ?? '');
+  const path = asSpelled(reader, [...names.slice(0, -1), name].join('/'), nameOrRefuse(given, fileNameFor));
+  assertCreatable(parseVaultPath(path));
+  return path;
+}
+
+function renamedPath(
+  reader: VaultReader,
+  path: string,
+  { kept, nameFor }: { kept: string | undefined; nameFor: NameFor },
+): string {
+  const exact = asSpelled(reader, path, nameOrRefuse(path, fileNameFor));
+  const name = nameOf(path);
+  if (name === kept || lookUpSpelled(reader, exact) !== undefined) return exact;
+  return joinNames(folderOf(exact), nameOrRefuse(path, nameFor)(name));
+}
+
+/** Names part of a new path. @throws AgentError `PATH_INVALID` if no character is left */
+function nameOrRefuse(path: string, nameFor: NameFor): (name: string) => string {
+  return (name) => {
+    const made = nameFor(name);
+    if (made === undefined) throw pathInvalid(path, trusted('a name in it has no character that a file name can hold'));
+    return made;
+  };
 }

@@ -1,7 +1,7 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../core/vault.ts';
 import { fileNameFor, noteNameFor, otherNameFor } from '../paths/file-name.ts';
-import { asCompared, folderOf, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
+import { asCompared, extensionOf, folderOf } from '../paths/link-paths.ts';
 import { isHidden } from '../paths/note-path.ts';
 import { readReference } from './read-reference.ts';
 import { asSpelled } from './spelled-path.ts';
@@ -52,22 +52,43 @@ function inStoredFolders(reader: VaultReader, path: string): string | undefined 
   }
 }
 
-/** A title and the file name under which its note is stored. */
+/** A name in a title or path, and the name under which it is stored. */
 export interface StoredName {
   readonly title: string;
   readonly name: string;
+  readonly isFolder: boolean;
 }
 
 /**
- * Why a note's name differs from the title or path that was given; undefined if it does not differ, or is another note.
+ * The names of a title or path that differ from those of the file or folder made from it, innermost last; empty if that
+ * is another file, such as the one with that alias.
  */
-export function storedNameOf(titleOrPath: string, path: string): StoredName | undefined {
-  const name = withoutNoteExtension(nameOf(path));
-  // Only the last name of a path counts.
-  const titles = readReference({ rootPaths: [] }, titleOrPath).map((reading) =>
-    withoutNoteExtension(nameOf(reading.path.trim())),
-  );
-  if (titles.some((title) => asCompared(title) === asCompared(name))) return undefined;
-  const title = titles.find((asked) => asCompared(noteNameFor(asked) ?? '') === asCompared(`${name}.md`));
-  return title === undefined ? undefined : { title, name };
+export function storedNamesOf(titleOrPath: string, path: string, isFolder = false): readonly StoredName[] {
+  const stored = path.split('/');
+  const extension = isFolder ? '' : asCompared(extensionOf(path));
+  const plain = (name: string) =>
+    asCompared(name).endsWith(extension) ? name.slice(0, name.length - extension.length) : name;
+  for (const reading of readReference({ rootPaths: [] }, titleOrPath)) {
+    const titles = reading.path.split('/').filter((title) => title.trim() !== '' && title !== '.');
+    const known = stored.slice(-titles.length);
+    const pairs = titles.slice(-known.length).map((title, at): StoredName => {
+      const isLast = at === known.length - 1;
+      const name = known[at] ?? '';
+      return isLast
+        ? { title: plain(title.trim()), name: plain(name), isFolder }
+        : { title: title.trim(), name, isFolder: true };
+    });
+    const last = pairs.at(-1);
+    if (last !== undefined && (isSame(last) || isStored(last)))
+      return pairs.filter((pair) => !isSame(pair) && isStored(pair));
+  }
+  return [];
+}
+
+function isSame({ title, name }: StoredName): boolean {
+  return asCompared(title) === asCompared(name);
+}
+
+function isStored({ title, name }: StoredName): boolean {
+  return asCompared(fileNameFor(title) ?? '') === asCompared(name);
 }

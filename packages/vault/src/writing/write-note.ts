@@ -1,17 +1,15 @@
 import { isFaithful } from '@obsidian-agent/markdown';
-import { trusted } from '@obsidian-agent/shared-types';
 import { noteNotText } from '../core/note-errors.ts';
 import type { Draft, NoteFile, VaultReader } from '../core/vault.ts';
 import type { RedirectedLinks } from '../links/redirected-links.ts';
 import { isOtherKind } from '../paths/file-kind.ts';
-import { fileNameFor, noteNameFor, otherNameFor } from '../paths/file-name.ts';
-import { assertCreatable, isOfNoPath, parseVaultPath, withSlashes } from '../paths/note-path.ts';
-import { extensionOfOther, pathInvalid } from '../paths/path-errors.ts';
+import { noteNameFor } from '../paths/file-name.ts';
+import { isOfNoPath } from '../paths/note-path.ts';
+import { extensionOfOther } from '../paths/path-errors.ts';
 import { assertEtag, type FoundNote, findNotePart, lookUpNotePart } from '../references/find-note.ts';
-import { readNewPath } from '../references/new-path.ts';
+import { newNotePath, readNewPath } from '../references/new-path.ts';
 import { exactPath, type PartName, type Reference, readReference } from '../references/read-reference.ts';
 import { noteOfSectionMissing, sectionUnexpected } from '../references/section-errors.ts';
-import { asSpelled } from '../references/spelled-path.ts';
 
 const MOST_REDIRECTED = 100;
 
@@ -138,34 +136,6 @@ function resolveNewNote(reader: VaultReader, ref: string): Reference {
 }
 
 /**
- * The path of a note to be created: with the folders above it as spelled in the vault, and names that are valid on
- * every device and in every link.
- *
- * @throws AgentError `NOT_A_FOLDER`, and errors of the path
- */
-export function newNotePath(reader: VaultReader, notePath: string): string {
-  return newPath(reader, notePath, noteNameFor);
-}
-
-/** Like `newNotePath`, for a file of another kind, whose name includes its extension. */
-export function newFilePath(reader: VaultReader, filePath: string): string {
-  return newPath(reader, filePath, otherNameFor);
-}
-
-function newPath(reader: VaultReader, given: string, nameFor: (name: string) => string | undefined): string {
-  const names = parseVaultPath(withSlashes(given).trim());
-  const name = nameFor(names.at(-1) ?? '');
-  if (name === undefined) throw nothingToName(given);
-  const path = asSpelled(reader, [...names.slice(0, -1), name].join('/'), (folder) => {
-    const made = fileNameFor(folder);
-    if (made === undefined) throw nothingToName(given);
-    return made;
-  });
-  assertCreatable(parseVaultPath(path));
-  return path;
-}
-
-/**
  * Rejects a name that would become `New.canvas.md`, which is never intended.
  *
  * @throws AgentError `EXTENSION_INVALID`
@@ -179,10 +149,6 @@ function titledPath(title: string): string {
   const at = title.lastIndexOf('/') + 1;
   const name = noteNameFor(title.slice(at));
   return name === undefined ? title : title.slice(0, at) + name;
-}
-
-function nothingToName(path: string): Error {
-  return pathInvalid(path, trusted('a name in it has no character that a file name can hold'));
 }
 
 /**

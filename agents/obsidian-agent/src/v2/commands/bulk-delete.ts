@@ -18,6 +18,7 @@ import {
   unseenLinksLines,
 } from '../report/links-report.ts';
 import type { Unread } from '../report/list-report.ts';
+import { storedItemsSentence } from '../report/stored-name.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LostLinks {
@@ -46,6 +47,7 @@ export const handler: WriteHandlerV2<'bulk_delete', Effect> = {
             ...(totals.changed === 0 ? [trusted('No note would be deleted')] : what),
             trusted('.'),
             ...restSentence(items, facts),
+            trusted(storedItemsSentence(items)),
             ...lostLinksSentence(effect, facts),
           ];
     const details = [...itemLines(items), ...brokenLinksLines(effect)];

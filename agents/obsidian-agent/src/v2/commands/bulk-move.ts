@@ -19,6 +19,7 @@ import {
   updatedLinksClause,
 } from '../report/links-report.ts';
 import type { Unread } from '../report/list-report.ts';
+import { storedFolderSentence, storedItemsSentence } from '../report/stored-name.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LeftLinks {
@@ -63,6 +64,7 @@ export const handler: WriteHandlerV2<'bulk_move', Effect> = {
             ...(changed === 0 ? [trusted('No note to move')] : what),
             trusted(`${updatedLinksClause(effect, facts)}.`),
             ...restSentence(items, facts),
+            trusted(storedFolderSentence(params.to, folder) + storedItemsSentence(items)),
             ...leftLinksSentence(effect, facts),
           ];
     const details = [...itemLines(items), ...brokenLinksLines(effect)];

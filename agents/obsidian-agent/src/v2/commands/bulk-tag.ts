@@ -5,6 +5,7 @@ import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
 import { unreadMember } from '../report/list-report.ts';
 import { unsearchedLines } from '../report/search-report.ts';
+import { storedItemsSentence } from '../report/stored-name.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
 export const handler: WriteHandlerV2<'bulk_tag', BulkTagged> = {
@@ -27,6 +28,7 @@ export const handler: WriteHandlerV2<'bulk_tag', BulkTagged> = {
             ...(totals.changed === 0 ? [trusted('No note to change')] : what),
             trusted('.'),
             ...restSentence(items, facts),
+            trusted(storedItemsSentence(items)),
           ];
     return {
       ...writeReport({ sentence, details: itemLines(items), warnings: unsearchedLines(unselected) }, params, facts),

@@ -1,7 +1,8 @@
-import type { Part } from '@obsidian-agent/shared-types';
+import { type Part, trusted } from '@obsidian-agent/shared-types';
 import { setTaskStatus, type TaskChanged } from '@obsidian-agent/vault';
 import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
 import { withQuote } from '../report/rendering.ts';
+import { storedNameSentence } from '../report/stored-name.ts';
 import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends Omit<TaskChanged, 'after' | 'next'> {
@@ -15,7 +16,8 @@ export const handler: WriteHandlerV2<'complete_task', Effect> = {
   report: (effect, params, facts) => {
     const { written, before, after, next } = effect;
     const task = after ?? { line: before.line, text: before.wholeLine };
-    const sentence = sentenceOf(effect, params.status ?? 'x', facts);
+    const name = trusted(storedNameSentence(params.note, written.path));
+    const sentence = [...sentenceOf(effect, params.status ?? 'x', facts), name];
     const details = [...etagFacts(written), fact('before', before.wholeLine), fact('after', after?.text ?? 'deleted')];
     if (next !== undefined) details.push(fact('next', next.text));
     const metadata = {

@@ -1,5 +1,6 @@
 import { targetOfNewFolder } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
+import { storedFolderSentence } from '../report/stored-name.ts';
 import { verb, writeReport } from '../report/write-report.ts';
 
 export const handler: WriteHandlerV2<'create_folder', { path: string }> = {
@@ -10,7 +11,7 @@ export const handler: WriteHandlerV2<'create_folder', { path: string }> = {
   },
 
   report({ path }, params, facts) {
-    const sentence = `${verb(facts, 'Created', 'create')} folder ${path}.`;
+    const sentence = `${verb(facts, 'Created', 'create')} folder ${path}.${storedFolderSentence(params.path, path)}`;
     return { ...writeReport({ sentence }, params, facts), metadata: { path } };
   },
 };

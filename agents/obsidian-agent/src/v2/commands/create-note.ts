@@ -21,7 +21,7 @@ export const handler: WriteHandlerV2<'create_note', Effect> = {
 
   report: (effect, params, facts) => {
     const { written, outcome, excerpt } = effect;
-    const name = storedNameSentence(params.path ?? params.title, written.path);
+    const name = storedNameSentence(givenPath(params), written.path);
     const sentence = [trusted(sentenceOf(effect, facts) + name), ...redirectedLinksSentence(written, facts)];
     const details = [...etagFacts(written), ...excerpt];
     return { ...writeReport({ sentence, details }, params, facts), metadata: { ...written, outcome } };
@@ -32,6 +32,13 @@ export const handler: WriteHandlerV2<'create_note', Effect> = {
 function assertOneName({ path, title, folder }: ParamsV2<'create_note'>): void {
   if (path !== undefined && title !== undefined) throw paramExcluded('title', 'path');
   if (path?.includes('/') && folder !== undefined) throw paramExcluded('folder', 'path');
+}
+
+/** The title or path with the folder; undefined for a note named by its text. */
+function givenPath({ path, title, folder }: ParamsV2<'create_note'>): string | undefined {
+  const name = path ?? title;
+  // A link in brackets stays one.
+  return name === undefined || folder === undefined || name.trim().endsWith(']]') ? name : `${folder}/${name}`;
 }
 
 function sentenceOf({ written: { path, etag, replaced_etag }, outcome, present }: Effect, facts: ReportFacts): string {

@@ -1,5 +1,5 @@
 import { trusted } from '@obsidian-agent/shared-types';
-import { deleteFolder, findFolder, ownPath } from '@obsidian-agent/vault';
+import { deleteFolder, findFolderToDelete, ownPath } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
   brokenLinksLines,
@@ -10,6 +10,7 @@ import {
   trashLocation,
   unseenLinksLines,
 } from '../report/links-report.ts';
+import { storedFolderSentence } from '../report/stored-name.ts';
 import { counted, verb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LostLinks {
@@ -21,7 +22,7 @@ interface Effect extends LostLinks {
 
 export const handler: WriteHandlerV2<'delete_folder', Effect> = {
   async draft(draft, { folder, force = false, mode = 'setting' }) {
-    const path = findFolder(draft, ownPath(draft, folder));
+    const path = findFolderToDelete(draft, ownPath(draft, folder), mode);
     const { files, notes, trashedTo, ...lost } = await deleteFolder(draft, path, { mode, force });
     return { path, files_deleted: files, notes_deleted: notes, trashed_to: trashedTo, ...lostLinksOf(lost) };
   },
@@ -34,7 +35,8 @@ export const handler: WriteHandlerV2<'delete_folder', Effect> = {
       ...(others > 0 ? [counted(others, 'other file')] : []),
     ].join(' and ');
     const what = `${verb(facts, 'Deleted', 'delete')} folder ${path}${held === '' ? '' : ` with ${held}`}`;
-    const sentence = [trusted(`${what}${trashLocation(trashed_to)}.`), ...lostLinksSentence(effect, facts)];
+    const name = storedFolderSentence(params.folder, path);
+    const sentence = [trusted(`${what}${trashLocation(trashed_to)}.${name}`), ...lostLinksSentence(effect, facts)];
     const [details, warnings] = [brokenLinksLines(effect), unseenLinksLines(effect)];
     return {
       ...writeReport({ sentence, details, warnings }, params, facts),

@@ -1,5 +1,5 @@
 import { trusted } from '@obsidian-agent/shared-types';
-import { assertEtag, deleteEntry, deletionUnconfirmed, findFile, findLinksLost } from '@obsidian-agent/vault';
+import { assertEtag, deleteEntry, deletionUnconfirmed, findFileToDelete, findLinksLost } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
   brokenLinksLines,
@@ -21,11 +21,11 @@ interface Effect extends LostLinks {
 
 export const handler: WriteHandlerV2<'delete_note', Effect> = {
   async draft(draft, { note, confirm, dry_run, if_match, mode = 'setting' }) {
-    const path = await findFile(draft, note);
+    const path = await findFileToDelete(draft, note, mode);
     const etag = draft.etagOf(path);
     assertEtag(path, if_match, etag);
     const { backlinks, ...lost } = await findLinksLost(draft, [path]);
-    if (confirm !== true && dry_run !== true) throw deletionUnconfirmed(path, backlinks);
+    if (confirm !== true && dry_run !== true) throw deletionUnconfirmed(path, note, backlinks);
     return { path, replaced_etag: etag, trashed_to: deleteEntry(draft, path, mode), ...lostLinksOf(lost) };
   },
 

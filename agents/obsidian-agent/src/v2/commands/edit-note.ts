@@ -3,6 +3,7 @@ import { type EditedNote, editNoteText } from '@obsidian-agent/vault';
 import { paramExcluded, paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { withQuote } from '../report/rendering.ts';
+import { storedNameSentence } from '../report/stored-name.ts';
 import { counted, etagFacts, firstOf, verb, writeReport } from '../report/write-report.ts';
 
 type Edit = ParamsV2<'edit_note'>['edits'][number];
@@ -28,9 +29,10 @@ export const handler: WriteHandlerV2<'edit_note', Effect> = {
     );
     const where = `${counted(edits.length, 'edit')} at ${edits.length === 1 ? 'line' : 'lines'} ${lines}`;
     const isSame = written.etag === written.replaced_etag;
-    const sentence = isSame
+    const what = isSame
       ? `${written.path} already has that text; nothing was changed.`
       : `${verb(facts, 'Edited', 'edit')} ${written.path}: ${where}.`;
+    const sentence = what + storedNameSentence(params.note, written.path);
     const warning =
       problem === null ? [] : withQuote(' Its frontmatter can no longer be read as properties: ', problem);
     const details = [...etagFacts(written), ...edits.flatMap(({ excerpt }) => excerpt)];

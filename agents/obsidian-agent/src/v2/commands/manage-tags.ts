@@ -1,8 +1,9 @@
-import { type ParamsV2, type Part, text } from '@obsidian-agent/shared-types';
+import { type ParamsV2, type Part, text, trusted } from '@obsidian-agent/shared-types';
 import { manageNoteTags, type TagsResult } from '@obsidian-agent/vault';
 import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { withQuote } from '../report/rendering.ts';
+import { storedNameSentence } from '../report/stored-name.ts';
 import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 
 export const handler: WriteHandlerV2<'manage_tags', TagsResult> = {
@@ -26,7 +27,8 @@ export const handler: WriteHandlerV2<'manage_tags', TagsResult> = {
       ...etagFacts(written),
       ...inline.map(({ tag, lines }) => fact(tag, `in the text, ${lineWords(lines)}`)),
     ];
-    const report = writeReport({ sentence: [...sentence, ...leftWords(effect, params)], details }, params, facts);
+    const name = trusted(storedNameSentence(params.note, written.path));
+    const report = writeReport({ sentence: [...sentence, ...leftWords(effect, params), name], details }, params, facts);
     return { ...report, metadata: { ...written, tags: [...tags], added: [...added], removed: [...removed] } };
   },
 };

@@ -10,6 +10,7 @@ import {
   notUpdatedLines,
   updatedLinksClause,
 } from '../report/links-report.ts';
+import { storedFolderSentence } from '../report/stored-name.ts';
 import { counted, fact, relocationVerb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LeftLinks {
@@ -40,10 +41,11 @@ export const handler: WriteHandlerV2<'move_folder', Effect> = {
   report({ updated, ...effect }, params, facts) {
     const { path, from, files_moved } = effect;
     const moved = `${relocationVerb(effect, facts)} folder ${from} to ${path} (${counted(files_moved, 'file')})`;
+    const names = storedFolderSentence(params.folder, from) + storedFolderSentence(params.to, path);
     const sentence =
       path === from
-        ? `The folder ${path} is already there; nothing was changed.`
-        : [trusted(`${moved}${updatedLinksClause(effect, facts)}.`), ...leftLinksSentence(effect, facts)];
+        ? `The folder ${path} is already there; nothing was changed.${names}`
+        : [trusted(`${moved}${updatedLinksClause(effect, facts)}.${names}`), ...leftLinksSentence(effect, facts)];
     const details = [
       ...updated.map((file) => fact(file.path, counted(file.links, 'link'))),
       ...brokenLinksLines(effect),

@@ -10,6 +10,7 @@ import {
   notUpdatedLines,
   updatedLinksClause,
 } from '../report/links-report.ts';
+import { storedNameSentence, storedTargetSentence } from '../report/stored-name.ts';
 import { counted, etagFacts, fact, relocationVerb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LeftLinks {
@@ -44,10 +45,11 @@ export const handler: WriteHandlerV2<'move_note', Effect> = {
   report({ updated, ...effect }, params, facts) {
     const { path, from } = effect;
     const moved = `${relocationVerb(effect, facts)} ${from} to ${path}`;
+    const names = storedNameSentence(params.note, from) + storedTargetSentence(params.to, path);
     const sentence =
       path === from
-        ? `${path} is already there; nothing was changed.`
-        : [trusted(`${moved}${updatedLinksClause(effect, facts)}.`), ...leftLinksSentence(effect, facts)];
+        ? `${path} is already there; nothing was changed.${names}`
+        : [trusted(`${moved}${updatedLinksClause(effect, facts)}.${names}`), ...leftLinksSentence(effect, facts)];
     const details = [
       ...etagFacts(effect),
       ...updated.map((file) => fact(file.path, counted(file.links, 'link'))),

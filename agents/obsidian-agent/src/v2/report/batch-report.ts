@@ -1,9 +1,10 @@
 import { type ParamsV2, type Part, type ResultV2, trusted } from '@obsidian-agent/shared-types';
-import type { Committed } from '@obsidian-agent/vault';
+import { type Committed, storedNamesOf } from '@obsidian-agent/vault';
 import type { BatchCommand, BatchEffect } from '../handling/batch-commands.ts';
 import type { OutcomeV2 } from '../handling/handler.ts';
 import { type Unread, unreadLines } from './list-report.ts';
 import { render, withQuote } from './rendering.ts';
+import { storedItemsSentence } from './stored-name.ts';
 import { counted, firstOf, verb, writeReport } from './write-report.ts';
 
 const MOST_FAILED = 10;
@@ -21,6 +22,8 @@ interface ItemReport {
   readonly item: Item;
   readonly parts: readonly Part[];
   readonly unread: Unread;
+  /** The note and its reference, if it is stored under another name. */
+  readonly stored: readonly { readonly path: string; readonly requested: string }[];
 }
 
 /** Renders what a batch did, with the text of each command. */
@@ -36,8 +39,11 @@ export function reportBatch(
   const succeeded = items.length - failed.length;
   const facts = { changes, transactionId, isPreview };
   const what = `${verb(facts, 'Did', 'do')} ${succeeded} of ${counted(items.length, 'command')}`;
+  const named = storedItemsSentence(reported.flatMap(({ stored }) => stored));
   const sentence =
-    failed.length === 0 ? `${what}.` : withQuote(`${what}; failed: `, firstOf(failed, MOST_FAILED, '; '));
+    failed.length === 0
+      ? `${what}.${named}`
+      : [...withQuote(`${what}; failed: `, firstOf(failed, MOST_FAILED, '; ')), trusted(named)];
   const details = reported.map(({ item: { index, type }, parts }) => [trusted(`- ${index} ${type}: `), ...parts]);
   const unread = new Map(reported.flatMap((one) => one.unread.map((text) => [text.path, text] as const)));
   return {
@@ -60,7 +66,12 @@ function reportItem(
 ): ItemReport {
   if (did === undefined) throw new Error(`Command ${index} of the batch has neither an effect nor a failure.`);
   if ('failure' in did)
-    return { item: { index, type, status: 'error', error: did.failure }, parts: [did.failure.message], unread: [] };
+    return {
+      item: { index, type, status: 'error', error: did.failure },
+      parts: [did.failure.message],
+      unread: [],
+      stored: [],
+    };
   // The batch lists all changes once.
   const {
     metadata,
@@ -73,7 +84,13 @@ function reportItem(
     item: { index, type, status: 'success', data, metadata: metadata as Record<string, unknown> },
     parts: rendered,
     unread,
+    stored: storedNote(params as { note?: string }, metadata as { path?: string; from?: string }),
   };
+}
+
+function storedNote({ note }: { note?: string }, metadata: { path?: string; from?: string }): ItemReport['stored'] {
+  const { path = '', from = path } = metadata;
+  return note === undefined || storedNamesOf(note, from).length === 0 ? [] : [{ path: from, requested: note }];
 }
 
 /** Removes the final line of a dry run, which the batch shows once. */

@@ -1,19 +1,62 @@
-import { forbiddenIn, storedNameOf } from '@obsidian-agent/vault';
+import { type BulkItem, type NameProblem, nameProblems, type StoredName, storedNamesOf } from '@obsidian-agent/vault';
+import { firstOf } from './write-report.ts';
 
 const LONGEST_TITLE = 80;
+const MOST_NAMES = 10;
+const CONTROLS: Readonly<Record<string, string>> = { '\t': 'a tab', '\n': 'a line break', '\r': 'a line break' };
 
-/** ` The title "What?" is stored as "What-", because …`; empty if the note has the name that the caller gave it. */
+/**
+ * ` The title "What?" is stored as "What-", because …`; empty if the note has the name that the caller gave it. Folders
+ * of its path get a sentence each.
+ */
 export function storedNameSentence(titleOrPath: string | undefined, path: string): string {
-  const stored = titleOrPath === undefined ? undefined : storedNameOf(titleOrPath, path);
-  if (stored === undefined) return '';
-  const { title, name } = stored;
-  return ` The title "${cut(title)}" is stored as "${cut(name)}", because ${whyOther(title)}.`;
+  return titleOrPath === undefined ? '' : storedNamesOf(titleOrPath, path).map(sentenceOf).join('');
 }
 
-function whyOther(title: string): string {
-  const signs = forbiddenIn(title).map((sign) => `'${sign}'`);
-  if (signs.length > 0) return `${signs.join(', ')} cannot be part of a note's name`;
-  return 'it is too long, or not a file name on every system';
+/** The same for a folder. */
+export function storedFolderSentence(given: string, path: string): string {
+  return storedNamesOf(given, path, true).map(sentenceOf).join('');
+}
+
+/** The same for the target of a move: a path, a name, or a folder to move into. */
+export function storedTargetSentence(to: string, path: string): string {
+  return storedNameSentence(to, path) || storedFolderSentence(to, path.slice(0, Math.max(path.lastIndexOf('/'), 0)));
+}
+
+/** ` Stored under another name: "What?" (What-.md).`; empty if all notes have the names that the caller gave them. */
+export function storedItemsSentence(items: readonly Pick<BulkItem, 'path' | 'requested'>[]): string {
+  const named = items.flatMap(({ path, requested }) =>
+    requested === undefined ? [] : [`"${cut(requested)}" (${path})`],
+  );
+  return named.length === 0 ? '' : ` Stored under another name: ${firstOf(named, MOST_NAMES)}.`;
+}
+
+function sentenceOf({ title, name, isFolder }: StoredName): string {
+  const [what, whose] = isFolder ? ['folder', "a folder's"] : ['title', "a note's"];
+  const why = nameProblems(title).map((problem) => whyOther(problem, whose));
+  return ` The ${what} "${cut(title)}" is stored as "${cut(name)}", because ${why.join(', and ')}.`;
+}
+
+function whyOther(problem: NameProblem, whose: string): string {
+  switch (problem.kind) {
+    case 'forbidden':
+      return `${problem.found.map((sign) => `'${sign}'`).join(', ')} cannot be part of ${whose} name`;
+    case 'control':
+      return `${[...new Set(problem.found.map(controlWords))].join(', ')} cannot be part of ${whose} name`;
+    case 'hidden':
+      return 'files whose name begins with a dot are hidden';
+    case 'final_dot':
+      return 'Windows drops a dot at the end of a name';
+    case 'device':
+      return 'Windows reserves that name for a device';
+    case 'too_long':
+      return 'it is longer than a file name can be';
+  }
+}
+
+function controlWords(control: string): string {
+  const point = control.codePointAt(0) ?? 0;
+  return CONTROLS[control] ?? `the control character U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 function cut(text: string): string {

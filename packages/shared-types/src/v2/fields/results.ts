@@ -131,6 +131,11 @@ export const bulkResult = {
         path: z.string().min(1).describe('Path of the note, or the reference that did not resolve.'),
         status: ItemStatus,
         to: Path.optional().describe('New path of a moved note.'),
+        requested: z
+          .string()
+          .min(1)
+          .optional()
+          .describe('Title or path in select.notes, if the note is stored under another name.'),
         error: ItemError.optional().describe('Cause of the failure.'),
       }),
     )

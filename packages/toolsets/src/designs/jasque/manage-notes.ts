@@ -1,3 +1,4 @@
+import { otherName } from '../../toolset/other-name.ts';
 import type { ToolCall, ToolOutcome } from '../../toolset/toolset.ts';
 import { answer } from './answer.ts';
 import { bulkMembers } from './bulk-answer.ts';
@@ -18,7 +19,8 @@ export const manageNotes: ToolCall<ManageNotesArguments> = async (args, { run })
     const request = noteRequest(operation, args);
     wanted = request;
     const done = await carryOut(run, request);
-    return answer({ success: true, operation, ...done });
+    const message = [done.message, ...otherName(request.path, done.path)].join('. ');
+    return answer({ success: true, operation, ...done, message });
   } catch (error) {
     const { message, retry } = refusalOf(error, noteWords(wanted));
     const affected = args.bulk === true ? { affected_count: 0 } : {};

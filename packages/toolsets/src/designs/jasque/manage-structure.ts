@@ -1,3 +1,4 @@
+import { otherName } from '../../toolset/other-name.ts';
 import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
 import { linksNotKnown, linksNotUpdated, unreadNames } from '../../toolset/unread-words.ts';
 import { answer } from './answer.ts';
@@ -52,7 +53,7 @@ async function single(args: ManageStructureArguments, run: RunCommand): Promise<
   switch (operation) {
     case 'create_folder': {
       const made = (await run('create_folder', { path: folderNamed(args) })).metadata;
-      return { path: made.path, message: `Folder created: ${made.path}` };
+      return { path: made.path, message: [`Folder created: ${made.path}`, ...otherName(path, made.path)].join('. ') };
     }
     case 'delete_folder':
       return await deleteFolder(args, run);
@@ -65,7 +66,9 @@ async function single(args: ManageStructureArguments, run: RunCommand): Promise<
       const moved = await relocate(run, operation, args);
       const verb = operation === 'rename' ? 'Renamed' : 'Moved';
       const links = moved.linksUpdated === 0 ? '' : `. Links updated: ${moved.linksUpdated}`;
-      const message = [`${verb}: ${path} to ${moved.path}${links}`, ...linksNotUpdated(moved.unread)].join('. ');
+      const names = [...otherName(path, moved.from), ...otherName(args.new_path ?? '', moved.path)];
+      const sentences = [`${verb}: ${path} to ${moved.path}${links}`, ...names, ...linksNotUpdated(moved.unread)];
+      const message = sentences.join('. ');
       return { new_path: moved.path, message };
     }
   }
@@ -82,8 +85,12 @@ async function deleteFolder(args: ManageStructureArguments, run: RunCommand): Pr
   const { path, trashed_to, files_deleted } = metadata;
   const files = files_deleted === 0 ? '' : `, with its files: ${files_deleted}`;
   const place = trashed_to === null ? '' : ` (now in ${trashed_to})`;
-  const message = [`Folder deleted: ${path}${files}${place}`, ...linksNotKnown(unreadNames(metadata))].join('. ');
-  return { path, message };
+  const sentences = [
+    `Folder deleted: ${path}${files}${place}`,
+    ...otherName(args.path, path),
+    ...linksNotKnown(unreadNames(metadata)),
+  ];
+  return { path, message: sentences.join('. ') };
 }
 
 function folderNamed({ operation, path }: ManageStructureArguments): string {

@@ -1,3 +1,4 @@
+import { otherName } from '../../toolset/other-name.ts';
 import type { RunCommand } from '../../toolset/toolset.ts';
 import { linksNotKnown, unreadNames } from '../../toolset/unread-words.ts';
 import type { BulkOutcome, ItemFailure } from './bulk-answer.ts';
@@ -14,7 +15,6 @@ import {
   updateParams,
 } from './note-requests.ts';
 import { noteItemWords } from './note-words.ts';
-import { titleOf } from './query-item.ts';
 import { messageOf, refusalOf } from './refusal.ts';
 
 export interface BulkNotes extends BulkOutcome {
@@ -53,7 +53,7 @@ export async function carryOutAll(
   return { ...outcomeOf(items, fates, operation === 'read'), warnings };
 }
 
-/** Warnings: unreadable files that may link to deleted notes, and new notes stored under another name. */
+/** Warnings: unreadable files that may link to deleted notes, and notes stored under another name. */
 async function writeAll(
   run: RunCommand,
   writes: readonly { readonly index: number; readonly request: NoteRequest }[],
@@ -71,15 +71,9 @@ async function writeAll(
       continue;
     }
     for (const name of unreadNames(done.metadata)) unread.add(name);
-    renamed.push(...otherName(write.request, String(done.metadata['path'])));
+    renamed.push(...otherName(write.request.path, String(done.metadata['path'])));
   }
   return [...renamed, ...linksNotKnown([...unread])];
-}
-
-/** `What? is stored as What-.md`; empty if a new note has the requested name. */
-function otherName({ operation, path }: NoteRequest, stored: string): string[] {
-  if (operation !== 'create' || titleOf(path).normalize('NFC') === titleOf(stored)) return [];
-  return [`${path} is stored as ${stored}`];
 }
 
 function commandFor(request: NoteRequest) {

@@ -7,6 +7,7 @@ import { DestinationTaken, type Relocation, relocationOf, relocationWanted } fro
 /** The outcome of a move. */
 export interface Relocated {
   readonly path: string;
+  readonly from: string;
   readonly linksUpdated: number;
   /** Paths that could not be read. */
   readonly unread: readonly string[];
@@ -22,7 +23,7 @@ export async function relocate(run: RunCommand, operation: 'rename' | 'move', it
   const relocation = await relocationOf(wanted, (folder) => isFolder(run, folder));
   const { path, from, links_updated: linksUpdated, unread } = await carryOut(run, relocation);
   if (path === from) throw new DestinationTaken();
-  return { path, linksUpdated, unread: unreadNames({ unread }) };
+  return { path, from, linksUpdated, unread: unreadNames({ unread }) };
 }
 
 async function carryOut(run: RunCommand, relocation: Relocation) {

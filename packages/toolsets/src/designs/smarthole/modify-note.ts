@@ -1,3 +1,4 @@
+import { otherName } from '../../toolset/other-name.ts';
 import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { exactly, plainPath } from './exact-path.ts';
 import { answerFailures, failure, success } from './outcomes.ts';
@@ -19,7 +20,11 @@ async function replace({ path, content, search = '' }: Arguments, { run }: ToolC
   if (search === '') return failure("search is required for the operation 'replace'. Send the text to find.");
   const { metadata } = await run('edit_note', { note: exactly(path), edits: [{ search, replace: content }] });
   if (metadata.changes.length === 0) return success(`${metadata.path} has that text already; nothing was changed.`);
-  return success(`Replaced text in ${metadata.path}, line ${metadata.edits[0]?.line}.`);
+  return success(
+    [`Replaced text in ${metadata.path}, line ${metadata.edits[0]?.line}.`, ...otherNameOf(path, metadata.path)].join(
+      ' ',
+    ),
+  );
 }
 
 async function add({ path, operation, content }: Arguments, { run }: ToolContext): Promise<ToolOutcome> {
@@ -30,8 +35,16 @@ async function add({ path, operation, content }: Arguments, { run }: ToolContext
   }
   if (operation === 'append') {
     const { metadata } = await run('append_note', { note, content });
-    return success(`Appended to ${metadata.path}, from line ${metadata.line}.`);
+    return success(added('Appended', path, metadata));
   }
   const { metadata } = await run('prepend_note', { note, content });
-  return success(`Prepended to ${metadata.path}, from line ${metadata.line}.`);
+  return success(added('Prepended', path, metadata));
+}
+
+function added(what: string, given: string, { path, line }: { path: string; line: number }): string {
+  return [`${what} to ${path}, from line ${line}.`, ...otherNameOf(given, path)].join(' ');
+}
+
+function otherNameOf(given: string, path: string): string[] {
+  return otherName(given, path).map((words) => `${words}.`);
 }

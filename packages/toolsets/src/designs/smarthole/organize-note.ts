@@ -1,3 +1,4 @@
+import { otherName } from '../../toolset/other-name.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { linksNotUpdated, unreadNames } from '../../toolset/unread-words.ts';
 import { exactly, plainPath, withExtension } from './exact-path.ts';
@@ -17,7 +18,9 @@ export const organizeNote: ToolCall<Arguments> = answerFailures(async ({ source,
   const { from, path, links_updated: links, files_updated: files } = metadata;
   if (path === from) return success(`${path} is already there; nothing was changed.`);
   const updated = links === 0 ? '' : ` Updated ${counted(links, 'link')} in ${counted(files, 'file')}.`;
-  return success([`Moved ${from} to ${path}.${updated}`, ...linksNotUpdated(unreadNames(metadata))].join(' '));
+  const names = [...otherName(source, from), ...(destination.endsWith('/') ? [] : otherName(destination, path))];
+  const sentences = [`Moved ${from} to ${path}.${updated}`, ...names.map((words) => `${words}.`)];
+  return success([...sentences, ...linksNotUpdated(unreadNames(metadata))].join(' '));
 });
 
 /**

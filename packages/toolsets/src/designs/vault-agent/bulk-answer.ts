@@ -42,6 +42,7 @@ const MOST_PATHS = 500;
 /** Most notes with more than the path in a detailed answer. */
 const MOST_SHEETS = 25;
 const MOST_FAILURES = 20;
+const MOST_NAMED = 10;
 /** Fewest tokens for a useful sheet. */
 const LEAST_SHEET = 6;
 
@@ -63,6 +64,7 @@ async function preview(context: ToolContext, answer: BulkAnswer): Promise<string
   const { result, words } = answer;
   const isAny = result.totals.changed > 0;
   const rest = [
+    ...otherNames(result),
     ...unchangedLines(answer),
     ...(result.totals.failed === 0 ? [] : [`${result.totals.failed} selected would fail: ${failures(result)}`]),
     ...notLookedInto(unreadNames(result)),
@@ -88,11 +90,26 @@ function outcome(answer: BulkAnswer): string {
   return [
     ...(failed === 0 ? [] : [partial(result)]),
     ...(changed === 0 && failed > 0 ? [] : [words.done(notesOf(result))]),
+    ...otherNames(result),
     ...unchangedLines(answer),
     ...(isDetailed ? [...pathLines(result), ...(changed === 0 ? [] : details)] : []),
     ...facts,
     ...notLookedInto(unreadNames(result)),
   ].join('\n');
+}
+
+/** The notes that were requested by titles under which they are not stored, on one line. */
+function otherNames(result: Pick<BulkResult, 'items'>): string[] {
+  const named = requestedNotes(result);
+  return named.length === 0 ? [] : [`Stored under another name: ${named.join(', ')}.`];
+}
+
+/** `'What?' (file: What-.md)` for each note that was requested by a title under which it is not stored. */
+export function requestedNotes({ items }: Pick<BulkResult, 'items'>): string[] {
+  const named = items.flatMap(({ path, requested }) =>
+    requested === undefined ? [] : [`'${requested}' (file: ${path})`],
+  );
+  return named.length > MOST_NAMED ? [...named.slice(0, MOST_NAMED), `and ${named.length - MOST_NAMED} more`] : named;
 }
 
 function notesOf({ totals }: BulkResult): string {

@@ -1,6 +1,6 @@
 import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { refused } from './answer.ts';
-import { bulkAnswer } from './bulk-answer.ts';
+import { bulkAnswer, requestedNotes } from './bulk-answer.ts';
 import { type Selection, withSelection } from './bulk-selection.ts';
 import type { ManageVaultArguments } from './declarations/manage-vault.ts';
 import { titleOf } from './titles.ts';
@@ -46,7 +46,9 @@ async function unconfirmed(
   if (paths.length === 0) return undefined;
   const names = paths.slice(0, MOST_NAMED).map((path) => (isDetailed ? path : titleOf(path)));
   const list = [...names, ...(paths.length > names.length ? [`and ${paths.length - names.length} more`] : [])];
+  const requested = requestedNotes(metadata);
+  const others = requested.length === 0 ? '' : `. Stored under another name: ${requested.join(', ')}`;
   return refused(
-    `Destructive bulk_delete requires confirm_delete=True. This will permanently delete ${paths.length} ${paths.length === 1 ? 'note' : 'notes'}: ${list.join(', ')}. Review carefully and call with confirm_delete=True to proceed.`,
+    `Destructive bulk_delete requires confirm_delete=True. This will permanently delete ${paths.length} ${paths.length === 1 ? 'note' : 'notes'}: ${list.join(', ')}${others}. Review carefully and call with confirm_delete=True to proceed.`,
   );
 }

@@ -15,18 +15,21 @@ export const deleteNote: ToolCall<ManageNotesArguments> = async (args, context) 
   return await withNote(context, named, async (note) => {
     const looked = await noteOfTitle(context, { title, note });
     if (isRefusal(looked)) return looked;
-    if (args.confirm_delete !== true) return refused(unconfirmed(title));
+    if (args.confirm_delete !== true) return refused(unconfirmed(`'${title}'${fileOf(title, looked.path)}`));
 
-    const sentence = `Deleted note '${title}' from vault${fileOf(title, looked.path)}`;
-    const { metadata } = await context.run('delete_note', { note: `./${looked.path}`, confirm: true });
+    const file = fileOf(title, looked.path);
+    const sentence = `Deleted note '${title}' from vault${file}`;
+    // The command refuses to delete a file permanently by a title under which it is not stored.
+    const named = file === '' ? `./${looked.path}` : note;
+    const { metadata } = await context.run('delete_note', { note: named, confirm: true });
     const unread = linksNotKnown(unreadNames(metadata));
     const details = args.response_format === 'detailed' ? [`path: ${looked.path}`, ...fateLines(metadata)] : [];
     return answered([sentence, ...details, ...unread].join('\n'));
   });
 };
 
-function unconfirmed(title: string): string {
-  return `Destructive operation requires confirm_delete=True. This will permanently delete '${title}'. Call again with confirm_delete=True to proceed.`;
+function unconfirmed(note: string): string {
+  return `Destructive operation requires confirm_delete=True. This will permanently delete ${note}. Call again with confirm_delete=True to proceed.`;
 }
 
 function fateLines({ trashed_to, broken_links_total: broken }: ResultV2<'delete_note'>): string[] {
