@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { Watchdog } from '../../orchestrator/src/agent-process/watchdog.ts';
+import { OrphanKiller } from '../../orchestrator/src/agent-process/orphan-killer.ts';
 import { agentsFolder } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 
@@ -45,17 +45,17 @@ test('an orchestrator that ends without closing takes its child with it', async 
   await child.ended;
 });
 
-test('the watchdog forgets a group that has ended, and kills the one that has not', async () => {
-  const watchdog = new Watchdog();
+test('the orphan killer forgets a group that has ended, and kills the one that has not', async () => {
+  const killer = new OrphanKiller();
   const [first, second] = [0, 1].map(() => spawn('sleep', ['600'], { detached: true, stdio: 'ignore' }));
   if (first?.pid === undefined || second?.pid === undefined) throw new Error('sleep could not be started.');
-  watchdog.wake();
-  watchdog.add(first.pid);
-  watchdog.add(second.pid);
-  watchdog.del(first.pid);
+  killer.wake();
+  killer.add(first.pid);
+  killer.add(second.pid);
+  killer.del(first.pid);
   const secondEnded = once(second, 'exit');
 
-  await watchdog.close();
+  await killer.close();
 
   expect(await secondEnded).toEqual([null, 'SIGKILL']);
   const firstEnded = once(first, 'exit');

@@ -1,8 +1,8 @@
 import { execa } from 'execa';
 import type { Environment } from './environment.ts';
+import type { OrphanKiller } from './orphan-killer.ts';
 import { OutputEnds } from './output-ends.ts';
 import { type StderrLine, StderrLines } from './stderr-lines.ts';
-import type { Watchdog } from './watchdog.ts';
 
 export interface ChildSpec {
   readonly command: readonly string[];
@@ -32,7 +32,7 @@ export class AgentChild {
   /** Settles when the process, its group and its output have ended; never rejects. */
   readonly ended: Promise<ChildEnd>;
   readonly #spec: ChildSpec;
-  readonly #watchdog: Watchdog;
+  readonly #orphanKiller: OrphanKiller;
   readonly #process: ReturnType<typeof spawnAgent>;
   readonly #stderr = new OutputEnds();
   readonly #stdout: Buffer[] = [];
@@ -42,13 +42,13 @@ export class AgentChild {
   #isInputRefused = false;
   #drainTimer: NodeJS.Timeout | undefined;
 
-  constructor(spec: ChildSpec, watchdog: Watchdog) {
+  constructor(spec: ChildSpec, orphanKiller: OrphanKiller) {
     this.#spec = spec;
-    this.#watchdog = watchdog;
-    watchdog.wake();
+    this.#orphanKiller = orphanKiller;
+    orphanKiller.wake();
     this.#process = spawnAgent(spec);
     const { pid, stdin, stdout, stderr, nodeChildProcess } = this.#process;
-    if (pid !== undefined) watchdog.add(pid);
+    if (pid !== undefined) orphanKiller.add(pid);
 
     // A child that exits without reading its input may still have answered.
     stdin.on('error', () => {
@@ -118,7 +118,7 @@ export class AgentChild {
   async #end(): Promise<ChildEnd> {
     const { exitCode, signal, cause } = await this.#process;
     clearTimeout(this.#drainTimer);
-    if (this.pid !== undefined) this.#watchdog.del(this.pid);
+    if (this.pid !== undefined) this.#orphanKiller.del(this.pid);
     this.#stderrLines?.end();
 
     return {
@@ -138,7 +138,7 @@ function spawnAgent({ command: [program = '', ...args], env, graceMs }: ChildSpe
     extendEnv: false,
     killDescendants: true,
     forceKillAfterDelay: graceMs,
-    // The watchdog also covers SIGKILL, which execa's exit hook cannot.
+    // The orphan killer also covers SIGKILL, which execa's exit hook cannot.
     cleanup: false,
     // Limits and evidence are measured on the raw streams.
     buffer: false,

@@ -1,7 +1,7 @@
 import { AgentChild, type ChildSpec } from './agent-child.ts';
 import { type Environment, standbyEnvironment } from './environment.ts';
+import type { OrphanKiller } from './orphan-killer.ts';
 import type { AgentEntry } from './registry.ts';
-import type { Watchdog } from './watchdog.ts';
 
 interface StandbyChild {
   readonly child: AgentChild;
@@ -13,15 +13,15 @@ interface StandbyChild {
 export class AgentChildren {
   readonly #entry: AgentEntry;
   readonly #graceMs: number;
-  readonly #watchdog: Watchdog;
+  readonly #orphanKiller: OrphanKiller;
   readonly #living = new Set<AgentChild>();
   #standby: StandbyChild[] = [];
   #isClosed = false;
 
-  constructor(entry: AgentEntry, { graceMs, watchdog }: { graceMs: number; watchdog: Watchdog }) {
+  constructor(entry: AgentEntry, { graceMs, orphanKiller }: { graceMs: number; orphanKiller: OrphanKiller }) {
     this.#entry = entry;
     this.#graceMs = graceMs;
-    this.#watchdog = watchdog;
+    this.#orphanKiller = orphanKiller;
   }
 
   /** Removes and returns a matching standby child. */
@@ -36,7 +36,7 @@ export class AgentChildren {
   start(env: Environment, args: readonly string[] = []): AgentChild {
     const { command, maxOutputBytes } = this.#entry;
     const spec: ChildSpec = { command: [...command, ...args], env, maxOutputBytes, graceMs: this.#graceMs };
-    const child = new AgentChild(spec, this.#watchdog);
+    const child = new AgentChild(spec, this.#orphanKiller);
     this.#living.add(child);
     void child.ended.then(() => {
       this.#living.delete(child);

@@ -3,6 +3,7 @@ import type { AgentChild } from './agent-child.ts';
 import { AgentChildren } from './agent-children.ts';
 import { awaitEnd, type Limits } from './await-end.ts';
 import { childEnvironment, type Environment, inheritedFrom } from './environment.ts';
+import { OrphanKiller } from './orphan-killer.ts';
 import * as failures from './process-failures.ts';
 import { readDescription } from './read-description.ts';
 import { type Run, readDocument, witnessOf } from './read-document.ts';
@@ -10,7 +11,6 @@ import { readResponse } from './read-response.ts';
 import { readResult } from './read-result.ts';
 import type { AgentEntry, Registry } from './registry.ts';
 import type { ExecOptions, TaskExecutor } from './task-executor.ts';
-import { Watchdog } from './watchdog.ts';
 
 export interface ExecutorSettings {
   /** Time from SIGTERM to SIGKILL. */
@@ -38,7 +38,7 @@ class ProcessTaskExecutor implements TaskExecutor {
   readonly #registry: Registry;
   readonly #graceMs: number;
   readonly #inherited: Environment;
-  readonly #watchdog = new Watchdog();
+  readonly #orphanKiller = new OrphanKiller();
   readonly #agents = new Map<string, Agent>();
   readonly #closing = new AbortController();
 
@@ -76,7 +76,7 @@ class ProcessTaskExecutor implements TaskExecutor {
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all([...this.#agents.values()].map(({ children }) => children.close()));
-    await this.#watchdog.close();
+    await this.#orphanKiller.close();
   }
 
   async #askDescription(agent: Agent): Promise<Description> {
@@ -95,7 +95,7 @@ class ProcessTaskExecutor implements TaskExecutor {
     if (known !== undefined) return known;
     const entry = this.#registry.get(name);
     if (entry === undefined) throw failures.unknownAgent(name, suggest(name, [...this.#registry.keys()], 'agents'));
-    const children = new AgentChildren(entry, { graceMs: this.#graceMs, watchdog: this.#watchdog });
+    const children = new AgentChildren(entry, { graceMs: this.#graceMs, orphanKiller: this.#orphanKiller });
     const agent: Agent = { name, entry, children };
     this.#agents.set(name, agent);
     return agent;

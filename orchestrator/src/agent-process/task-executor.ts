@@ -6,7 +6,7 @@ export interface TaskExecutor {
   exec(request: ActionRequest, options: ExecOptions): Promise<ReceivedResponse>;
   /** The agent's output of --describe, cached per registry entry. Rejects with AgentFailure if it has none. */
   describe(agent: string): Promise<Description>;
-  /** Stops all children and the watchdog. */
+  /** Stops all children and the orphan killer. */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { unknownWord } from '@obsidian-agent/cli';
 import { writeStderr } from '@obsidian-agent/platform';
 import { TOOL } from '@obsidian-agent/shared-types';
-import { encodeResponse } from '../envelope/encode-response.ts';
+import { encodeWithinLimit } from '../envelope/encode-within-limit.ts';
 import { isTerminal } from '../process/is-terminal.ts';
 import { answerBytes, type RunContext } from '../run/answer.ts';
 import { commandNamed, commandNames } from './commands.ts';
@@ -31,7 +31,7 @@ export async function runCommand(
   const request = { request_id: crypto.randomUUID(), api_version, tool: TOOL, action, payload };
 
   const answer = await answerBytes(Buffer.from(JSON.stringify(request)), context);
-  const { line, response } = encodeResponse(answer.response, context.settings.limits.responseBytes);
+  const { line, response } = encodeWithinLimit(answer.response, context.settings.limits.responseBytes);
   await answer.tracing.flush();
 
   const { code } = response;

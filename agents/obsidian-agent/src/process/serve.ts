@@ -1,6 +1,6 @@
 import { initTracing } from '@obsidian-agent/platform';
 import { TOOL } from '@obsidian-agent/shared-types';
-import { encodeResponse } from '../envelope/encode-response.ts';
+import { encodeWithinLimit } from '../envelope/encode-within-limit.ts';
 import { type Answer, answerBytes, answerFailure, type RunContext } from '../run/answer.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isTerminal } from './is-terminal.ts';
@@ -57,7 +57,7 @@ function rehearse(context: RunContext): void {
 }
 
 async function deliver({ response, tracing }: Answer, { limits, exitCode }: Settings): Promise<number> {
-  const encoded = encodeResponse(response, limits.responseBytes);
+  const encoded = encodeWithinLimit(response, limits.responseBytes);
   const { code } = encoded.response;
   const isDelivered = await writeStdout(encoded.line);
   if (!isDelivered) tracing.log.error('The answer could not be written to stdout', { code });

@@ -9,7 +9,7 @@ export interface EncodedResponse {
 }
 
 /** Encodes a response as a line with a line feed; if that would exceed the limit, encodes an error instead. */
-export function encodeResponse(response: ActionResponse, maxBytes: number): EncodedResponse {
+export function encodeWithinLimit(response: ActionResponse, maxBytes: number): EncodedResponse {
   const line = encode(response);
   // A UTF-16 unit takes at most three bytes, so only long lines have to be measured.
   if (line !== undefined && (line.length * 3 <= maxBytes || Buffer.byteLength(line) <= maxBytes)) {

@@ -22,9 +22,9 @@ for group in $groups; do kill -s KILL -- "-$group" 2>/dev/null; done
  *
  * It is one sleeping /bin/sh in its own session, started before the first child. It does not know a child that was
  * spawned at the moment of the orchestrator's death. That child has not received a request; its stdin just ends. On
- * Windows there is no watchdog: the job object stops direct children with their parent, but not their children.
+ * Windows there is no orphanKiller: the job object stops direct children with their parent, but not their children.
  */
-export class Watchdog {
+export class OrphanKiller {
   readonly #groups = new Set<number>();
   #shell: ReturnType<typeof startShell> | undefined;
   #unsent = '';
@@ -49,7 +49,7 @@ export class Watchdog {
     this.#unsent += `del ${group}\n`;
   }
 
-  /** Stops the watchdog. It kills the groups that it still guards. */
+  /** Stops the shell. It kills the groups that it still guards. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#send('');
@@ -67,7 +67,7 @@ export class Watchdog {
   #start(): void {
     const shell = startShell();
     this.#shell = shell;
-    // A killed watchdog closes its pipe. Wait for its end to decide what to do.
+    // A killed shell closes its pipe. Wait for its end to decide what to do.
     shell.stdin.on('error', () => undefined);
     for (const group of this.#groups) shell.stdin.write(`add ${group}\n`);
     void shell.then(({ shortMessage }) => this.#afterShell(shell.pid === undefined ? shortMessage : undefined));
