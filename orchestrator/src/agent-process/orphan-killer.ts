@@ -22,7 +22,7 @@ for group in $groups; do kill -s KILL -- "-$group" 2>/dev/null; done
  *
  * It is one sleeping /bin/sh in its own session, started before the first child. It does not know a child that was
  * spawned at the moment of the orchestrator's death. That child has not received a request; its stdin just ends. On
- * Windows there is no orphanKiller: the job object stops direct children with their parent, but not their children.
+ * Windows there is no such shell: the job object stops direct children with their parent, but not their children.
  */
 export class OrphanKiller {
   readonly #groups = new Set<number>();
