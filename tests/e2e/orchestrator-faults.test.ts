@@ -35,7 +35,7 @@ function plantAgent(changes: object): void {
     limits: {},
     ...changes,
   };
-  const command = [process.execPath, join(agentsFolder, 'acts-as-told.mjs')];
+  const command = [process.execPath, join(agentsFolder, 'scripted-agent.mjs')];
   const entry = { command, env: { DESCRIPTION: JSON.stringify(description) } };
   plant(folder, { 'agents.json': JSON.stringify({ told: entry }) });
 }
@@ -125,7 +125,10 @@ test.each([
 
   const { exitCode, stderr } = await call(['run', 'plan.json', '--agents', file]);
 
-  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringMatching(`^${words}`) });
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr: expect.stringMatching(`^obsidian-orchestrator: ${words}`),
+  });
 });
 
 test('a plan that is not UTF-8 is refused, from a file or from stdin, because it would be written into notes', async () => {
@@ -139,9 +142,13 @@ test('a plan that is not UTF-8 is refused, from a file or from stdin, because it
   expect(file).toMatchObject({
     exitCode: 2,
     stdout: '',
-    stderr: expect.stringMatching(/^bytes\.json is not valid UTF-8/),
+    stderr: expect.stringMatching(/^obsidian-orchestrator: bytes\.json is not valid UTF-8/),
   });
-  expect(stdin).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringMatching(/^stdin is not valid UTF-8/) });
+  expect(stdin).toMatchObject({
+    exitCode: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^obsidian-orchestrator: stdin is not valid UTF-8/),
+  });
 });
 
 test('a command with an invalid schema is named in the plan that uses it', async () => {
