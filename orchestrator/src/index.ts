@@ -7,7 +7,7 @@ export type { ExecOptions, TaskExecutor } from './agent-process/task-executor.ts
 export { type Journal, openJournal } from './journal/journal.ts';
 export type { TaskFailure } from './journal/records.ts';
 export { defaultStateDir } from './journal/state-dir.ts';
-export { agentsOf, checkPlan, type PlanSurroundings } from './plan/check-plan.ts';
+export { agentsOf, checkPlan, type PlanContext } from './plan/check-plan.ts';
 export type { CheckedPlan, CheckedTask } from './plan/checked-plan.ts';
 export { OrchestratorError, type OrchestratorReason } from './plan/orchestrator-error.ts';
 export { type ParsedPlan, parsePlan } from './plan/parse-plan.ts';

@@ -8,7 +8,7 @@ import { runProcess } from '../contract/run-process.ts';
 import { plant, type Tree } from '../contract/tree.ts';
 import { findChromium } from './chromium.ts';
 import { coloursSeen, drawn, framesOfPan, manyNotes, NOTES, open } from './graph-browser.ts';
-import { addressesAsked, Pictures } from './graph-pictures.ts';
+import { Pictures, requestedAddresses } from './graph-pictures.ts';
 
 const HOSTILE = '</script><img src=x onerror=document.title=1>';
 
@@ -55,7 +55,7 @@ test('the view follows the wheel and the pointer, and a double click opens a not
   if (browserPath === undefined) return expectReadable(file, 400);
   const { page, faults, close } = await open(browserPath, file);
   const pictures = new Pictures(page, join(file, '..'));
-  const asked = await addressesAsked(page);
+  const asked = await requestedAddresses(page);
 
   const first = await pictures.take();
   await page.mouse.move(800, 400);

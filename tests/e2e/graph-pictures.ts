@@ -81,7 +81,7 @@ export class Pictures {
 }
 
 /** The addresses that a page navigates to, as by a link to Obsidian, which no browser follows without the app. */
-export async function addressesAsked(page: Page): Promise<readonly string[]> {
+export async function requestedAddresses(page: Page): Promise<readonly string[]> {
   const asked: string[] = [];
   const session = await page.context().newCDPSession(page);
   session.on('Page.frameRequestedNavigation', ({ url }) => asked.push(url));

@@ -12,7 +12,7 @@ import { findCommand } from './task-command.ts';
 import { locateParams, withVaultPath } from './task-params.ts';
 
 /** The context in which a plan is checked. */
-export interface PlanSurroundings {
+export interface PlanContext {
   /** Agents' descriptions, by their name in the registry. */
   readonly agents: ReadonlyMap<string, Description>;
   /** Names in the registry. */
@@ -36,14 +36,14 @@ export function agentsOf(plan: Plan): string[] {
  *
  * @throws PlanRefused with every problem of ids, dependencies, references, actions and payloads
  */
-export function checkPlan(parsed: ParsedPlan, surroundings: PlanSurroundings): CheckedPlan {
+export function checkPlan(parsed: ParsedPlan, context: PlanContext): CheckedPlan {
   const { plan, source } = parsed;
   const problems = [...checkGraph(parsed), ...checkReferences(parsed)];
   const tasks: CheckedTask[] = [];
   const checkPayload = createPayloadChecker();
 
   for (const [index, task] of plan.tasks.entries()) {
-    const checked = checkTask({ plan, source, task, index }, surroundings, checkPayload);
+    const checked = checkTask({ plan, source, task, index }, context, checkPayload);
     if ('problems' in checked) problems.push(...checked.problems);
     else tasks.push(checked.task);
   }
@@ -51,7 +51,7 @@ export function checkPlan(parsed: ParsedPlan, surroundings: PlanSurroundings): C
 
   return {
     name: plan.name,
-    concurrency: plan.concurrency ?? surroundings.defaultConcurrency,
+    concurrency: plan.concurrency ?? context.defaultConcurrency,
     ...(plan.plan_id === undefined ? {} : { planId: plan.plan_id }),
     ...(plan.correlation_id === undefined ? {} : { correlationId: plan.correlation_id }),
     tasks,
@@ -68,14 +68,14 @@ type Checked = { readonly task: CheckedTask } | { readonly problems: readonly Pl
 
 function checkTask(
   inPlan: TaskInPlan,
-  surroundings: PlanSurroundings,
+  context: PlanContext,
   checkPayload: ReturnType<typeof createPayloadChecker>,
 ): Checked {
   const { plan, source, task, index } = inPlan;
   const base: DataPath = ['tasks', index];
   const agentName = task.agent ?? plan.agent;
-  const agent = surroundings.agents.get(agentName);
-  if (agent === undefined) return { problems: [unknownAgent(inPlan, surroundings.agentNames)] };
+  const agent = context.agents.get(agentName);
+  if (agent === undefined) return { problems: [unknownAgent(inPlan, context.agentNames)] };
 
   const found = findCommand(agent, {
     action: task.action,
@@ -85,7 +85,7 @@ function checkTask(
   if ('problem' in found) return { problems: [problemAt(source, [...base, found.field], found.problem)] };
 
   const { command } = found;
-  const payload = withVaultPath(task.payload, command, { vault_path: plan.vault_path, folder: surroundings.folder });
+  const payload = withVaultPath(task.payload, command, { vault_path: plan.vault_path, folder: context.folder });
   const faults = checkPayload(payload, command);
   if (faults.length > 0) {
     return {
@@ -110,7 +110,7 @@ function checkTask(
       retry: task.retry ?? singleAttempt,
       timeoutMs: task.timeout_ms,
       onFailure: task.on_failure,
-      vault: vaultOf(payload, command.api_version, surroundings),
+      vault: vaultOf(payload, command.api_version, context),
     },
   };
 }
@@ -118,7 +118,7 @@ function checkTask(
 function vaultOf(
   payload: Readonly<Record<string, unknown>>,
   apiVersion: 'v1' | 'v2',
-  { identifyVault }: PlanSurroundings,
+  { identifyVault }: PlanContext,
 ): string | null {
   const path = locateParams(payload, apiVersion).params['vault_path'];
   if (typeof path === 'string') return identifyVault(path);

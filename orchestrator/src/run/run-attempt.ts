@@ -10,7 +10,7 @@ import { limitSpans } from './stderr-span.ts';
 import { circuitOpen, effectUnknown, failureOfAgent, failureOfAnswer } from './task-failure.ts';
 import { startSpan } from './trace.ts';
 
-export interface AttemptSurroundings {
+export interface AttemptContext {
   readonly executor: TaskExecutor;
   readonly breaker: CircuitBreaker;
   readonly signal: AbortSignal;
@@ -31,9 +31,9 @@ export interface AttemptOutcome {
 /** Runs one attempt in one agent process, or recovers the lost answer of the attempt before. */
 export async function runAttempt(
   work: AttemptWork & { readonly wasUncertain: boolean },
-  surroundings: AttemptSurroundings,
+  context: AttemptContext,
 ): Promise<AttemptOutcome> {
-  const { breaker } = surroundings;
+  const { breaker } = context;
   if (!breaker.admit())
     return { response: null, failure: circuitOpen(work.task.agent, breaker.openMs()), isUncertain: work.wasUncertain };
 
@@ -43,20 +43,20 @@ export async function runAttempt(
     return { response: null, failure: effectUnknown(work.task.action), isUncertain: true };
   }
   if (recovery === 'read_back') {
-    const readBack = await send(readBackOf(work), surroundings);
+    const readBack = await send(readBackOf(work), context);
     if (readBack.response === null) return { ...readBack, isUncertain: true };
     const lost = lostAnswerOf(work, readBack.response);
     if (lost !== undefined) return { response: lost, failure: null, isUncertain: false };
   }
 
-  const outcome = await send(work, surroundings);
+  const outcome = await send(work, context);
   // A request that was never sent does not change the state of the one before it.
   return outcome.failure?.reason === 'SPAWN_FAILED' ? { ...outcome, isUncertain: work.wasUncertain } : outcome;
 }
 
 async function send(
   work: AttemptWork,
-  { executor, breaker, signal, parent, onStderrLine }: AttemptSurroundings,
+  { executor, breaker, signal, parent, onStderrLine }: AttemptContext,
 ): Promise<AttemptOutcome> {
   const span = startSpan(`${work.task.tool} ${work.task.action}`, attributesOf(work), parent);
   try {

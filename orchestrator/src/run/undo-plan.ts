@@ -29,7 +29,7 @@ export interface UndoneVault extends WrittenVault {
   readonly failure: TaskFailure | null;
 }
 
-interface UndoSurroundings {
+interface UndoContext {
   readonly executor: TaskExecutor;
   readonly signal: AbortSignal;
   readonly parent?: TraceContext | undefined;
@@ -57,9 +57,9 @@ export function vaultsWritten({ planId, plan }: PlanRecord, tasks: readonly Task
 export async function undoInVault(
   { planId, correlationId }: Pick<PlanRecord, 'planId' | 'correlationId'>,
   vault: WrittenVault,
-  surroundings: UndoSurroundings,
+  context: UndoContext,
 ): Promise<UndoneVault> {
-  const { executor, signal, parent, isPreview, onStderrLine } = surroundings;
+  const { executor, signal, parent, isPreview, onStderrLine } = context;
   const { agent, vaultPath } = vault;
   const command = await findUndo(executor, agent);
   if ('failure' in command) return { ...vault, response: null, failure: command.failure };

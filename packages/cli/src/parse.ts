@@ -104,8 +104,8 @@ class Reader {
   #switch({ word, isNegated, attached }: Typed): boolean {
     const next = this.#words[this.#at];
     // `true` could be a positional argument.
-    const isSaid = (next === 'true' || next === 'false') && (this.#syntax.positionals ?? []).length === 0;
-    const value = attached ?? (isSaid ? this.#next() : undefined);
+    const hasValue = (next === 'true' || next === 'false') && (this.#syntax.positionals ?? []).length === 0;
+    const value = attached ?? (hasValue ? this.#next() : undefined);
     return readSwitch(word, value) !== isNegated;
   }
 

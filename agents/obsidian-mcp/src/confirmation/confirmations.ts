@@ -18,13 +18,13 @@ export interface Confirmations {
   /**
    * Asserts that the user agreed to exactly this question.
    *
-   * @throws ConfirmationWanted if the user was not asked; AgentError `CANCELLED` if the answer was no
+   * @throws ConfirmationRequired if the user was not asked; AgentError `CANCELLED` if the answer was no
    */
   assert(question: Question): void;
 }
 
 /** The call needs the user's answer first. */
-export class ConfirmationWanted extends Error {
+export class ConfirmationRequired extends Error {
   readonly requests: InputRequests;
 
   constructor(requests: InputRequests) {
@@ -50,7 +50,7 @@ export function confirmationsOf(
     assert({ question, about }) {
       const key = `confirm-${digest([call, question, about])}`;
       const response = inputResponse(mcpReq.inputResponses, key);
-      if (response.kind !== 'elicit') throw new ConfirmationWanted({ [key]: ask(question) });
+      if (response.kind !== 'elicit') throw new ConfirmationRequired({ [key]: ask(question) });
       if (response.action !== 'accept' || response.content?.['confirm'] !== true) throw declined();
     },
   };

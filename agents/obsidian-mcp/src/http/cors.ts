@@ -14,8 +14,8 @@ export class Cors {
 
   /** Answers a preflight request, which has no token; undefined for other requests. */
   preflight(request: Request): Response | undefined {
-    const isAsked = request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
-    if (!isAsked || !this.#isNamed(request)) return undefined;
+    const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
+    if (!isPreflight || !this.#isNamed(request)) return undefined;
     const headers = {
       'access-control-allow-methods': 'GET, POST, DELETE',
       // Protocol revisions add headers; their values are checked in the call itself.

@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunCommand, ToolOutcome } from '@obsidian-agent/toolsets';
-import { type Confirmations, ConfirmationWanted, confirmationsOf, momentOf } from '../confirmation/confirmations.ts';
+import { ConfirmationRequired, type Confirmations, confirmationsOf, momentOf } from '../confirmation/confirmations.ts';
 import type { CallContext } from '../protocol/call-context.ts';
 import { errorWords } from '../protocol/error-words.ts';
 import { asProtocolError } from '../protocol/protocol-errors.ts';
@@ -31,7 +31,7 @@ export async function callTool(
     const outcome = await setup.toolset.call(name, args, { run, now });
     return toResult(outcome, await hasOutputSchema(setup, name));
   } catch (error) {
-    if (error instanceof ConfirmationWanted) {
+    if (error instanceof ConfirmationRequired) {
       return inputRequired({ inputRequests: error.requests, requestState: now.toISOString() });
     }
     if (!(error instanceof AgentError)) {

@@ -23,7 +23,7 @@ export function trusted(words: string): Trusted {
 
 /** Makes a message of a template: its literal pieces and numbers are trusted, strings are not. */
 export function text(pieces: TemplateStringsArray, ...values: readonly (Phrase | number)[]): Message {
-  return pieces.flatMap((piece, at) => [trusted(piece), ...partsOf(values[at] ?? '')]).filter(isSaid);
+  return pieces.flatMap((piece, at) => [trusted(piece), ...partsOf(values[at] ?? '')]).filter(isNotEmpty);
 }
 
 /** A value in double quotes, escaped as in JSON. */
@@ -73,7 +73,7 @@ function partsOf(value: Phrase | number): Message {
   return typeof value === 'string' || 'trusted' in value ? [value] : value;
 }
 
-function isSaid(part: Part): boolean {
+function isNotEmpty(part: Part): boolean {
   return wordsOf(part) !== '';
 }
 

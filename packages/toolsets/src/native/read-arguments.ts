@@ -2,7 +2,7 @@ import { decodeValue } from './arguments/decode-value.ts';
 import { isIgnored, normalizeValue } from './arguments/normalize-value.ts';
 import { type ParameterKind, parametersOf } from './arguments/parameters.ts';
 import { isObject, type RawArguments } from './arguments/raw-arguments.ts';
-import { assertKept, conflicting, operationMissing, unnamedCommand } from './arguments/refusals.ts';
+import { assertNotOverwriting, conflicting, operationMissing, unnamedCommand } from './arguments/refusals.ts';
 import { paramBySynonym } from './arguments/synonyms.ts';
 import { editPhrasing } from './phrasings/edit.ts';
 import { selectionOf } from './phrasings/selection.ts';
@@ -52,7 +52,7 @@ export function readArguments(tool: string, sent: RawArguments): Record<string, 
 
   if (tool === 'create_note' && !Object.hasOwn(sent, 'path')) putInFolder(known);
   const args = decoded(known, own, tool);
-  if (tool === 'create_note') assertKept(args['if_exists']);
+  if (tool === 'create_note') assertNotOverwriting(args['if_exists']);
   if (inner === ofSelection) readSelection(args, parts, tool);
   if (inner === ofEdit) readEdits(args, parts, tool);
   if (tool === 'batch' && Array.isArray(args['commands']))

@@ -10,7 +10,7 @@ const LIMIT = 50;
 export const handler: ReadHandlerV2<'list_tasks'> = async ({ vault, now }, params) => {
   if (params.note !== undefined && params.folder !== undefined) throw paramExcluded('folder', 'note');
   const reader = await vault().open();
-  const list = await listTasks(reader, await wantedOf(reader, params, now));
+  const list = await listTasks(reader, await taskQuery(reader, params, now));
   const { items, total, nextCursor, unfiltered, globalFilter, unread } = list;
 
   const tasks = items.map(asResult);
@@ -32,7 +32,7 @@ export const handler: ReadHandlerV2<'list_tasks'> = async ({ vault, now }, param
   };
 };
 
-async function wantedOf(reader: VaultReader, params: ParamsV2<'list_tasks'>, now: Date) {
+async function taskQuery(reader: VaultReader, params: ParamsV2<'list_tasks'>, now: Date) {
   const {
     folder,
     note,

@@ -2,7 +2,7 @@ import type { RunCommand } from '../../toolset/toolset.ts';
 import { unreadNames } from '../../toolset/unread-words.ts';
 import type { MoveItem } from './declarations/arguments.ts';
 import { isFolder } from './query-scope.ts';
-import { DestinationTaken, type Relocation, relocationOf, relocationWanted } from './relocation.ts';
+import { DestinationTaken, type Relocation, readMovePaths, relocationOf } from './relocation.ts';
 
 /** The outcome of a move. */
 export interface Relocated {
@@ -19,8 +19,8 @@ export interface Relocated {
  * @throws DestinationTaken, SourceMissing, Refused, and AgentError as the commands do
  */
 export async function relocate(run: RunCommand, operation: 'rename' | 'move', item: MoveItem): Promise<Relocated> {
-  const wanted = relocationWanted(operation, item);
-  const relocation = await relocationOf(wanted, (folder) => isFolder(run, folder));
+  const paths = readMovePaths(operation, item);
+  const relocation = await relocationOf(paths, (folder) => isFolder(run, folder));
   const { path, from, links_updated: linksUpdated, unread } = await carryOut(run, relocation);
   if (path === from) throw new DestinationTaken();
   return { path, from, linksUpdated, unread: unreadNames({ unread }) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DestinationTaken, relocationOf, relocationWanted } from './relocation.ts';
+import { DestinationTaken, readMovePaths, relocationOf } from './relocation.ts';
 
 const folders = ['./projects', './projects.md'];
 const choose = (path: string, newPath: string) =>
@@ -27,12 +27,12 @@ test.each([
 });
 
 test('missing parameters are requested, the destination first', () => {
-  const asked = (item: object) => () => relocationWanted('move', item);
+  const read = (item: object) => () => readMovePaths('move', item);
 
-  expect(asked({})).toThrow(
+  expect(read({})).toThrow(
     expect.objectContaining({ refusal: { message: 'new_path is required for move operation', retry: true } }),
   );
-  expect(asked({ new_path: 'b' })).toThrow(
+  expect(read({ new_path: 'b' })).toThrow(
     expect.objectContaining({
       refusal: {
         message: 'Path is required for move operation. Send the path of a note from the root of the vault',

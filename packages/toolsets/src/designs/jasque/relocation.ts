@@ -8,7 +8,7 @@ export type Relocation =
   | { readonly type: 'move_folder'; readonly folder: string; readonly to: string };
 
 /** The given parameters of a rename or a move. */
-export interface RelocationWanted {
+export interface MovePaths {
   readonly path: string;
   readonly newPath: string;
 }
@@ -18,7 +18,7 @@ export interface RelocationWanted {
  *
  * @throws Refused if one is missing
  */
-export function relocationWanted(operation: string, { path, new_path: newPath }: MoveItem): RelocationWanted {
+export function readMovePaths(operation: string, { path, new_path: newPath }: MoveItem): MovePaths {
   if (!newPath) throw new Refused(`new_path is required for ${operation} operation`);
   if (!path) throw new Refused(pathRequired(operation));
   return { path, newPath };
@@ -41,7 +41,7 @@ export class SourceMissing extends Error {}
  * @throws Refused if the destination of a note is written like a folder
  */
 export async function relocationOf(
-  { path, newPath }: RelocationWanted,
+  { path, newPath }: MovePaths,
   isFolder: (folder: string) => Promise<boolean>,
 ): Promise<Relocation> {
   if (isVaultItself(newPath)) throw new DestinationTaken();

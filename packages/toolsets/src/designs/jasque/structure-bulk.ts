@@ -5,7 +5,7 @@ import type { MoveItem } from './declarations/arguments.ts';
 import { exactFolder } from './exact-path.ts';
 import { allItems } from './pages.ts';
 import { messageOf, refusalOf } from './refusal.ts';
-import { DestinationTaken, type Relocation, relocationOf, relocationWanted, SourceMissing } from './relocation.ts';
+import { DestinationTaken, type Relocation, readMovePaths, relocationOf, SourceMissing } from './relocation.ts';
 import { DESTINATION_EXISTS, FILE_NOT_FOUND, type StructureQuery, structureItemWords } from './structure-words.ts';
 
 /**
@@ -23,8 +23,8 @@ export async function relocateAll(
   const moves: { readonly index: number; readonly command: Relocation }[] = [];
   for (const [index, item] of items.entries()) {
     try {
-      const wanted = relocationWanted(operation, item);
-      const command = await relocationOf(wanted, async (folder) => known.has(keyOf(folder)));
+      const paths = readMovePaths(operation, item);
+      const command = await relocationOf(paths, async (folder) => known.has(keyOf(folder)));
       // A later item may refer to what this one moves.
       if (command.type === 'move_folder') known.add(keyOf(command.to));
       moves.push({ index, command });
@@ -57,7 +57,7 @@ async function moveAll(run: RunCommand, { moves, items, errors }: Moving): Promi
     const item = index === undefined ? undefined : items[index];
     if (index === undefined || item === undefined) continue;
     if (done.status === 'success') for (const name of unreadNames(done.metadata)) unread.add(name);
-    if (done.status === 'error') errors.set(index, messageOf(done.error, structureItemWords(wantedBy(item))));
+    if (done.status === 'error') errors.set(index, messageOf(done.error, structureItemWords(structureQuery(item))));
     // A note or folder that was already there was not moved.
     else if (done.metadata['path'] === done.metadata['from']) errors.set(index, DESTINATION_EXISTS);
   }
@@ -67,10 +67,10 @@ async function moveAll(run: RunCommand, { moves, items, errors }: Moving): Promi
 function wordsFor(error: unknown, item: MoveItem): string {
   if (error instanceof DestinationTaken) return DESTINATION_EXISTS;
   if (error instanceof SourceMissing) return FILE_NOT_FOUND;
-  return refusalOf(error, structureItemWords(wantedBy(item))).message;
+  return refusalOf(error, structureItemWords(structureQuery(item))).message;
 }
 
-function wantedBy({ path, new_path: newPath }: MoveItem): StructureQuery {
+function structureQuery({ path, new_path: newPath }: MoveItem): StructureQuery {
   return { path: path ?? '', newPath: newPath ?? '' };
 }
 

@@ -8,7 +8,7 @@ import { type NamedNote, resolveNote } from './resolve-note.ts';
 import { asCompared, titleOf } from './titles.ts';
 
 /** The note of an operation. */
-interface WantedNote extends NamedNote {
+interface NoteOfOperation extends NamedNote {
   /** What to do if there is no such note; default: refuse the call. */
   readonly missing?: (() => Promise<ToolOutcome>) | undefined;
 }
@@ -18,7 +18,7 @@ type NoteInfo = ResultV2<'get_note_info'>;
 /** Runs an operation on the note of a title, or says that there is none and suggests similar ones. */
 export async function withNote(
   context: ToolContext,
-  { missing, ...named }: WantedNote,
+  { missing, ...named }: NoteOfOperation,
   work: (note: string) => Promise<ToolOutcome>,
 ): Promise<ToolOutcome> {
   try {

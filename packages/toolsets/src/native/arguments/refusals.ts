@@ -25,7 +25,7 @@ const KEEPING: readonly unknown[] = ['error', 'skip', 'rename'];
 const KEEPING_WORDS = trusted(KEEPING.map((way) => JSON.stringify(way)).join(', '));
 
 /** Refuses to overwrite with create_note, and unknown values. */
-export function assertKept(ifExists: unknown): void {
+export function assertNotOverwriting(ifExists: unknown): void {
   const field = 'if_exists';
   if (ifExists === 'overwrite') throw overwriteWithheld(field);
   if (ifExists !== undefined && !KEEPING.includes(ifExists))

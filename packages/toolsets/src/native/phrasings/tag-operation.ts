@@ -29,16 +29,16 @@ function tagOperation(sent: RawArguments, { areTagsSelecting }: { areTagsSelecti
   const tags = findArgument(sent, ['tags', 'tag']);
   const added = findArgument(sent, ['add', 'add_tags', 'tags_to_add']);
   const removed = findArgument(sent, ['remove', 'remove_tags', 'tags_to_remove', 'delete_tags']);
-  const isSaid = added !== undefined || removed !== undefined;
-  if (tags !== undefined && (isSaid ? !areTagsSelecting : operation === undefined))
+  const hasTagLists = added !== undefined || removed !== undefined;
+  if (tags !== undefined && (hasTagLists ? !areTagsSelecting : operation === undefined))
     throw ambiguous(tags.name, text`unclear whether to add or remove these tags`, hint);
   if (operation === undefined) return sent;
 
-  const meant = operations.get(textValue(operation.value).trim().toLowerCase());
-  const isAtOdds = meant === 'add' ? removed !== undefined : added !== undefined;
-  if (meant === undefined || (isSaid && isAtOdds))
+  const list = operations.get(textValue(operation.value).trim().toLowerCase());
+  const contradicts = list === 'add' ? removed !== undefined : added !== undefined;
+  if (list === undefined || (hasTagLists && contradicts))
     throw ambiguous(operation.name, text`unclear which tags to add or remove`, hint);
-  if (isSaid) return withoutArguments(sent, [operation.name]);
+  if (hasTagLists) return withoutArguments(sent, [operation.name]);
   if (tags === undefined) throw ambiguous(operation.name, text`no tags were sent with it`, hint);
-  return { ...withoutArguments(sent, [operation.name, tags.name]), [meant]: tags.value };
+  return { ...withoutArguments(sent, [operation.name, tags.name]), [list]: tags.value };
 }

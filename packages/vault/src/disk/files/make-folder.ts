@@ -20,8 +20,8 @@ export function makeFolder(parent: Pick<PinnedFolder, 'path'>, name: string, acc
   const descriptor = openFolder(path);
   try {
     const made = fstatSync(descriptor);
-    const isAsWanted = made.gid === wanted.gid && (made.mode & PERMISSIONS) === (wanted.mode & PERMISSIONS);
-    if (!isAsWanted) applyAccess(descriptor, { ...wanted, mode: wanted.mode & PERMISSIONS });
+    const hasAccess = made.gid === wanted.gid && (made.mode & PERMISSIONS) === (wanted.mode & PERMISSIONS);
+    if (!hasAccess) applyAccess(descriptor, { ...wanted, mode: wanted.mode & PERMISSIONS });
   } finally {
     closeSync(descriptor);
   }
