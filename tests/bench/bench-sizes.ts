@@ -1,6 +1,6 @@
 const USUAL = [1000, 10_000, 100_000];
 /** Enough to check that a measure works. */
-const SHORT = [100, 300];
+const SHORT = [100, 200];
 
 /** The numbers of notes in the generated vaults; `OBSIDIAN_AGENT_BENCH_NOTES=1000,10000` overrides them. */
 export function sizesFor(rounds: number): readonly number[] {

@@ -1,19 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { corpus } from '../oracles/shared-data.ts';
+import { requirement } from '../requirements.ts';
 import { removeBenchFolders } from './bench-vaults.ts';
 import { measureMcpTokens } from './mcp-tokens.ts';
 import { measures } from './measures.ts';
 import { measureParsing } from './parsing.ts';
 import { isReached, type Row, table } from './row.ts';
+import { measureVaultAgent } from './vault-agent.ts';
 import { measureVaultAgentTokens } from './vault-agent-tokens.ts';
 
 /** Measures without figures if the real vaults are absent. */
 const onCorpora = [measureParsing, measureVaultAgentTokens, measureMcpTokens];
 
+const committed = readFileSync(join(import.meta.dirname, 'RESULTS.md'), 'utf8').split('\n');
+
 afterAll(removeBenchFolders);
 
-/** One round of dragging a page is too short for a figure. */
-const inOneRound = Object.entries(measures).filter(([name]) => name !== 'graph-page');
+/** One round of dragging a page is too short for a figure, and one measure has a test of its own. */
+const inOneRound = Object.entries(measures).filter(([name]) => name !== 'graph-page' && name !== 'vault-agent');
 /** Units of figures that hardly depend on the load of the machine: one round is enough to reach their bounds. */
 const steadyUnits: readonly Row['unit'][] = ['MB', 'bytes', 'lines'];
 /** A figure that misses its bound by more than this is not slow: its unit or its subject is wrong. */
@@ -24,15 +30,34 @@ test.for(inOneRound)('%s can be measured', { timeout: 120_000 }, async ([, load]
   const measure = await load();
   if (onCorpora.includes(measure) && corpus('tasks-demo') === undefined) skip('There are no corpora here.');
 
-  const rows = await measure(1);
+  expectMeasured(await measure(1));
+});
 
+test(`calls of vault-agent can be measured, and are as fast as the design requires, according to the measured figures ${requirement(
+  'vault-agent.speed.note',
+  'vault-agent.speed.search',
+  'vault-agent.speed.bulk-preview',
+)}`, { timeout: 120_000 }, async () => {
+  const rows = await measureVaultAgent(1);
+
+  expectMeasured(rows);
+  expect(rows.map(({ reach }) => reach)).toEqual([{ atMost: 100 }, { atMost: 1000 }, { atMost: 2000 }]);
+  // One round on a busy machine proves nothing, so the committed figures have to reach the bounds.
+  expect(rows.map(({ what }) => committed.find((line) => line.startsWith(`| ${what} |`))?.split(' | ')[3])).toEqual([
+    'yes',
+    'yes',
+    'yes',
+  ]);
+});
+
+function expectMeasured(rows: readonly Row[]): void {
   expect(rows).not.toEqual([]);
   // Two runs are compared row by row, by the name of the measure.
   expect(new Set(rows.map(({ what }) => what)).size).toBe(rows.length);
   expect(rows.filter((row) => row.what === '' || row.seen === '' || !(row.figure > 0))).toEqual([]);
   expect(rows.filter((row) => timesMissed(row) > MOST_TIMES_MISSED)).toEqual([]);
   expect(rows.filter((row) => steadyUnits.includes(row.unit) && !isReached(row))).toEqual([]);
-});
+}
 
 test('a row says whether it reached its upper or lower bound', () => {
   const row = { what: 'a', unit: '×', seen: 'b' } as const;
