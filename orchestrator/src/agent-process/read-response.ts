@@ -1,4 +1,4 @@
-import type { ActionRequest, ReceivedResponse } from '@obsidian-agent/shared-types';
+import { type ActionRequest, isObject, type ReceivedResponse } from '@obsidian-agent/shared-types';
 import * as failures from './process-failures.ts';
 import { checkOfEnvelope } from './response-schemas.ts';
 
@@ -56,9 +56,6 @@ function versionOf(document: unknown): 'v1' | 'v2' {
   return api_version === 'v2' || api_version === 'V2' ? 'v2' : 'v1';
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 /** An error may have another version: an agent that does not support the request's version says so in its own. */
 function keepVersion(response: ReceivedResponse, request: ActionRequest, witness: failures.Witness): void {
   const asked = request.api_version ?? null;

@@ -39,6 +39,7 @@ export {
   type TasksPluginSettings,
 } from './tasks/settings.ts';
 export { textChecksum } from './text/checksum.ts';
+export { countWhile } from './text/count-while.ts';
 export { lineBreakOf, startOfNote, withLineBreaks } from './text/line-breaks.ts';
 export { endOfLine, type LineIndex, lineIndex, lineStarts } from './text/line-index.ts';
 export { labelKey } from './text/note-draft.ts';

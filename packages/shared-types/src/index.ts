@@ -4,12 +4,14 @@ export { ApiVersion, type ContractVersion } from './contract/api-version.ts';
 export { type CommandContract, type CommandTraits, defineCommand, type Effect } from './contract/define-command.ts';
 export { CommandDescription, Description } from './contract/description.ts';
 export { CorrelationId, PlanId, RequestId, TaskId } from './contract/ids.ts';
+export { isObject } from './contract/is-object.ts';
 export { type JsonSchema, openForAdditions, toAnswerSchema, toJsonSchema } from './contract/json-schema.ts';
 export { TOOL } from './contract/tool.ts';
 export { AgentError, type AgentErrorFacts, sentencesOf } from './errors/agent-error.ts';
 export { either, findNear, findNearest, suggest } from './errors/did-you-mean.ts';
 export { argumentsOfTool, type InputWords, invalidParams, payloadOfV1 } from './errors/invalid-params.ts';
 export {
+  beginningOf,
   didYouMean,
   listed,
   listedInQuotes,

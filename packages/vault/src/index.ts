@@ -53,6 +53,7 @@ export { type MovedFiles, moveFiles, NOTHING_MOVED } from './moves/move-files.ts
 export { ownPath, targetOfFile, targetOfFolder, targetOfNewFolder } from './moves/move-target.ts';
 export { openVault } from './open-vault.ts';
 export { fileNameFor, type NameProblem, nameProblems } from './paths/file-name.ts';
+export { nameOf } from './paths/link-paths.ts';
 export { listFolders } from './queries/list-folders.ts';
 export { listNotes } from './queries/list-notes.ts';
 export { listProperties, type PropertyUse } from './queries/list-properties.ts';

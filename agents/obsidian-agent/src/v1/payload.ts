@@ -1,4 +1,4 @@
-import { type CommandNameV1, invalidParams, payloadOfV1 } from '@obsidian-agent/shared-types';
+import { type CommandNameV1, invalidParams, isObject, payloadOfV1 } from '@obsidian-agent/shared-types';
 import { validateParamsV1 } from '@obsidian-agent/shared-types/validators';
 import { commandContradicted } from '../request/param-errors.ts';
 
@@ -19,8 +19,4 @@ export function readParams(action: CommandNameV1, payload: Record<string, unknow
   const [violation] = validate.errors ?? [];
   if (violation === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
   throw invalidParams({ violation, known: [] }, payloadOfV1);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

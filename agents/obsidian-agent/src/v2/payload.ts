@@ -1,4 +1,4 @@
-import { AgentError, type CommandNameV2, text } from '@obsidian-agent/shared-types';
+import { AgentError, type CommandNameV2, isObject, text } from '@obsidian-agent/shared-types';
 import { commandContradicted, paramMissing } from '../request/param-errors.ts';
 
 /**
@@ -27,8 +27,4 @@ function besideCommand(field: string): AgentError {
     hint: text`Send '${field}' in 'command', with the other parameters.`,
     details: { field, pointer: '', constraint: 'additionalProperties', known: ['command'] },
   });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

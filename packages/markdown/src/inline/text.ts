@@ -1,3 +1,4 @@
+import { countWhile } from '../text/count-while.ts';
 import type { Leaf } from '../text/leaf.ts';
 import type { NoteDraft } from '../text/note-draft.ts';
 import type { Span } from '../text/note-structure.ts';
@@ -74,14 +75,7 @@ export function addPlaces(inline: InlineText, kind: string, places: readonly num
 
 /** The first of the offsets at or after `from`; the length of the text if there is none. */
 export function nextPlace({ text }: InlineText, from: number, places: readonly number[]): number {
-  let low = 0;
-  let high = places.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((places[middle] ?? 0) < from) low = middle + 1;
-    else high = middle;
-  }
-  return places[low] ?? text.length;
+  return places[countWhile(places.length, (at) => (places[at] ?? 0) < from)] ?? text.length;
 }
 
 function placesOf(text: string, mark: string): number[] {

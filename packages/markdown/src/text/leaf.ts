@@ -1,3 +1,4 @@
+import { countWhile } from './count-while.ts';
 import { endOf, type Lines, startOf } from './lines.ts';
 import type { Span } from './note-structure.ts';
 
@@ -46,13 +47,6 @@ export function inNote(leaf: Leaf, offset: number): number {
   const { parts } = leaf;
   if (parts === undefined) return leaf.base + offset;
 
-  let low = 0;
-  let high = parts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((parts[middle]?.from ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  const part = parts[low];
+  const part = parts[Math.max(0, countWhile(parts.length, (at) => (parts[at]?.from ?? 0) <= offset) - 1)];
   return part === undefined ? leaf.base + offset : part.at + offset - part.from;
 }

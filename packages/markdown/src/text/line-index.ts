@@ -1,3 +1,5 @@
+import { countWhile } from './count-while.ts';
+
 /** Offsets of the line starts of a text. A line ends with LF, CRLF or a lone CR. Lines count from 0. */
 export interface LineIndex {
   /** Number of lines; a text that ends with a line break has an empty last line. */
@@ -44,12 +46,5 @@ export function endOfLine(text: string, offset: number): number {
 
 /** Index of the last of the sorted numbers that is at most `limit`; 0 if there is none. */
 function lastAtMost(sorted: readonly number[], limit: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((sorted[middle] ?? 0) <= limit) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, countWhile(sorted.length, (at) => (sorted[at] ?? 0) <= limit) - 1);
 }

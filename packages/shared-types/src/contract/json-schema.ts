@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isObject } from './is-object.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -61,8 +62,4 @@ function openChoice(values: unknown): unknown[] | undefined {
   if (!Array.isArray(values)) return undefined;
   const choice = { enum: values };
   return values.some((value) => typeof value === 'string') ? [choice, { type: 'string' }] : [choice];
-}
-
-function isObject(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -58,9 +58,14 @@ export function shortened(message: Message): Message {
 
 const LONGEST_SHOWN = 200;
 
+/** As much of a text as a message shows. */
+export function beginningOf(words: string): string {
+  return words.slice(0, LONGEST_SHOWN).toWellFormed();
+}
+
 /** A text by its beginning, if it is long. */
 export function shown(words: string): string {
-  return words.length <= LONGEST_SHOWN ? words : `${words.slice(0, LONGEST_SHOWN).toWellFormed()}…`;
+  return words.length <= LONGEST_SHOWN ? words : `${beginningOf(words)}…`;
 }
 
 /** The words of a part, trusted or not. */

@@ -1,7 +1,8 @@
+import { isObject } from '@obsidian-agent/shared-types';
 import { decodeValue } from './arguments/decode-value.ts';
 import { isIgnored, normalizeValue } from './arguments/normalize-value.ts';
 import { type ParameterKind, parametersOf } from './arguments/parameters.ts';
-import { isObject, type RawArguments } from './arguments/raw-arguments.ts';
+import type { RawArguments } from './arguments/raw-arguments.ts';
 import { assertNotOverwriting, conflicting, operationMissing, unnamedCommand } from './arguments/refusals.ts';
 import { paramBySynonym } from './arguments/synonyms.ts';
 import { editPhrasing } from './phrasings/edit.ts';

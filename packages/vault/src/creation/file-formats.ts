@@ -1,5 +1,5 @@
 import { parseYamlProperties } from '@obsidian-agent/markdown';
-import { isObject } from '../settings/settings-file.ts';
+import { isObject } from '@obsidian-agent/shared-types';
 
 /** The required text property of each node type in JSON Canvas. A group has none. */
 const NODE_TEXT: Readonly<Record<string, string | undefined>> = {

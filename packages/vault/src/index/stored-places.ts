@@ -1,3 +1,4 @@
+import { countWhile } from '@obsidian-agent/markdown';
 import type { BodyState } from '../metadata/note-index.ts';
 import type { Freshness } from './refresh.ts';
 
@@ -88,14 +89,7 @@ export class StoredPlaces {
 
   /** The position of a text by its path; -1 for none. */
   of(path: string): number {
-    let [low, high] = [0, this.#paths.length - 1];
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const there = this.#paths[middle] ?? '';
-      if (there === path) return middle;
-      if (there < path) low = middle + 1;
-      else high = middle - 1;
-    }
-    return -1;
+    const place = countWhile(this.#paths.length, (at) => (this.#paths[at] ?? '') < path);
+    return this.#paths[place] === path ? place : -1;
   }
 }

@@ -1,4 +1,4 @@
-import { asCompared, folderOf, joinPath, trimLinkpath } from '../paths/link-paths.ts';
+import { asCompared, folderOf, joinPath, nameOf, trimLinkpath } from '../paths/link-paths.ts';
 import { type Entry, sameFolderName } from './namesakes.ts';
 
 /** A link path after its name was looked up: the files with that name, and the path that they must end in. */
@@ -40,7 +40,7 @@ export class FileTable {
    */
   afterMoves(moves: readonly { readonly from: string; readonly to: string }[]): FileTable {
     const table = new FileTable([], this);
-    const movedByName = Map.groupBy(moves, ({ from }) => lastName(asCompared(from)));
+    const movedByName = Map.groupBy(moves, ({ from }) => nameOf(asCompared(from)));
     for (const [name, ofName] of movedByName) table.#withdraw(name, new Set(ofName.map(({ from }) => from)));
     for (const { to } of moves) table.#insert(to);
     return table;
@@ -51,12 +51,12 @@ export class FileTable {
   }
 
   remove(path: string): void {
-    this.#withdraw(lastName(asCompared(path)), new Set([path]));
+    this.#withdraw(nameOf(asCompared(path)), new Set([path]));
   }
 
   has(path: string): boolean {
     const key = asCompared(path);
-    return sameFolderName(this.#named(lastName(key)), key).some((entry) => entry.path === path);
+    return sameFolderName(this.#named(nameOf(key)), key).some((entry) => entry.path === path);
   }
 
   /** Number of files with a name, in any folder and in any case. */
@@ -109,7 +109,7 @@ export class FileTable {
   #insert(path: string): void {
     this.#lookups.clear();
     const entry = { path, key: asCompared(path) };
-    const name = lastName(entry.key);
+    const name = nameOf(entry.key);
     if (this.#named(name).length === 0) this.#byName.set(name, [entry]);
     else this.#ownNamed(name).push(entry);
   }
@@ -135,7 +135,7 @@ export class FileTable {
 
   #find(linkpath: string): Lookup | undefined {
     const key = asCompared(linkpath);
-    const name = lastName(key);
+    const name = nameOf(key);
     const asGiven = name.includes('.') ? this.#named(name) : [];
     if (asGiven.length > 0) return { entries: asGiven, key, written: linkpath };
     const notes = this.#named(name + NOTE_EXTENSION);
@@ -201,8 +201,4 @@ function compareCodePoints(a: string, b: string): number {
   let index = 0;
   while (index < length && a[index] === b[index]) index++;
   return (a.codePointAt(index) ?? -1) - (b.codePointAt(index) ?? -1);
-}
-
-function lastName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,3 +1,5 @@
+import { countWhile } from '@obsidian-agent/markdown';
+
 /**
  * Counts how many names at the beginning of a path exist. Uses binary search, because nothing exists in a missing
  * folder.
@@ -7,11 +9,5 @@
 export function countExisting(names: readonly string[], isThere: (path: string) => boolean): number {
   // Usually the whole path exists.
   if (names.length === 0 || isThere(names.join('/'))) return names.length;
-  let [there, missing] = [0, names.length];
-  while (missing - there > 1) {
-    const middle = (there + missing) >>> 1;
-    if (isThere(names.slice(0, middle).join('/'))) there = middle;
-    else missing = middle;
-  }
-  return there;
+  return countWhile(names.length - 1, (last) => isThere(names.slice(0, last + 1).join('/')));
 }

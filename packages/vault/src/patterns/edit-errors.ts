@@ -1,6 +1,4 @@
-import { AgentError, quoted, text, trusted } from '@obsidian-agent/shared-types';
-
-const LONGEST_SHOWN = 200;
+import { AgentError, beginningOf, quoted, text, trusted } from '@obsidian-agent/shared-types';
 
 /** A line that almost matches a search text. */
 export interface NearLine {
@@ -10,7 +8,7 @@ export interface NearLine {
 }
 
 export function textNotFound(path: string, search: string, near: NearLine | undefined): AgentError {
-  const shown = search.slice(0, LONGEST_SHOWN).toWellFormed();
+  const shown = beginningOf(search);
   const again = trusted('Read the note again and send the text exactly as it appears there.');
   return new AgentError('TEXT_NOT_FOUND', {
     message: text`The note '${path}' does not have the text ${quoted(shown)}`,
@@ -36,7 +34,7 @@ export function matchCountMismatch(
 /** `problem` quotes nothing but the expression that was sent. */
 export function regexInvalid(source: string, problem: string): AgentError {
   return new AgentError('REGEX_INVALID', {
-    message: text`The regular expression ${quoted(source.slice(0, LONGEST_SHOWN))} cannot be read: ${trusted(problem)}`,
+    message: text`The regular expression ${quoted(beginningOf(source))} cannot be read: ${trusted(problem)}`,
     hint: text`Use JavaScript syntax, without slashes around it, and escape special characters.`,
     details: { regex: source },
   });
@@ -44,7 +42,7 @@ export function regexInvalid(source: string, problem: string): AgentError {
 
 export function regexTimedOut(path: string, source: string, limitMs: number): AgentError {
   return new AgentError('REGEX_TIMED_OUT', {
-    message: text`The regular expression ${quoted(source.slice(0, LONGEST_SHOWN))} takes too long on '${path}'`,
+    message: text`The regular expression ${quoted(beginningOf(source))} takes too long on '${path}'`,
     hint: text`Remove nested repeats such as (a+)+, or search for plain text.`,
     details: { path, regex: source, limit_ms: limitMs },
   });

@@ -1,3 +1,4 @@
+import { countWhile } from '@obsidian-agent/markdown';
 import type { HeadingFact, TagFact } from '../metadata/note-facts.ts';
 import type { NoteIndex } from '../metadata/note-index.ts';
 import { eachTagOnce } from '../tags/tag-counts.ts';
@@ -23,13 +24,8 @@ export class LinesOfNotes {
 
   headingAbove(path: string, line: number): string | null {
     const { headings } = this.#linesOf(path);
-    let [low, high] = [0, headings.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((headings[middle] as HeadingFact).line < line) low = middle + 1;
-      else high = middle;
-    }
-    return headings[low - 1]?.text ?? null;
+    const above = countWhile(headings.length, (at) => (headings[at] as HeadingFact).line < line);
+    return headings[above - 1]?.text ?? null;
   }
 
   #linesOf(path: string): NoteLines {

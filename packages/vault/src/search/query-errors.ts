@@ -1,16 +1,14 @@
-import { AgentError, quoted, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, beginningOf, quoted, text, trusted } from '@obsidian-agent/shared-types';
 import type { QueryProblem } from './query-scanner.ts';
-
-const LONGEST_SHOWN = 200;
 
 /** An invalid query, with the position of the problem; `why` and `hint` quote nothing but the query. */
 export function queryInvalid(query: string, { at, why, hint, near, meant }: QueryProblem): AgentError {
   const column = columnOf(query, at);
   return new AgentError('QUERY_INVALID', {
-    message: text`The query ${quoted(start(query))} cannot be read: at column ${column}, ${trusted(why)}`,
+    message: text`The query ${quoted(beginningOf(query))} cannot be read: at column ${column}, ${trusted(why)}`,
     hint: [trusted(hint)],
     details: {
-      query: start(query),
+      query: beginningOf(query),
       column,
       near,
       ...(meant === undefined ? {} : { meant }),
@@ -22,7 +20,7 @@ export function queryInvalid(query: string, { at, why, hint, near, meant }: Quer
 export function queryRegexInvalid(query: string, at: number, regex: { source: string; problem: string }): AgentError {
   const column = columnOf(query, at);
   return new AgentError('REGEX_INVALID', {
-    message: text`The regular expression ${quoted(start(regex.source))} at column ${column} of the query cannot be read: ${trusted(regex.problem)}`,
+    message: text`The regular expression ${quoted(beginningOf(regex.source))} at column ${column} of the query cannot be read: ${trusted(regex.problem)}`,
     hint: text`Use JavaScript syntax and escape special characters. Put text that begins with / in double quotes.`,
     details: { regex: regex.source, column },
   });
@@ -31,8 +29,4 @@ export function queryRegexInvalid(query: string, at: number, regex: { source: st
 /** Counted in characters, from 1. */
 function columnOf(query: string, at: number): number {
   return Array.from(query.slice(0, at)).length + 1;
-}
-
-function start(query: string): string {
-  return query.slice(0, LONGEST_SHOWN).toWellFormed();
 }

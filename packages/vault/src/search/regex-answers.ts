@@ -1,4 +1,4 @@
-import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
+import { AgentError, beginningOf, quoted, text } from '@obsidian-agent/shared-types';
 import type { RegexThread } from '../patterns/regex-thread.ts';
 import { patternOf } from './query-parser.ts';
 
@@ -19,7 +19,6 @@ interface KnownAnswers {
 const MOST_MATCHES = 20;
 /** For all regular expressions of one search. */
 const LIMIT_MS = 2000;
-const LONGEST_SHOWN = 200;
 
 /**
  * The matches of a query's regular expressions in texts.
@@ -113,7 +112,7 @@ export class RegexAnswers {
 }
 
 function regexTimedOut(source: string): AgentError {
-  const shown = source.slice(0, LONGEST_SHOWN).toWellFormed();
+  const shown = beginningOf(source);
   return new AgentError('REGEX_TIMED_OUT', {
     message: text`The regular expression ${quoted(shown)} takes too long in this vault`,
     hint: text`Remove nested repeats such as (a+)+, add a plain word to the query, or name a folder.`,

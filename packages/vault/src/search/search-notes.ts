@@ -1,3 +1,4 @@
+import { countWhile } from '@obsidian-agent/markdown';
 import type { Message } from '@obsidian-agent/shared-types';
 import { pageOf } from '../core/page.ts';
 import type { TextSnapshot, VaultReader } from '../core/vault.ts';
@@ -238,13 +239,7 @@ class Search {
   }
 
   #ordinalOf(path: string): number {
-    let [low, high] = [0, this.#texts.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#texts[middle]?.path ?? '') < path) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countWhile(this.#texts.length, (at) => (this.#texts[at]?.path ?? '') < path);
   }
 }
 

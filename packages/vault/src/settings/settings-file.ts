@@ -1,3 +1,5 @@
+import { isObject } from '@obsidian-agent/shared-types';
+
 /**
  * Far longer than anything people write. A vault from elsewhere can contain anything, and each filter is tried on each
  * path.
@@ -31,10 +33,6 @@ export function settingsList(name: string, json: string | undefined, complaints:
   if (parsed === undefined) return [];
   if (!Array.isArray(parsed)) complaints.push(`${name} is not a JSON list; it is ignored.`);
   return textsIn(parsed);
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function readerOf(name: string, values: Record<string, unknown>, complaints: string[]): SettingsFileReader {

@@ -4,7 +4,8 @@ import {
   type TaskStatusType,
   type TasksPluginSettings,
 } from '@obsidian-agent/markdown';
-import { isObject, type SettingsFileReader } from './settings-file.ts';
+import { isObject } from '@obsidian-agent/shared-types';
+import type { SettingsFileReader } from './settings-file.ts';
 
 const TYPES: readonly TaskStatusType[] = ['TODO', 'IN_PROGRESS', 'ON_HOLD', 'DONE', 'CANCELLED', 'NON_TASK'];
 

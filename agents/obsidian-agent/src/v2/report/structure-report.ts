@@ -1,4 +1,5 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { nameOf } from '@obsidian-agent/vault';
 import { minuteOf } from './list-report.ts';
 import { counted } from './write-report.ts';
 
@@ -31,8 +32,4 @@ function folderWords(entry: Entry, isDetailed: boolean): string {
   ];
   const name = path === '/' ? path : `${entry.level === 0 ? path : nameOf(path)}/`;
   return facts.length === 0 ? name : `${name} (${facts.join('; ')})`;
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,4 +1,5 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { nameOf, withoutExtension } from '../../toolset/note-names.ts';
 
 /** One result of a query; members that do not apply are left out. */
 export interface QueryResultItem {
@@ -43,7 +44,7 @@ export function withoutSign(tag: string): string {
 
 /** The title of a file: its name; for a note, without `.md`. */
 export function titleOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '');
+  return withoutExtension(nameOf(path));
 }
 
 export function cutSnippet(text: string): string {

@@ -1,3 +1,4 @@
+import { nameOf } from '../../toolset/note-names.ts';
 import type { MoveItem } from './declarations/arguments.ts';
 import { exactFolder, exactNote, isVaultItself } from './exact-path.ts';
 import { pathRequired, Refused } from './refusal.ts';
@@ -52,8 +53,4 @@ export async function relocationOf(
   if (newPath.endsWith('/'))
     throw new Refused(`new_path is the name of a folder. Send the path of the note itself: ${newPath}${nameOf(path)}`);
   return { type: 'move_note', note: exactNote(path), to: exactNote(newPath) };
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,4 +1,5 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { nameOf } from '../../toolset/note-names.ts';
 import type { RunCommand } from '../../toolset/toolset.ts';
 import { LONGEST_LIST } from './declarations/limits.ts';
 import { exactFolder, isVaultItself } from './exact-path.ts';
@@ -37,7 +38,7 @@ function nested([, ...entries]: readonly Entry[]): readonly FolderNode[] {
   const top: FolderNode[] = [];
   const open: FolderNode[][] = [top];
   for (const { path, kind, level } of entries) {
-    const name = path.slice(path.lastIndexOf('/') + 1);
+    const name = nameOf(path);
     const siblings = open[level - 1];
     if (kind !== 'folder') siblings?.push({ name, path, type: 'note' });
     else {

@@ -1,4 +1,5 @@
 import { AgentError, type Reason } from '@obsidian-agent/shared-types';
+import { withoutExtension } from '../../toolset/note-names.ts';
 import type { ToolOutcome } from '../../toolset/toolset.ts';
 import { refused } from './answer.ts';
 import { titleOf } from './titles.ts';
@@ -74,8 +75,4 @@ function namesOr(names: readonly string[]): string {
 /** A path that cannot be a title: without a folder, it begins with a slash. */
 function asPath(path: string): string {
   return `${path.includes('/') ? '' : '/'}${withoutExtension(path)}`;
-}
-
-function withoutExtension(path: string): string {
-  return path.replace(/\.md$/i, '');
 }

@@ -1,3 +1,4 @@
+import { nameOf } from '../../toolset/note-names.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { answered } from './answer.ts';
 import { allFolders, type Folder } from './available-folders.ts';
@@ -14,7 +15,7 @@ export const listFolders: ToolCall<ManageVaultArguments> = async (args, context)
 };
 
 function conciseLine({ path, notes }: Folder): string {
-  return `${indentOf(path)}${nameOf(path)} (${notesOf(notes)})`;
+  return `${indentOf(path)}${nameOf(path)}/ (${notesOf(notes)})`;
 }
 
 function detailedLine({ path, notes, notes_total, other_files, folders }: Folder): string {
@@ -24,15 +25,11 @@ function detailedLine({ path, notes, notes_total, other_files, folders }: Folder
     `${folders} subfolders`,
     `${other_files} other files`,
   ].join(', ');
-  return `${indentOf(path)}${nameOf(path)} (${held}; path: ${path})`;
+  return `${indentOf(path)}${nameOf(path)}/ (${held}; path: ${path})`;
 }
 
 function indentOf(path: string): string {
   return path === '/' ? '' : '  '.repeat(path.split('/').length);
-}
-
-function nameOf(path: string): string {
-  return `${path.slice(path.lastIndexOf('/') + 1)}/`;
 }
 
 function notesOf(count: number): string {

@@ -1,8 +1,9 @@
 import { withoutBrackets } from '../../toolset/link-brackets.ts';
+import { nameOf, withoutExtension } from '../../toolset/note-names.ts';
 
 /** The title of the note at a path. */
 export function titleOf(path: string): string {
-  return withoutExtension(path.slice(path.lastIndexOf('/') + 1));
+  return withoutExtension(nameOf(path));
 }
 
 /** ` (file: What-.md)` if the file of a title has another name, or else empty. */
@@ -36,8 +37,4 @@ export function givenTags(tags: readonly string[] | null | undefined): string[] 
 /** Tags without #, as this toolset writes them. */
 export function tagNames(tags: readonly string[]): string {
   return tags.length === 0 ? 'none' : tags.map((tag) => tag.replace(/^#/, '')).join(', ');
-}
-
-function withoutExtension(path: string): string {
-  return path.replace(/\.md$/i, '');
 }

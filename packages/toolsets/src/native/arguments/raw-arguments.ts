@@ -25,7 +25,3 @@ export function findArgument(sent: RawArguments, names: readonly string[]): RawA
 export function withoutArguments(sent: RawArguments, names: readonly string[]): RawArguments {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)));
 }
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

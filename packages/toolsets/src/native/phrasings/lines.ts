@@ -1,6 +1,6 @@
-import { text } from '@obsidian-agent/shared-types';
+import { isObject, text } from '@obsidian-agent/shared-types';
 import { decodeValue } from '../arguments/decode-value.ts';
-import { findArgument, isObject, type RawArguments, withoutArguments } from '../arguments/raw-arguments.ts';
+import { findArgument, type RawArguments, withoutArguments } from '../arguments/raw-arguments.ts';
 import { ambiguous, conflicting } from '../arguments/refusals.ts';
 
 const RANGES = ['lines', 'line_range'];

@@ -1,5 +1,5 @@
-import { text } from '@obsidian-agent/shared-types';
-import { findArgument, isObject, type RawArguments } from '../arguments/raw-arguments.ts';
+import { isObject, text } from '@obsidian-agent/shared-types';
+import { findArgument, type RawArguments } from '../arguments/raw-arguments.ts';
 import { ambiguous } from '../arguments/refusals.ts';
 
 const hint = text`Select notes by query, tags, folder or notes, such as {"folder": "Work"} or {"notes": ["Work/Plan.md"]}.`;

@@ -1,3 +1,4 @@
+import { countWhile } from '@obsidian-agent/markdown';
 import type { DraftTree, TreeStep } from '../files/draft-tree.ts';
 import { isInVault } from '../files/location.ts';
 
@@ -51,11 +52,5 @@ export class DraftFiles {
 
 /** Where a path is, or would be inserted, in a sorted list. */
 function placeInOrder(sorted: readonly string[], path: string): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? '') < path) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countWhile(sorted.length, (at) => (sorted[at] ?? '') < path);
 }

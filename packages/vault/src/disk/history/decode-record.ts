@@ -1,3 +1,4 @@
+import { isObject } from '@obsidian-agent/shared-types';
 import type { Change } from '../../core/change.ts';
 import { isInSystemTrash, parseLocation } from '../files/location.ts';
 import { unlessRefused } from '../files/system-error.ts';
@@ -94,10 +95,6 @@ function isPath(value: unknown): value is string {
 
 function isListOf<Item>(value: unknown, is: (item: unknown) => item is Item): value is Item[] {
   return Array.isArray(value) && value.every(is);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function isText(value: unknown): value is string {

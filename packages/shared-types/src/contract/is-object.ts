@@ -1,0 +1,4 @@
+/** Whether a value read from JSON is an object, not a list or null. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

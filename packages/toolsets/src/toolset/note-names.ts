@@ -1,0 +1,9 @@
+/** The file name of a path. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** A path without the extension of a note. */
+export function withoutExtension(path: string): string {
+  return path.replace(/\.md$/i, '');
+}
