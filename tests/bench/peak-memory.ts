@@ -46,7 +46,7 @@ export async function measureQuestionMemory(rounds: number): Promise<Row[]> {
       'search_notes, a rare word': peakOfQuestion(vault, 'search_notes', { query: vault.rareWord }),
       'search_notes, a word in all notes': peakOfQuestion(vault, 'search_notes', { query: vault.commonWord }),
       'search_notes, a regular expression': peakOfQuestion(vault, 'search_notes', { query: 'lant.rn', mode: 'regex' }),
-      "search_notes, the app's simple search": peakOfQuestion(vault, 'search_notes', {
+      "search_notes, Obsidian's simple search": peakOfQuestion(vault, 'search_notes', {
         query: vault.commonWord,
         mode: 'simple',
       }),

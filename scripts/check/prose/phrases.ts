@@ -14,7 +14,7 @@ export const phrases: readonly Phrase[] = [
   },
   { pattern: /\btold\b/i, better: 'reported, returned, shown, listed' },
   { pattern: /\btells\b/i, better: 'reports, returns, shows, lists, says' },
-  { pattern: /\bcame to no\b/i, better: 'got no …, failed' },
+  { pattern: /\bcame to no\b|\bcame of\b/i, better: 'got no …, failed, resulted from' },
   { pattern: /\blies\b/i, better: 'is, is stored, is located' },
   { pattern: /\bmend(s|ed|ing)?\b/i, better: 'fix' },
   { pattern: /\bwhoever\b|\bwhatever\b|\bwhichever\b/i, better: 'the caller, any …, the … that' },
@@ -25,6 +25,13 @@ export const phrases: readonly Phrase[] = [
   { pattern: /\bclosed to\b/i, better: 'permission denied' },
   { pattern: /\bheld back\b|\bkept from\b/i, better: 'withheld, hidden' },
   { pattern: /\bhands? (out|back)\b/i, better: 'return' },
+  { pattern: /\btak(e|es|en|ing) back\b/i, better: 'undo, revert' },
+  { pattern: /\bof none\b/i, better: 'does not belong to' },
+  { pattern: /\bof the app\b|\bthe app's\b/i, better: "Obsidian's" },
+  { pattern: /\bthe system (closes|keeps|lets|would)\b/i, better: 'the operating system denies' },
+  { pattern: /\bat once\b/i, better: 'immediately, in parallel' },
+  { pattern: /\bfor want of\b/i, better: 'for lack of, because … is missing' },
+  { pattern: /\b(is|are|was|were) not there\b/i, better: 'is missing, does not exist' },
 ];
 
 /** The longest sentence, in words, that is easy to read. */

@@ -39,7 +39,7 @@ function work(draft: Draft): void {
   draft.write('B.md', 'new b');
 }
 
-test.each([0, 1])('a deletion interrupted after %i of 2 steps is taken back out of the trash', async (steps) => {
+test.each([0, 1])('a deletion interrupted after %i of 2 steps is restored from the trash', async (steps) => {
   const { vault, trash, of } = makeTrashVault({ 'A.md': 'a', 'B.md': 'b' });
   using _ = vault;
   await cutOff(vault, { steps, work, policy: of('mia') });
