@@ -57,13 +57,9 @@ export const goldensOfOutside: readonly Golden[] = [
       };
     },
     request: requestV2('append_note', { note: 'Plan', content: 'more' }),
-    response: failureV2(
-      'CHANGED_OUTSIDE',
-      "Another program changed 'Plan.md' while it was to be written; the vault is as that program left it.",
-      {
-        hint: 'Wait until the other program is done, read the note again, then send the request again.',
-        details: { path: 'Plan.md' },
-      },
-    ),
+    response: failureV2('CHANGED_OUTSIDE', "Another program changed 'Plan.md' during the write; nothing was written.", {
+      hint: 'Wait until the other program is done, read the note again, then send the request again.',
+      details: { path: 'Plan.md' },
+    }),
   },
 ];

@@ -47,7 +47,7 @@ const maps: Golden[] = [
       'MARKERS_BROKEN',
       `The markers of the map in 'Map.md' are not one "%% moc start %%" and one "%% moc end %%" after it`,
       {
-        hint: 'Put the lines 2 right with edit_note, or delete all markers.',
+        hint: 'Fix the markers in these lines with edit_note, or delete them all: 2.',
         details: { path: 'Map.md', lines: [2] },
       },
     ),

@@ -61,7 +61,7 @@ export function renderMoc(title: string, groups: readonly MocGroup[], lineBreak:
 function markersBroken(path: string, lines: readonly number[]): AgentError {
   return new AgentError('MARKERS_BROKEN', {
     message: text`The markers of the map in '${path}' are not one "${trusted(START)}" and one "${trusted(END)}" after it`,
-    hint: text`Put the lines ${trusted(lines.join(', '))} right with edit_note, or delete all markers.`,
+    hint: text`Fix the markers in these lines with edit_note, or delete them all: ${trusted(lines.join(', '))}.`,
     details: { path, lines },
   });
 }

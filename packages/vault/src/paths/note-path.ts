@@ -35,7 +35,7 @@ export function parseVaultPath(text: string): NotePath {
   if (text.startsWith('/') || /^[a-z]:\//i.test(text)) throw pathOutsideVault(text);
 
   const [name, ...folders] = normalSegments(text).reverse();
-  if (name === undefined || /(^|\/)\.{0,2}$/.test(text)) throw pathInvalid(text, trusted('it ends in no name'));
+  if (name === undefined || /(^|\/)\.{0,2}$/.test(text)) throw pathInvalid(text, trusted('it does not end in a name'));
 
   const path = [...folders.reverse(), name];
   for (const segment of path) if (isHidden(segment)) throw pathProtected(text, segment);

@@ -68,7 +68,7 @@ export function noteAmbiguous(ref: string, paths: readonly string[]): AgentError
 }
 
 export function etagMismatch(path: string, expected: string, actual: string | null): AgentError {
-  const what = actual === null ? 'is gone since it was read' : 'changed since it was read';
+  const what = actual === null ? 'was removed since it was read' : 'changed since it was read';
   return new AgentError('ETAG_MISMATCH', {
     message: text`The note '${path}' ${trusted(what)}`,
     hint: text`Read the note again, redo the change on its new text, then send its new etag.`,

@@ -13,7 +13,7 @@ export function pathInvalid(path: string, why: Phrase, cause?: unknown): AgentEr
 
 export function pathTooDeep(path: string, folders: number, limit: number): AgentError {
   return new AgentError('PATH_INVALID', {
-    message: text`The path ${quoted(path)} cannot be used: it has ${folders} folders in one another; at most ${limit} are made.`,
+    message: text`The path ${quoted(path)} cannot be used: it has ${folders} nested folders; at most ${limit} can be created.`,
     hint: text`Choose a path with fewer folders.`,
     details: { path, folders, limit },
   });

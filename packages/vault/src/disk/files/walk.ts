@@ -99,7 +99,7 @@ function follow<Found extends { readonly folder: PinnedFolder }>(
     if (end === undefined || 'folder' in end) return { found: end, path };
     path = end.redirected;
   }
-  throw pathInvalid(walk.asked, trusted('its links lead in a circle'));
+  throw pathInvalid(walk.asked, trusted('its links are circular'));
 }
 
 function findEntry(walk: Walk, path: readonly string[]): Place | Redirected | undefined {

@@ -34,9 +34,10 @@ export function detectOutsideChange<T>(path: string, work: () => T): T {
  * back.
  */
 export function changedOutside(path: string, kept: readonly string[], cause?: unknown): AgentError {
-  const rest = kept.length === 0 ? trusted('the vault') : text`'${listed(kept, "', '")}'`;
+  const rest =
+    kept.length === 0 ? trusted('nothing was written') : text`its version of '${listed(kept, "', '")}' was kept`;
   return new AgentError('CHANGED_OUTSIDE', {
-    message: text`Another program changed '${path}' while it was to be written; ${rest} is as that program left it.`,
+    message: text`Another program changed '${path}' during the write; ${rest}.`,
     hint: text`Wait until the other program is done, read the note again, then send the request again.`,
     details: { path, ...(kept.length === 0 ? {} : { kept }) },
     cause,
