@@ -5,8 +5,9 @@ type Covered = typeof covered;
 export type RequirementId = { [Document in keyof Covered]: keyof Covered[Document] }[keyof Covered];
 
 /**
- * Every id of the documents in `requirements/covered.ts`: one line there adds a document. A test cites an id with
- * `requirement(id)`; `requirements.test.ts` fails for an id that no test cites.
+ * Every id of the documents in `requirements/covered.ts`: one line there adds a document.
+ *
+ * A test cites an id with `requirement(id)`; `requirements.test.ts` fails for an id that no test cites.
  */
 export const requirementIds: readonly string[] = Object.values(covered).flatMap((document) => Object.keys(document));
 

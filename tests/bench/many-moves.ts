@@ -9,7 +9,9 @@ const MOVED = 200;
 
 /**
  * The time to rename 200 notes with one call of a tool, and update every link to them, compared with two moves of one
- * note plus another command that writes as many notes. The index is current before each.
+ * note plus another command that writes as many notes.
+ *
+ * The index is current before each.
  */
 export async function measureManyMoves(rounds: number): Promise<Row[]> {
   const vault = ownVault(mainSize(rounds));

@@ -29,8 +29,9 @@ interface Served {
 }
 
 /**
- * The time of one call on a running, warm server, and the result of many parallel calls. A peer that does not update
- * links is shown without comparison, because it does less.
+ * The time of one call on a running, warm server, and the result of many parallel calls.
+ *
+ * A peer that does not update links is shown without comparison, because it does less.
  */
 export async function measureMcpCalls(rounds: number): Promise<Row[]> {
   const vault = ownVault(mainSize(rounds));

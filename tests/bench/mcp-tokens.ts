@@ -8,8 +8,9 @@ import { summarize } from './statistics.ts';
 import { type TypicalCall, typicalCalls } from './typical-calls.ts';
 
 /**
- * How much more a model has to read if it requests `detailed` instead of `concise`. No figures if the corpora are
- * absent; a single round uses only the smallest.
+ * How much more a model has to read if it requests `detailed` instead of `concise`.
+ *
+ * No figures if the corpora are absent; a single round uses only the smallest.
  */
 export async function measureMcpTokens(rounds: number): Promise<Row[]> {
   const asked: TokenCount[] = [];

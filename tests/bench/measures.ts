@@ -3,8 +3,9 @@ import type { Row } from './row.ts';
 type Measure = (rounds: number) => Promise<Row[]>;
 
 /**
- * All measures by name, in the order of the table. Each takes the number of rounds. They are loaded one by one, because
- * another commit may lack what one of them needs.
+ * All measures by name, in the order of the table.
+ *
+ * Each takes the number of rounds. They are loaded one by one, because another commit may lack what one of them needs.
  */
 export const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   'whole-process': async () => (await import('./whole-process.ts')).measureWholeProcess,

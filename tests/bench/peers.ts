@@ -17,9 +17,10 @@ let isTried = false;
 const leftOut = new Set<PeerName>();
 
 /**
- * The program of a peer, to be run by Node; undefined, with the reason on stderr, if it is not available. Peers are
- * installed into a temporary folder, or used from the folder in `OBSIDIAN_AGENT_BENCH_PEERS`. A single round, as in
- * tests, installs nothing.
+ * The program of a peer, to be run by Node; undefined, with the reason on stderr, if it is not available.
+ *
+ * Peers are installed into a temporary folder, or used from the folder in `OBSIDIAN_AGENT_BENCH_PEERS`. A single round,
+ * as in tests, installs nothing.
  */
 export function peerProgram(name: PeerName, rounds: number): string | undefined {
   const named = process.env['OBSIDIAN_AGENT_BENCH_PEERS'];

@@ -71,7 +71,9 @@ async function searchRows(vault: BenchVault, { word, qmd, rounds }: Searched): P
 }
 
 /**
- * Times of different answers are not comparable. Our search also matches names, so it may find more in a real vault.
+ * Times of different answers are not comparable.
+ *
+ * Our search also matches names, so it may find more in a real vault.
  */
 function assertSameAnswer(vault: BenchVault, word: string): number {
   const { files } = searchFiles(word, [vault.vault]);

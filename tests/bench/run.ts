@@ -9,8 +9,9 @@ import { buildCommit } from './other-commit.ts';
 import { isReached, type Row, table } from './row.ts';
 
 /**
- * Runs all measures and writes their table; named ones (`run.ts search move`) are only printed. `--against COMMIT`
- * builds that commit and prints how each row compares with it, with both measured in alternation.
+ * Runs all measures and writes their table; named ones (`run.ts search move`) are only printed.
+ *
+ * `--against COMMIT` builds that commit and prints how each row compares with it, with both measured in alternation.
  * `OBSIDIAN_AGENT_BENCH_ROUNDS` makes a run shorter, and `OBSIDIAN_AGENT_BENCH_NOTES` sets the sizes of the vaults; in
  * both cases nothing is written. A figure that misses its bound is printed, and is not a failure.
  */

@@ -60,8 +60,9 @@ export function requestV2(
 }
 
 /**
- * A v2 success. The texts `ANY ID`, `ANY TIME`, `ANY ETAG`, `ANY NUMBER` and `ANY LIST` stand for values that cannot be
- * predicted.
+ * A v2 success.
+ *
+ * The texts `ANY ID`, `ANY TIME`, `ANY ETAG`, `ANY NUMBER` and `ANY LIST` stand for values that cannot be predicted.
  */
 export function successV2(data: string, metadata: Record<string, unknown>): Golden['response'] {
   const result = { output_type: 'text', data, metadata };

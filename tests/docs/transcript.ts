@@ -7,8 +7,10 @@ export interface Step {
 }
 
 /**
- * Reads the `console` blocks of a Markdown page. A command begins with `$ ` and continues in lines that begin with `>
- * `; the lines up to the next command are its output.
+ * Reads the `console` blocks of a Markdown page.
+ *
+ * A command begins with `$ ` and continues in lines that begin with `> `; the lines up to the next command are its
+ * output.
  */
 export function stepsOf(page: string): Step[] {
   const steps: { line: number; command: string; output: string[] }[] = [];
@@ -25,8 +27,9 @@ export function stepsOf(page: string): Step[] {
 }
 
 /**
- * The page's text where the two agree, else the actual output of the command. In the page, `…` stands for any text
- * within a line, and a line of `…` alone for any number of lines.
+ * The page's text where the two agree, else the actual output of the command.
+ *
+ * In the page, `…` stands for any text within a line, and a line of `…` alone for any number of lines.
  */
 export function asWritten(expected: readonly string[], printed: string): readonly string[] {
   const lines = printed.replace(/\n$/, '').split('\n');

@@ -5,7 +5,9 @@ import { text } from 'node:stream/consumers';
 const BASH = '/bin/bash';
 
 /**
- * The shell measures, because Node does not report the CPU time of a child. All output except the answer is discarded.
+ * The shell measures, because Node does not report the CPU time of a child.
+ *
+ * All output except the answer is discarded.
  */
 const MEASURED = 'TIMEFORMAT="%3U %3S"; { time "$@" 2>&4; } 4>/dev/null';
 

@@ -47,8 +47,10 @@ export function canFail(): boolean {
 }
 
 /**
- * Runs a program under a fault of the files below a folder. In the agent's executable only links, renames, syncs and
- * new folders can fail this way: its runtime opens and writes files without the C library.
+ * Runs a program under a fault of the files below a folder.
+ *
+ * In the agent's executable only links, renames, syncs and new folders can fail this way: its runtime opens and writes
+ * files without the C library.
  */
 export async function runFaulty(
   [program, ...args]: readonly [string, ...string[]],

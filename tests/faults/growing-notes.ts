@@ -14,8 +14,9 @@ function within(before: string, growing: Growing, after: string): Growing {
 }
 
 /**
- * Everything that can be many, long or deep in a note. Some sections, tags, blocks and tasks have the names that the
- * requests use.
+ * Everything that can be many, long or deep in a note.
+ *
+ * Some sections, tags, blocks and tasks have the names that the requests use.
  */
 export const growingNotes: Readonly<Record<string, Growing>> = {
   lines: numbered(20, (at) => `line ${at} of a text\n`),

@@ -5,7 +5,9 @@ const dry = { dry_run: true };
 const whole = { folder: '/' };
 
 /**
- * Requests to a vault with a growing note `n`, a note `o` with links to it, a template and a folder. Nothing changes.
+ * Requests to a vault with a growing note `n`, a note `o` with links to it, a template and a folder.
+ *
+ * Nothing changes.
  */
 export const requestsOfNotes: readonly GrowingRequest[] = [
   ['list_tags', { nested: true }],

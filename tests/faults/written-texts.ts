@@ -19,7 +19,9 @@ export function writtenTexts(root: string, note: string): readonly WrittenText[]
 
 /**
  * The writes that lost the effect of another one: those based on the same text as another, or on a text that was never
- * written. An effect lost by another program's rename does not count.
+ * written.
+ *
+ * An effect lost by another program's rename does not count.
  */
 export function losingWrites(writes: readonly WrittenText[], others: ReadonlySet<string>): readonly WrittenText[] {
   const known = new Set([...others, ...writes.map(({ after }) => after)]);

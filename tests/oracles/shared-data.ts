@@ -6,8 +6,9 @@ import { join } from 'node:path';
 const shared = join(import.meta.dirname, '..', '..', '..', 'shared');
 
 /**
- * Reads an oracle by its file name (`inline-tags.json`, `app-metadata/no_yaml.json`). Undefined, with the reason on
- * stderr, if the shared data is absent: `test.skipIf(data === undefined)`.
+ * Reads an oracle by its file name (`inline-tags.json`, `app-metadata/no_yaml.json`).
+ *
+ * Undefined, with the reason on stderr, if the shared data is absent: `test.skipIf(data === undefined)`.
  */
 export function oracle<Data>(name: string): Data | undefined {
   const file = join(shared, 'oracles', name);
@@ -36,8 +37,9 @@ export function oracleNames(folder: string): string[] {
 }
 
 /**
- * Finds the vault of a corpus (`tasks-demo`), unpacked into a temporary folder that all tests share. A test that writes
- * works on a copy. Undefined, with the reason on stderr, if the shared data is absent.
+ * Finds the vault of a corpus (`tasks-demo`), unpacked into a temporary folder that all tests share.
+ *
+ * A test that writes works on a copy. Undefined, with the reason on stderr, if the shared data is absent.
  */
 export function corpus(name: string): string | undefined {
   const archive = join(shared, 'corpora', `${name}.tar.gz`);
@@ -53,8 +55,9 @@ export function corpus(name: string): string | undefined {
 const OWN_VAULTS = join(import.meta.dirname, '..', 'fixtures', 'vaults');
 
 /**
- * Finds a test vault by its name: a committed one, or else a corpus. A test that writes works on a copy. Undefined,
- * with the reason on stderr, if the shared data is absent.
+ * Finds a test vault by its name: a committed one, or else a corpus.
+ *
+ * A test that writes works on a copy. Undefined, with the reason on stderr, if the shared data is absent.
  */
 export function vaultToTest(name: string): string | undefined {
   const own = join(OWN_VAULTS, name);

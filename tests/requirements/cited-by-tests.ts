@@ -10,8 +10,9 @@ interface Node {
 const NOT_RUN: ReadonlySet<string> = new Set(['skip', 'todo', 'skipIf', 'runIf', 'fails']);
 
 /**
- * The ids cited with `requirement(…)` in the titles of tests and groups of a test file. Comments, other strings and
- * tests that may be skipped do not count. A title may contain a constant with a citation.
+ * The ids cited with `requirement(…)` in the titles of tests and groups of a test file.
+ *
+ * Comments, other strings and tests that may be skipped do not count. A title may contain a constant with a citation.
  */
 export function citedByTests(source: string): string[] {
   const program = parseAst(source, { lang: 'ts' }) as unknown as Node;

@@ -6,8 +6,9 @@ import { expect, test } from 'vitest';
 type Fixed = readonly [length: number, digest: string];
 
 /**
- * The texts of the designs, so that no word changes unnoticed if the documents are absent. `seed-words.test.ts`
- * compares the same texts with the documents.
+ * The texts of the designs, so that no word changes unnoticed if the documents are absent.
+ *
+ * `seed-words.test.ts` compares the same texts with the documents.
  */
 const descriptions: Readonly<Record<string, Readonly<Record<string, Fixed>>>> = {
   'vault-agent': {

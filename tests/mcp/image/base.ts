@@ -9,7 +9,9 @@ const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /**
  * Fills an empty folder with a substitute for the base image: this machine's Node with its linked libraries, and the
- * users of the image. Returns the environment of the image.
+ * users of the image.
+ *
+ * Returns the environment of the image.
  */
 export function layBase(root: string, base: string): Readonly<Record<string, string>> {
   if (base !== `node:${NODE_MAJOR}-slim` || process.versions.node.split('.')[0] !== NODE_MAJOR)

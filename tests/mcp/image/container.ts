@@ -11,8 +11,9 @@ export interface RunOptions {
 }
 
 /**
- * Mounts the file systems of a container, with a read-only root, and continues inside as a user without privileges. The
- * mounts are in a new namespace, and end with it.
+ * Mounts the file systems of a container, with a read-only root, and continues inside as a user without privileges.
+ *
+ * The mounts are in a new namespace, and end with it.
  */
 const ENTER = `
 set -e
