@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
@@ -153,4 +153,11 @@ test('every path that leaves the vault or enters a hidden folder is refused', as
     'PATH_OUTSIDE_VAULT',
     'PATH_PROTECTED',
   ]);
+});
+
+test.each(['.obsidian/app.json', 'Missing/.secret.md'])('a link to the hidden %s is refused', async (target) => {
+  const { ask, vault } = noteAgent({ 'Plan.md': '', '.obsidian/app.json': '{}' });
+  symlinkSync(join(vault, target), join(vault, 'Link.md'));
+
+  expect(await ask('read_note', { note: 'Link.md' })).toMatchObject({ reason: 'PATH_PROTECTED' });
 });
