@@ -15,6 +15,7 @@ function linksTo(name: string): Tree {
       '---',
       `[[${name} | alias]] [[ ${name} ]] ![[${name} | 100]] [[ ${name}#Heading ]] [[${name} # Heading]]`,
       `[[\u00a0${name}\u00a0]] [[\t${name}\t|x]] [[\u3000${name}\u202f]] [[ ${name}.md ]]`,
+      `[x](${encoded}.md%20) [x](%20${encoded}) [x](<%20${name}.md%c2%a0>) [x](${encoded}.md%20#Heading)`,
       `[x]( ${encoded}.md ) [x](< ${name}.md >) [x](<${name}.md #Heading>) [r]`,
       '',
       `| a |\n| - |\n| [[ ${name} \\| alias ]] |`,
@@ -32,14 +33,14 @@ function linksTo(name: string): Tree {
   };
 }
 
-const LINKS_OUT = 18;
+const LINKS_OUT = 22;
 const tree = { ...linksTo('Old name'), 'Old name.md': '# Heading\n' };
 
 test('links with white space around their target follow a note there and back, and keep every blank', async () => {
   const { ask, vault } = structureAgent(tree);
 
   const there = await ask('move_note', { note: '[[ Old name | alias ]]', to: 'New name' });
-  expect(there.metadata).toMatchObject({ links_updated: 23, files_updated: 3 });
+  expect(there.metadata).toMatchObject({ links_updated: 27, files_updated: 3 });
   expect(harvest(vault)).toEqual(bytesOf({ ...linksTo('New name'), 'New name.md': '# Heading\n' }));
   await ask('undo', { transaction_id: there.metadata.transaction_id });
   expect(harvest(vault)).toEqual(bytesOf(tree));

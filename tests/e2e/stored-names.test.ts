@@ -117,6 +117,20 @@ test('in a vault without a trash, every deletion needs the name under which a fi
   expect((await ask('delete_note', { note: 'a?b', confirm: true, mode: 'trash' })).metadata.path).toBe('a-b.md');
 });
 
+test('lists find a note by part of its title, and an empty search names the stored title', async () => {
+  const { ask } = noteAgent({ 'What-.md': '', 'A/Re- mail.md': '', 'Re-entry.md': '', 'V?.md': '' });
+  const list = async (name: string) =>
+    (await ask('list_notes', { name })).metadata.notes.map(({ path }: { path: string }) => path);
+
+  expect(await list('What?')).toEqual(['What-.md']);
+  expect(await list('re: m')).toEqual(['A/Re- mail.md']);
+  expect(await list('V?')).toEqual(['V?.md']);
+  expect(await list('Who?')).toEqual([]);
+  expect((await ask('list_notes', { name: 'What?' })).data).toContain('No name contains "What?"');
+  const { metadata } = await ask('search_notes', { query: 'file:"What?"' });
+  expect(metadata).toMatchObject({ total_count: 0, hints: [expect.stringContaining('file:"What-"')] });
+});
+
 test.each([
   ['x.', 'x', 'Windows drops a dot at the end of a name'],
   ['.hidden', 'hidden', 'files whose name begins with a dot are hidden'],

@@ -1,10 +1,9 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { harvest } from '../contract/tree.ts';
-import { completed } from '../mcp/completions.ts';
-import { callTool, connectStdio } from '../mcp/mcp-client.ts';
-import { type McpVault, plantVault } from '../mcp/mcp-vault.ts';
+import type { McpVault } from '../mcp/mcp-vault.ts';
+import { type Call, jasque, type Serving, serve, vaultAgent } from './title-tools.ts';
 
 /** A toolset's calls on a note with a given title. */
 interface NoteTools {
@@ -14,10 +13,6 @@ interface NoteTools {
   readonly replace: (title: string, content: string) => Call;
   readonly remove?: (title: string) => Call;
 }
-type Call = readonly [tool: string, args: Record<string, unknown>];
-
-const vaultAgent = (operation: string, args: object): Call => ['obsidian_manage_notes', { operation, ...args }];
-const jasque = (operation: string, args: object): Call => ['obsidian_manage_notes', { operation, ...args }];
 
 const toolsets: Readonly<Record<string, NoteTools>> = {
   'native, by title': {
@@ -140,127 +135,6 @@ test.each(Object.entries(toolsets))(
     expect(harvest(vault.path)).toEqual(before);
   },
 );
-
-test('an answer says under which name a title is stored', async () => {
-  const native = await serve('native, by title');
-  const stored = 'The title "What?" is stored as "What-", because \'?\' cannot be part of a note\'s name.';
-
-  expect((await native.call(['create_note', { title: 'What?' }])).text).toContain(stored);
-  expect((await native.call(['append_note', { note: 'What?', content: 'x' }])).text).toContain(stored);
-  expect((await native.call(['update_note', { note: 'What*', content: 'x' }])).text).toContain('What-');
-  const agent = await serve('vault-agent');
-  expect((await agent.call(vaultAgent('create', { title: 'What?', content: 'x' }))).text).toContain(
-    "'What?' at What-.md",
-  );
-});
-
-test('a bulk call says under which names its notes are stored', async () => {
-  const { call } = await serve('jasque');
-  const items = [
-    { path: 'What?', content: '' },
-    { path: 'Plain', content: '' },
-  ];
-
-  const { text } = await call(jasque('create', { path: '', bulk: true, items }));
-
-  expect(JSON.parse(text)).toMatchObject({
-    message: 'Bulk operation completed. What? is stored as What-.md',
-    affected_count: 2,
-  });
-});
-
-test('an answer that changes or deletes a note says that it is stored under another name', async () => {
-  const stored = async (name: string, ...calls: readonly Call[]) => {
-    const { call, vault } = await serve(name);
-    writeFileSync(join(vault.path, 'a-b.md'), 'text\n');
-    const texts: string[] = [];
-    for (const each of calls) texts.push((await call(each)).text);
-    return texts;
-  };
-  const jasqueItems = [{ path: 'a?b' }];
-  const bulk = { operation: 'bulk_delete', note_titles: ['a?b'] };
-  const organize = { source: 'a?b', destination: 'Sub/c?d' };
-  const said = {
-    jasque: await stored(
-      'jasque',
-      jasque('append', { path: 'a?b', content: 'x' }),
-      jasque('update', { path: 'a?b', content: 'x' }),
-      jasque('delete', { path: 'a?b' }),
-    ),
-    'jasque, bulk': await stored('jasque', jasque('delete', { path: '', bulk: true, items: jasqueItems })),
-    'vault-agent': await stored(
-      'vault-agent',
-      vaultAgent('update', { title: 'a?b', content: 'x' }),
-      ['obsidian_manage_vault', bulk],
-      ['obsidian_manage_vault', { ...bulk, dry_run: false }],
-      vaultAgent('delete', { title: 'a?b' }),
-      vaultAgent('delete', { title: 'a?b', confirm_delete: true }),
-    ),
-    'vault-agent, bulk': await stored('vault-agent', [
-      'obsidian_manage_vault',
-      { ...bulk, dry_run: false, confirm_delete: true },
-    ]),
-    smarthole: await stored(
-      'smarthole',
-      ['modify_note', { path: 'a?b', operation: 'replace', search: 'text', content: 'x' }],
-      ['modify_note', { path: 'a?b', operation: 'append', content: 'x' }],
-      ['organize_note', organize],
-    ),
-  };
-
-  for (const [name, texts] of Object.entries(said)) {
-    const words = name.startsWith('vault-agent') ? /'a\?b'.* \(file: a-b\.md\)/ : /a\?b is stored as a-b\.md/;
-    for (const text of texts) expect({ name, text }).toMatchObject({ text: expect.stringMatching(words) });
-  }
-  expect(said.smarthole.at(-1)).toContain('Sub/c?d is stored as Sub/c-d.md');
-});
-
-test.each([
-  ['jasque', jasque('delete', { path: 'a?b' })],
-  ['vault-agent', vaultAgent('delete', { title: 'a?b', confirm_delete: true })],
-])('without a trash, %s deletes a note only by the name under which it is stored', async (name, remove) => {
-  const { call, vault } = await serve(name);
-  writeFileSync(join(vault.path, '.obsidian/app.json'), '{"trashOption":"none"}');
-  writeFileSync(join(vault.path, 'a-b.md'), 'important');
-
-  expect(await call(remove)).toMatchObject({ isError: true });
-  expect(vault.text('a-b.md')).toBe('important');
-});
-
-test('a title of several notes means none of them alone, also where their file has another name', async () => {
-  const { call, vault } = await serve('vault-agent');
-  for (const folder of ['/', 'A']) await call(vaultAgent('create', { title: 'What?', folder, content: 'text' }));
-
-  const { text, isError } = await call(vaultAgent('delete', { title: 'What?', confirm_delete: true }));
-
-  expect({ text, isError }).toEqual({
-    text: "Several notes have the title 'What?'. Give the path of one as its title: /What-, A/What-",
-    isError: true,
-  });
-  expect(vault.text('What-.md')).toBe('text');
-});
-
-test('a resource and a completion know a note by its title', async () => {
-  const vault = plantVault({ 'Work/What-.md': 'text' });
-  const { client } = await connectStdio(vault);
-
-  const { contents } = await client.readResource({
-    uri: `obsidian://vault/Garden/Work/${encodeURIComponent('What?.md')}`,
-  });
-
-  expect(contents).toMatchObject([{ text: 'text' }]);
-  expect(await completed(client, 'path', 'What?')).toEqual(['Work/What-.md']);
-});
-
-type Serving = { call: (call: Call) => Promise<{ text: string; isError: boolean }>; vault: McpVault };
-
-/** Serves an empty vault with a toolset. */
-async function serve(name: string): Promise<Serving> {
-  const vault = plantVault({ '.obsidian/app.json': '{"trashOption":"local"}' });
-  const toolset = name.split(',')[0] as string;
-  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--toolset', toolset] });
-  return { vault, call: ([tool, args]) => callTool(client, tool, args) };
-}
 
 /** Deletes all notes of a vault. */
 function clear({ path }: McpVault): void {

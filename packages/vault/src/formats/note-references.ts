@@ -71,9 +71,41 @@ function spanAt(start: number, written: string): Span {
 /** The part of a written path that `trimLinkpath` keeps, and its offset in `written`. */
 export function trimWritten(written: string, path: string): { written: string; at: number } {
   const trimmed = trimLinkpath(path);
-  const start = written.length - written.trimStart().length;
-  const end = path === written ? start + trimmed.length : written.trimEnd().length;
-  return trimmed === '' ? { written, at: 0 } : { written: written.slice(start, end), at: start };
+  if (trimmed === '') return { written, at: 0 };
+  const start = startOfPath(written, path.length - path.trimStart().length);
+  const end = path === written ? start + trimmed.length : endOfPath(written, path.length - path.trimEnd().length);
+  return { written: written.slice(start, end), at: start };
+}
+
+/** Whitespace, as it is or percent-encoded. */
+const BLANK = /\s|%(?:0[9a-d]|20|c2%a0|e1%9a%80|e2%80%(?:8[0-9a]|a[89f])|e2%81%9f|e3%80%80|ef%bb%bf)/iy;
+const BLANK_LENGTHS = [1, 3, 6, 9];
+
+/** The offset behind so many blanks at the start of a written path. */
+function startOfPath(written: string, blanks: number): number {
+  let at = 0;
+  for (let left = blanks; left > 0; left--) {
+    const length = blankAt(written, at);
+    if (length === 0) break;
+    at += length;
+  }
+  return at;
+}
+
+/** The offset before so many blanks at its end. */
+function endOfPath(written: string, blanks: number): number {
+  let end = written.length;
+  for (let left = blanks; left > 0; left--) {
+    const length = BLANK_LENGTHS.find((length) => length <= end && blankAt(written, end - length) === length);
+    if (length === undefined) break;
+    end -= length;
+  }
+  return end;
+}
+
+function blankAt(written: string, at: number): number {
+  BLANK.lastIndex = at;
+  return BLANK.exec(written)?.[0].length ?? 0;
 }
 
 /** Splits a destination where Obsidian splits the link: at the first `#`, even if it is written `%23`. */

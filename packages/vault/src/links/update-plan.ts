@@ -65,7 +65,7 @@ function withTrimmedPath(files: FileTable, reference: Reference, sourcePath: str
   const { form, path, written } = reference;
   const trimmed = trimLinkpath(path);
   if (trimmed === path || form === 'path' || form === 'folder') return reference;
-  // Percent-encoded whitespace is rewritten with its path.
+  // Whitespace that is spelled in another way, such as `&#32;`, is rewritten with its path.
   const isSpelled = form === 'markdown' && decodeDestination(written) !== trimmed;
   return isSpelled || files.resolve(trimmed, sourcePath) === undefined ? reference : { ...reference, path: trimmed };
 }

@@ -3,6 +3,7 @@ import { type Page, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { parseSince } from '../dates/since.ts';
 import type { BodyState, NoteIndex, TextFile } from '../metadata/note-index.ts';
+import { fileNameFor } from '../paths/file-name.ts';
 import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { findNote } from '../references/find-note.ts';
 import { folderScope } from '../references/folder-scope.ts';
@@ -45,6 +46,8 @@ export interface ListedNote {
 
 export interface NoteList extends Page<ListedNote> {
   readonly total: number;
+  /** The name that was looked for instead of the requested one, which no note can have. */
+  readonly storedName?: string;
   /** Notes that may be missing from the result, because their text cannot be read. */
   readonly unread: readonly UnreadText[];
 }
@@ -65,7 +68,8 @@ export async function listNotes(reader: VaultReader, query: NoteQuery, now: Date
   const isIncluded = (path: string) => scope.holds(path) && (selected?.has(path) ?? true);
   const isInScope = (path: string) => isNotePath(path) && isIncluded(path);
   const isMet = bodyTest({ reader, index }, query);
-  const name = asCompared(query.name ?? '');
+  const storedName = storedPart(index, query.name);
+  const name = asCompared(storedName ?? query.name ?? '');
   const found = index
     .texts()
     .filter(({ path, modifiedMs }) => modifiedMs >= since && isInScope(path) && isNamed(path, name) && isMet(path));
@@ -84,6 +88,7 @@ export async function listNotes(reader: VaultReader, query: NoteQuery, now: Date
     }),
     nextCursor: page.nextCursor,
     total: found.length,
+    ...(storedName === undefined ? {} : { storedName }),
     unread: filtersByText ? unreadNotes({ reader, index }, isIncluded) : closedFolders(reader, isIncluded),
   };
 }
@@ -97,6 +102,15 @@ async function findAll(reader: VaultReader, refs: readonly string[]): Promise<Re
 function excerptsOf(reader: VaultReader, notes: readonly TextFile[]): ReadonlyMap<string, string> {
   const readable = notes.filter(({ state }) => state === 'read').map(({ path }) => path);
   return new Map([...reader.readSnapshots(readable)].map(({ path, text }) => [path, excerptOf(text)]));
+}
+
+/** The form in which part of a title is stored, if no note's name contains it as given, but one contains this form. */
+function storedPart(index: NoteIndex, part = ''): string | undefined {
+  const stored = fileNameFor(part);
+  if (stored === undefined || asCompared(stored) === asCompared(part.trim())) return undefined;
+  const paths = index.texts().filter(({ path }) => isNotePath(path));
+  const hasNamed = (name: string) => paths.some(({ path }) => isNamed(path, asCompared(name)));
+  return !hasNamed(part) && hasNamed(stored) ? stored : undefined;
 }
 
 function isNamed(path: string, part: string): boolean {

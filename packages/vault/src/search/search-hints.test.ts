@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
 import { searchNotes } from './search-notes.ts';
 
-const vault = { 'Garden.md': '---\ndate created: 2022-08-06\nrating: 4\n---\nname:plate #plot/bed\n' };
+const vault = {
+  'Garden.md': '---\ndate created: 2022-08-06\nrating: 4\n---\nname:plate #plot/bed\n',
+};
 
 test.each<[string, number, readonly string[]]>([
   ['[date created:2022-08-06]', 1, []],
@@ -21,6 +23,30 @@ test.each<[string, number, readonly string[]]>([
   ['nothing', 0, []],
 ])('%s finds %i, with hints that help', async (query, total, hints) => {
   const found = await searchNotes(createMemoryReader(vault), {
+    query,
+    snippets: 0,
+    contentBytes: 0,
+    limit: 10,
+    cursor: undefined,
+  });
+
+  expect(found.total).toBe(total);
+  expect(found.hints.map(plain)).toEqual(hints);
+});
+
+test.each<[string, number, readonly string[]]>([
+  ['file:"What?"', 0, ['"What?" cannot be part of a file name and is stored as "What-". Did you mean file:"What-"?']],
+  [
+    'path:"work: all/what?.md"',
+    0,
+    [
+      '"work: all/what?.md" cannot be part of a file name and is stored as "work- all/what-". Did you mean path:"work- all/what-"?',
+    ],
+  ],
+  ['file:"Who?"', 0, []],
+  ['file:what', 1, []],
+])('%s finds %i, and the name under which a title is stored', async (query, total, hints) => {
+  const found = await searchNotes(createMemoryReader({ 'Work- all/What-.md': '' }), {
     query,
     snippets: 0,
     contentBytes: 0,

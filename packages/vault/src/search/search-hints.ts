@@ -1,5 +1,6 @@
-import { type Message, plain, text, trusted } from '@obsidian-agent/shared-types';
+import { type Message, plain, quoted, text, trusted } from '@obsidian-agent/shared-types';
 import type { NoteIndex } from '../metadata/note-index.ts';
+import { fileNameFor } from '../paths/file-name.ts';
 import { nearNames } from '../paths/near-names.ts';
 import { noSuchTag } from '../tags/tag-errors.ts';
 import { foldText } from './fold-text.ts';
@@ -25,7 +26,8 @@ const MOST_HINTS = 5;
 export function searchHints(query: Query, index: NoteIndex, total: number): readonly Message[] {
   const parts = [...queriesIn(query)];
   const habits = total > 0 ? [] : parts.flatMap((part) => (part.kind === 'text' ? habitHint(part.text) : []));
-  const hints = [...propertyHints(parts, index), ...tagHints(parts, index), ...habits];
+  const titles = total > 0 ? [] : titleHints(parts, index);
+  const hints = [...propertyHints(parts, index), ...tagHints(parts, index), ...habits, ...titles];
   return [...new Map(hints.map((hint) => [plain(hint), hint])).values()].slice(0, MOST_HINTS);
 }
 
@@ -56,6 +58,24 @@ function tagHints(parts: readonly Query[], index: NoteIndex): Message[] {
     if (tags.some(({ tag }) => isTagNamed(tag, name))) return [];
     const { message, hint } = noSuchTag(name, tags).parts;
     return [text`${trusted(plain(message))}. ${hint}`];
+  });
+}
+
+/** For titles that cannot be file names: the notes that were created with them have another name. */
+function titleHints(parts: readonly Query[], index: NoteIndex): Message[] {
+  const fields = parts.flatMap((part) =>
+    part.kind === 'field' && (part.name === 'file' || part.name === 'path') && part.part.kind === 'text'
+      ? [{ operator: part.name, title: part.part.text }]
+      : [],
+  );
+  return fields.flatMap(({ operator, title }) => {
+    const names = title.split('/').map((name) => fileNameFor(name.replace(/\.md$/i, '')) ?? name);
+    const stored = names.join('/');
+    const isStored = stored !== title && index.texts().some(({ path }) => foldText(path).includes(foldText(stored)));
+    if (!isStored) return [];
+    return [
+      text`${quoted(title)} cannot be part of a file name and is stored as ${quoted(stored)}. Did you mean ${trusted(operator)}:${quoted(stored)}?`,
+    ];
   });
 }
 

@@ -31,6 +31,12 @@ export function storedItemsSentence(items: readonly Pick<BulkItem, 'path' | 'req
   return named.length === 0 ? '' : ` Stored under another name: ${firstOf(named, MOST_NAMES)}.`;
 }
 
+/** Says that a list was filtered by the form in which part of a title is stored; empty if it was not. */
+export function storedPartLines(part: string | undefined, stored: string | undefined): string[] {
+  if (part === undefined || stored === undefined) return [];
+  return [`No name contains "${cut(part)}". Listed are the names that contain "${cut(stored)}", as it is stored.`];
+}
+
 function sentenceOf({ title, name, isFolder }: StoredName): string {
   const [what, whose] = isFolder ? ['folder', "a folder's"] : ['title', "a note's"];
   const why = nameProblems(title).map((problem) => whyOther(problem, whose));

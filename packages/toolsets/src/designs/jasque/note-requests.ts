@@ -1,6 +1,7 @@
 import type { CommandNameV2, ParamsV2 } from '@obsidian-agent/shared-types';
 import type { NoteItem, NoteOperation } from './declarations/arguments.ts';
 import { exactNote, exactPath, joinedPath } from './exact-path.ts';
+import { assertNotHidden } from './hidden-name.ts';
 import { pathRequired, Refused } from './refusal.ts';
 
 const NEEDING_CONTENT: readonly NoteOperation[] = ['create', 'update', 'append'];
@@ -17,7 +18,7 @@ export interface NoteRequest {
 /**
  * Reads the parameters of one operation. Empty content is allowed.
  *
- * @throws Refused if a required one is missing
+ * @throws Refused if a required one is missing; AgentError `PATH_PROTECTED` for a hidden name
  */
 export function noteRequest(operation: NoteOperation, item: NoteItem): NoteRequest {
   const { path, content, folder, task_identifier: task } = item;
@@ -28,6 +29,7 @@ export function noteRequest(operation: NoteOperation, item: NoteItem): NoteReque
     throw new Refused(
       'task_identifier is required for complete_task operation. Send the text of a task, or its line number',
     );
+  assertNotHidden(path);
   const whole = operation === 'create' ? joinedPath(folder, path) : path;
   return { operation, path: whole, content: content ?? '', task: task ?? '' };
 }

@@ -1,6 +1,7 @@
 import { nameOf } from '../../toolset/note-names.ts';
 import type { MoveItem } from './declarations/arguments.ts';
 import { exactFolder, exactNote, isVaultItself } from './exact-path.ts';
+import { assertNotHidden } from './hidden-name.ts';
 import { pathRequired, Refused } from './refusal.ts';
 
 /** The command for a rename or a move. */
@@ -17,11 +18,12 @@ export interface MovePaths {
 /**
  * Reads the parameters of a rename or a move.
  *
- * @throws Refused if one is missing
+ * @throws Refused if one is missing; AgentError `PATH_PROTECTED` for a hidden name
  */
 export function readMovePaths(operation: string, { path, new_path: newPath }: MoveItem): MovePaths {
   if (!newPath) throw new Refused(`new_path is required for ${operation} operation`);
   if (!path) throw new Refused(pathRequired(operation));
+  assertNotHidden(path);
   return { path, newPath };
 }
 
