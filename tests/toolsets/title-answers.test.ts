@@ -66,6 +66,14 @@ test('an answer that changes or deletes a note says that it is stored under anot
       'obsidian_manage_vault',
       { ...bulk, dry_run: false, confirm_delete: true },
     ]),
+    'jasque, moves': await stored('jasque', [
+      'obsidian_manage_structure',
+      { operation: 'move', path: '', bulk: true, items: [{ path: 'a?b', new_path: 'Sub/c?d' }] },
+    ]),
+    'vault-agent, moves': await stored('vault-agent', vaultAgent('manage_tags', { title: 'a?b', add_tags: ['x'] }), [
+      'obsidian_manage_vault',
+      { operation: 'bulk_move', note_titles: ['a?b'], destination_folder: 'F?', dry_run: false },
+    ]),
     smarthole: await stored(
       'smarthole',
       ['modify_note', { path: 'a?b', operation: 'replace', search: 'text', content: 'x' }],
@@ -78,6 +86,8 @@ test('an answer that changes or deletes a note says that it is stored under anot
     const words = name.startsWith('vault-agent') ? /'a\?b'.* \(file: a-b\.md\)/ : /a\?b is stored as a-b\.md/;
     for (const text of texts) expect({ name, text }).toMatchObject({ text: expect.stringMatching(words) });
   }
+  expect(said['jasque, moves'].at(-1)).toContain('Sub/c?d is stored as Sub/c-d.md');
+  expect(said['vault-agent, moves'].at(-1)).toContain("'F?' (folder: F-)");
   expect(said.smarthole.at(-1)).toContain('Sub/c?d is stored as Sub/c-d.md');
 });
 

@@ -1,3 +1,4 @@
+import { otherName } from '../../toolset/other-name.ts';
 import type { RunCommand } from '../../toolset/toolset.ts';
 import { linksNotUpdated, unreadNames } from '../../toolset/unread-words.ts';
 import type { BulkOutcome, ItemFailure } from './bulk-answer.ts';
@@ -32,13 +33,13 @@ export async function relocateAll(
       errors.set(index, wordsFor(error, item));
     }
   }
-  const unread = moves.length === 0 ? [] : await moveAll(run, { moves, items, errors });
+  const warnings = moves.length === 0 ? [] : await moveAll(run, { moves, items, errors });
   const failures = [...errors]
     .sort(([a], [b]) => a - b)
     .map(([index, error]): ItemFailure => {
       return { path: items[index]?.path ?? '', error };
     });
-  return { affected: items.length - failures.length, errors: failures, warnings: linksNotUpdated(unread) };
+  return { affected: items.length - failures.length, errors: failures, warnings };
 }
 
 interface Moving {
@@ -47,21 +48,28 @@ interface Moving {
   readonly errors: Map<number, string>;
 }
 
-/** Paths that could not be read. */
+/** Warnings: unreadable files that may link to moved ones, and files stored under another name. */
 async function moveAll(run: RunCommand, { moves, items, errors }: Moving): Promise<readonly string[]> {
   const commands = moves.map(({ command }) => ({ ...command }));
   const { metadata } = await run('batch', { commands, atomic: false });
   const unread = new Set<string>();
+  const renamed: string[] = [];
   for (const [at, done] of metadata.items.entries()) {
     const index = moves[at]?.index;
     const item = index === undefined ? undefined : items[index];
     if (index === undefined || item === undefined) continue;
-    if (done.status === 'success') for (const name of unreadNames(done.metadata)) unread.add(name);
-    if (done.status === 'error') errors.set(index, messageOf(done.error, structureItemWords(structureQuery(item))));
+    const query = structureQuery(item);
+    if (done.status === 'error') {
+      errors.set(index, messageOf(done.error, structureItemWords(query)));
+      continue;
+    }
+    for (const name of unreadNames(done.metadata)) unread.add(name);
+    const [path, from] = [String(done.metadata['path']), String(done.metadata['from'])];
     // A note or folder that was already there was not moved.
-    else if (done.metadata['path'] === done.metadata['from']) errors.set(index, DESTINATION_EXISTS);
+    if (path === from) errors.set(index, DESTINATION_EXISTS);
+    else renamed.push(...otherName(query.path, from), ...otherName(query.newPath, path));
   }
-  return [...unread];
+  return [...renamed, ...linksNotUpdated([...unread])];
 }
 
 function wordsFor(error: unknown, item: MoveItem): string {

@@ -1,3 +1,5 @@
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { otherName } from '../../toolset/other-name.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { bulkAnswer } from './bulk-answer.ts';
 import { withSelection } from './bulk-selection.ts';
@@ -15,14 +17,15 @@ export const bulkMove: ToolCall<ManageVaultArguments> = async (args, context) =>
     try {
       const { metadata: result } = await context.run('bulk_move', { select, to, dry_run: args.dry_run !== false });
       const { links_updated, files_updated } = result;
+      const target = `'${to}'${folderOf(to, result.items)}`;
       return await bulkAnswer(context, {
         result,
         isDetailed: args.response_format === 'detailed',
         details: links_updated === 0 ? [] : [`Links updated: ${links_updated} in ${files_updated} files`],
         words: {
-          preview: (notes) => `Would move ${notes} to '${to}'`,
+          preview: (notes) => `Would move ${notes} to ${target}`,
           warning: '',
-          done: (notes) => `Moved ${notes} to '${to}'`,
+          done: (notes) => `Moved ${notes} to ${target}`,
           unchanged: 'already there',
         },
       });
@@ -32,3 +35,10 @@ export const bulkMove: ToolCall<ManageVaultArguments> = async (args, context) =>
       return failure;
     }
   });
+
+/** ` (folder: What-)` if the folder is stored under another name, or else empty. */
+function folderOf(to: string, items: ResultV2<'bulk_move'>['items']): string {
+  const target = items.find((item) => item.to !== undefined)?.to ?? '';
+  const folder = target.slice(0, Math.max(target.lastIndexOf('/'), 0));
+  return folder === '' || otherName(to, folder).length === 0 ? '' : ` (folder: ${folder})`;
+}

@@ -4,7 +4,7 @@ import { confirmNote } from './confirmation.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { argumentMissing } from './failures.ts';
 import { withNote } from './named-note.ts';
-import { givenFolder, givenTags, givenTitle, tagNames } from './titles.ts';
+import { fileOf, givenFolder, givenTags, givenTitle, tagNames } from './titles.ts';
 
 /** Adds tags to the frontmatter of a note, and removes tags from it. */
 export const manageTags: ToolCall<ManageNotesArguments> = async (args, context) => {
@@ -27,7 +27,7 @@ export const manageTags: ToolCall<ManageNotesArguments> = async (args, context) 
     if (added.length + removed.length === 0)
       return refused([...others, `Current tags: ${tagNames(tags)}`].join(' '), { retry: false });
 
-    const updated = `Updated tags for '${title}'. Tags: ${tagNames(tags)}`;
+    const updated = `Updated tags for '${title}'${fileOf(title, path)}. Tags: ${tagNames(tags)}`;
     const sentence = others.length === 0 ? updated : `${updated}. ${others.join(' ')}`;
     return await confirmNote(context, { sentence, path, isDetailed: args.response_format === 'detailed' });
   });
