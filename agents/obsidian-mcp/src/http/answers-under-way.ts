@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Log } from '@obsidian-agent/platform';
+import { eventsSoFar } from '../vaults/call-queue.ts';
 
 /** Total bytes of unread answers before the next call has to wait. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -31,14 +32,15 @@ export class AnswersUnderWay {
    * dropped: one stalled client must not block all others.
    */
   async whenTaken(): Promise<void> {
+    if (this.#bytes() <= MOST_BYTES) return;
+    this.#log.info('A call waits for slow readers.', { bytes: this.#bytes() });
     while (this.#bytes() > MOST_BYTES) {
-      const before = this.#bytes();
-      this.#log.info('A call waits for slow readers.', { bytes: before });
       if (await this.#hasChanged()) continue;
       const [longest] = [...this.#open].sort((a, b) => b.writableLength - a.writableLength);
       this.#log.warn('Dropped an answer that nobody reads.', { bytes: longest?.writableLength });
       longest?.destroy();
     }
+    await eventsSoFar();
   }
 
   #bytes(): number {

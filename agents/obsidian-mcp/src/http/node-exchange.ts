@@ -27,11 +27,15 @@ export function requestOf(incoming: IncomingMessage, response: ServerResponse): 
 }
 
 /**
- * Sends a web `Response`, piece by piece.
+ * Sends a web `Response`, piece by piece, and reports the length of each.
  *
  * Unread data is buffered only in the Node response, where it can be counted.
  */
-export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
+export async function sendResponse(
+  answer: Response,
+  response: ServerResponse,
+  onPiece?: (bytes: number) => void,
+): Promise<void> {
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (answer.body === null) {
     response.end();
@@ -41,6 +45,9 @@ export async function sendResponse(answer: Response, response: ServerResponse): 
   const reader = answer.body.getReader();
   // The client left before the end.
   response.once('close', () => void reader.cancel().catch(() => {}));
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) response.write(piece.value);
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    response.write(piece.value);
+    onPiece?.(piece.value.length);
+  }
   response.end();
 }

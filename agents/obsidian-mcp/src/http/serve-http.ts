@@ -5,6 +5,7 @@ import { createServer } from '../server/mcp-server.ts';
 import type { ServerSetup } from '../server/server-setup.ts';
 import { AnswersUnderWay } from './answers-under-way.ts';
 import { Cors } from './cors.ts';
+import { Garbage } from './garbage.ts';
 import { createGuard, type Guard } from './guard.ts';
 import type { HttpOptions } from './http-address.ts';
 import { listen } from './listen.ts';
@@ -24,6 +25,7 @@ interface Listener {
   readonly guard: Guard;
   readonly bodies: RequestBodies;
   readonly sessions: Sessions;
+  readonly garbage: Garbage;
   readonly handler: McpHttpHandler;
 }
 
@@ -40,6 +42,7 @@ export async function serveHttp(setup: ServerSetup, http: HttpOptions, ending: P
     guard: createGuard(http),
     bodies: new RequestBodies({ bytes: MOST_BYTES, bytesInAll: MOST_BYTES_IN_ALL }),
     sessions: new Sessions(setup, outlet, MOST_BYTES),
+    garbage: new Garbage(),
     handler: createMcpHandler(() => createServer(setup, outlet), {
       maxRequestBodySize: MOST_BYTES,
       onerror: (error) => setup.log.debug('http', { err: error.stack }),
@@ -74,7 +77,7 @@ async function answer(listener: Listener, incoming: IncomingMessage, response: S
   const readable = request instanceof Response ? {} : listener.cors.headersFor(request);
   for (const [name, value] of Object.entries(readable)) response.setHeader(name, value);
   if (answered.status >= 400 && hasUnreadBody(incoming)) await sendRefusal(answered, incoming, response);
-  else await sendResponse(answered, response);
+  else await sendResponse(answered, response, (bytes) => listener.garbage.count(bytes));
 }
 
 interface Exchange {

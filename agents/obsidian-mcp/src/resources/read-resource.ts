@@ -2,6 +2,7 @@ import { type ReadResourceResult, ResourceNotFoundError } from '@modelcontextpro
 import { AgentError } from '@obsidian-agent/shared-types';
 import { lookUpNote } from '@obsidian-agent/vault';
 import type { Outlet } from '../protocol/call-context.ts';
+import { assertWanted } from '../vaults/call-queue.ts';
 import type { Vaults } from '../vaults/vaults.ts';
 import { isNote } from './note-paths.ts';
 import { parseNoteUri } from './note-uri.ts';
@@ -18,6 +19,7 @@ export async function readNoteResource(
   try {
     const text = await vaults.named(place.vault).run(signal, async (vault) => {
       await whenTaken();
+      assertWanted(signal);
       const reader = await vault.open();
       // A URI may contain a title whose file has a different name.
       return reader.read((await lookUpNote(reader, `/${place.path}`)) ?? place.path).text;

@@ -4,6 +4,7 @@ import type { ConfirmationScope } from '../confirmation/confirmation-scope.ts';
 import type { Confirmations } from '../confirmation/confirmations.ts';
 import { consentQuestion } from '../confirmation/consent-question.ts';
 import { asConfirmed, asPreview, type CommandCall, needsConsent } from '../confirmation/deleting-commands.ts';
+import { assertWanted } from '../vaults/call-queue.ts';
 import type { ServedVault } from '../vaults/served-vault.ts';
 
 /** The request behind the commands of one call. */
@@ -28,6 +29,7 @@ export interface CallOptions {
 export async function runInVault(served: ServedVault, call: CommandCall, options: CallOptions): Promise<Outcome> {
   const work = async (vault: Vault) => {
     await options.whenTaken();
+    assertWanted(options.signal);
     const isApproved =
       options.confirmations.canAsk &&
       (await needsApproval(call, options.confirmations.scope)) &&

@@ -43,6 +43,25 @@ test('a call cancelled while waiting never starts', async () => {
   expect(isBegun).toBe(false);
 });
 
+test('a call whose client left during a call that blocked the event loop never starts', async () => {
+  const queue = new CallQueue();
+  const leaving = new AbortController();
+  let isBegun = false;
+
+  const first = queue.run(never, async () => {
+    setTimeout(() => leaving.abort(), 0);
+    const end = performance.now() + 5;
+    while (performance.now() < end);
+  });
+  const second = queue.run(leaving.signal, async () => {
+    isBegun = true;
+  });
+
+  await first;
+  await expect(second).rejects.toMatchObject({ reason: 'CANCELLED' });
+  expect(isBegun).toBe(false);
+});
+
 test('calls over the limit are refused immediately', async () => {
   const queue = new CallQueue();
   const gate = Promise.withResolvers<void>();

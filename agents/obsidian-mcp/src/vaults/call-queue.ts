@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { AgentError, text } from '@obsidian-agent/shared-types';
 
 /** Most waiting calls: far more than a client sends, and few enough to fit in memory. */
@@ -18,7 +19,8 @@ export class CallQueue {
     this.#waiting += 1;
     const turn = this.#last.then(async () => {
       this.#waiting -= 1;
-      if (signal.aborted) throw cancelledWaiting();
+      await eventsSoFar();
+      assertWanted(signal);
       return await work();
     });
     // The next call runs even if this one fails.
@@ -30,6 +32,21 @@ export class CallQueue {
   async idle(): Promise<void> {
     await this.#last;
   }
+}
+
+/**
+ * Resolves when all events so far were handled. Cancellations and disconnections often arrive during another call, which
+ * does not return to the event loop before the next one begins.
+ */
+export async function eventsSoFar(): Promise<void> {
+  // The first one may run before the loop looks for events; between both it does.
+  await setImmediate();
+  await setImmediate();
+}
+
+/** Refuses to begin a call that was cancelled, or whose client left. @throws AgentError `CANCELLED` */
+export function assertWanted(signal: AbortSignal): void {
+  if (signal.aborted) throw cancelledWaiting();
 }
 
 function tooManyWaiting(): AgentError {
