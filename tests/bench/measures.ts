@@ -31,7 +31,6 @@ export const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   'mcp-calls': async () => (await import('./mcp-calls.ts')).measureMcpCalls,
   'hidden-notes': async () => (await import('./hidden-notes.ts')).measureHiddenNotes,
   'hostile-notes': async () => (await import('./hostile-notes.ts')).measureHostileNotes,
-  'mcp-tools': async () => (await import('./mcp-tools.ts')).measureMcpTools,
   'vault-agent-tokens': async () => (await import('./vault-agent-tokens.ts')).measureVaultAgentTokens,
   'mcp-tokens': async () => (await import('./mcp-tokens.ts')).measureMcpTokens,
 };
