@@ -8,7 +8,7 @@ import { type Text, textsOfSource } from './prose/source-texts.ts';
 
 const { values } = parseArgs({ options: { root: { type: 'string' } } });
 const root = values.root ?? join(import.meta.dirname, '..', '..');
-const SOURCES = '{packages/*,agents/*,orchestrator}/{src,page}/**/*.ts';
+const SOURCES = '{packages/*,agents/*,orchestrator}/src/**/*.ts';
 const OTHERS = '{scripts,tests}/**/*.ts';
 const PAGES = ['*.md', 'docs/**/*.md', '{packages/*,agents/*,orchestrator}/*.md', 'tests/**/*.md'];
 

@@ -10,10 +10,12 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'packages/platform': [],
   'packages/markdown': [],
   'packages/vault': ['packages/markdown', 'packages/shared-types'],
+  'packages/graph-page': ['packages/vault'],
   'packages/toolsets': ['packages/shared-types'],
   'packages/cli': ['packages/platform', 'packages/shared-types'],
   'packages/contract-harness': ['packages/cli', 'packages/platform', 'packages/shared-types'],
   'agents/obsidian-agent': [
+    'packages/graph-page',
     'packages/toolsets',
     'packages/vault',
     'packages/cli',

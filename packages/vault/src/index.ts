@@ -24,7 +24,6 @@ export { type InsertedText, insertIntoNote, linesAround } from './edits/insert-i
 export { manageNoteTags, type TagsResult } from './edits/manage-tags.ts';
 export { type ReplacedText, replaceText } from './edits/replace-text.ts';
 export { type PropertiesSet, setNoteProperties } from './edits/set-properties.ts';
-export { type DrawnGraph, drawGraph } from './graph/drawing.ts';
 export {
   type CountedPage,
   findOrphans,
@@ -39,6 +38,7 @@ export {
 export type { Orphan } from './graph/orphans.ts';
 export type { RelatedNote } from './graph/related-notes.ts';
 export { type GraphAnswer, type GraphFilter, type MeasuredNode, showGraph } from './graph/show-graph.ts';
+export { readWholeGraph, type WholeGraph } from './graph/whole-graph.ts';
 export { filterHistory, type HistoryFilter, pathOfDeleted } from './history/filter.ts';
 export { pageOfHistory } from './history/page.ts';
 export { chooseUndo, type UndoReference } from './history/undo.ts';

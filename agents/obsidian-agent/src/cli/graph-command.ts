@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { optionRows, parseCommandLine, renderHelp, UsageError } from '@obsidian-agent/cli';
+import { drawGraphPage } from '@obsidian-agent/graph-page';
 import { initTracing, type Tracing, writeStderr } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
-import { type DrawnGraph, drawGraph, type GraphFilter, IndexDamaged, openVault } from '@obsidian-agent/vault';
+import { type GraphFilter, IndexDamaged, openVault, readWholeGraph, type WholeGraph } from '@obsidian-agent/vault';
 import { vaultPolicy } from '../context/vault-policy.ts';
 import { unexpected } from '../envelope/response.ts';
-import { graphPage } from '../graph-page/page-html.ts';
 import { findPagePlace } from '../graph-page/page-place.ts';
 import { writePage } from '../graph-page/write-page.ts';
 import { logFailure, type RunContext } from '../run/answer.ts';
@@ -87,9 +87,9 @@ async function writeGraph(command: GraphCommand, { settings, signal }: RunContex
     const place = html === '-' ? undefined : findPagePlace(html, policy);
     const reader = await vault.open();
     tracing.log.debug('drawing the graph', { folder, tags });
-    const graph = await drawGraph(reader, command);
+    const graph = await readWholeGraph(reader, command);
+    const page = await drawGraphPage({ vault: basename(vault.path), graph, pause: () => reader.pause() });
     await reader.pause();
-    const page = graphPage(basename(vault.path), graph);
     if (place === undefined) return await print(page);
     writePage(place, page);
     return await print(`Wrote ${sizeOf(graph)} to ${html}. Open it in a browser.\n`);
@@ -98,7 +98,7 @@ async function writeGraph(command: GraphCommand, { settings, signal }: RunContex
   }
 }
 
-function sizeOf({ nodes, edges }: DrawnGraph): string {
+function sizeOf({ nodes, edges }: WholeGraph): string {
   return `${counted(nodes.length, 'node')} and ${counted(edges.length, 'edge')}`;
 }
 

@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { UsageError } from '@obsidian-agent/cli';
+import { PAGE_MARK } from '@obsidian-agent/graph-page';
 import { readStartOfFile } from '@obsidian-agent/platform';
-import { PAGE_MARK } from './page-html.ts';
 
 const PERMISSIONS = 0o777;
 

@@ -1,40 +1,26 @@
 import { foldTag } from '@obsidian-agent/markdown';
 import type { VaultReader } from '../core/vault.ts';
-import { layOutGraph } from './layout.ts';
-import { type GraphNodeKind, linkGraph } from './link-graph.ts';
+import { type GraphEdge, linkGraph } from './link-graph.ts';
 import { measureGraph } from './measures.ts';
-import { type GraphFilter, scopeOf } from './show-graph.ts';
+import { type GraphFilter, type MeasuredNode, scopeOf } from './show-graph.ts';
 
-/** A node with its position. */
-export interface DrawnNode {
-  readonly path: string;
-  readonly kind: GraphNodeKind;
-  /** As first spelled in the vault, with their `#`. */
-  readonly tags: readonly string[];
-  readonly in: number;
-  readonly out: number;
-  readonly community: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A whole graph, ready to draw. Edges refer to nodes by their index in `nodes`. */
-export interface DrawnGraph {
-  readonly nodes: readonly DrawnNode[];
-  readonly edges: readonly { readonly source: number; readonly target: number }[];
+/** The whole graph of a vault, to be drawn. Edges refer to nodes by their index in `nodes`. */
+export interface WholeGraph {
+  /** Their tags are as first spelled in the vault. */
+  readonly nodes: readonly Pick<MeasuredNode, 'path' | 'kind' | 'tags' | 'in' | 'out' | 'community'>[];
+  readonly edges: readonly GraphEdge[];
 }
 
 /**
- * Measures and lays out the graph of a vault.
+ * Reads and measures the graph of a vault.
  *
  * @throws AgentError `CANCELLED`, and like `folderScope` and `taggedPlaces`
  */
-export async function drawGraph(reader: VaultReader, filter: GraphFilter): Promise<DrawnGraph> {
+export async function readWholeGraph(reader: VaultReader, filter: GraphFilter): Promise<WholeGraph> {
   const index = await reader.index();
   const graph = await linkGraph(reader, index, scopeOf(reader, index, filter));
   await reader.pause();
   const measures = measureGraph(graph);
-  const { x, y } = await layOutGraph(reader, graph, measures);
 
   const spellings = new Map<string, string>();
   const tags = new Map<string, Set<string>>();
@@ -52,8 +38,6 @@ export async function drawGraph(reader: VaultReader, filter: GraphFilter): Promi
     in: measures.degreeIn[at] ?? 0,
     out: measures.degreeOut[at] ?? 0,
     community: measures.community[at] ?? 0,
-    x: x[at] ?? 0,
-    y: y[at] ?? 0,
   }));
   return { nodes, edges: graph.edges };
 }

@@ -1,6 +1,7 @@
+import type { PageData } from '../page-data.ts';
 import { byId } from './elements.ts';
 import { findNodes, shownNodes } from './find-nodes.ts';
-import { openAddress, type PageData, readGraph } from './graph-data.ts';
+import { openAddress, readGraph } from './graph-data.ts';
 import { listen } from './input.ts';
 import { type Marks, paintOverlay } from './overlay.ts';
 import { type Palette, paletteFor } from './palette.ts';

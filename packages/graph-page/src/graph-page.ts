@@ -1,21 +1,32 @@
 import { createHash } from 'node:crypto';
-import type { DrawnGraph } from '@obsidian-agent/vault';
-import { script, style } from '../../generated/graph-page.js';
+import type { WholeGraph } from '@obsidian-agent/vault';
+import { script, style } from '../generated/browser.js';
+import { layOutGraph } from './layout.ts';
+import type { PageData } from './page-data.ts';
 
 /** The beginning of every such page. */
 export const PAGE_MARK = '<!doctype html>\n<!-- A graph of an Obsidian vault, made by obsidian-agent graph. -->\n';
 
 const KIND_LETTERS = { note: 'n', canvas: 'c', base: 'b', attachment: 'a', unresolved: 'u' } as const;
 
-/** The self-contained page of a graph. Its policy allows only its own script and style, and no network access. */
-export function graphPage(vault: string, graph: DrawnGraph): string {
+/** The graph to draw, and the name of its vault. */
+export interface PageRequest {
+  readonly vault: string;
+  readonly graph: WholeGraph;
+  /** Called between steps; what it throws ends the drawing. */
+  readonly pause: () => Promise<void>;
+}
+
+/** Draws a graph as a self-contained page. Its policy allows only its own script and style, and no network access. */
+export async function drawGraphPage(request: PageRequest): Promise<string> {
+  const data = await layOutData(request);
   const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
   return `${PAGE_MARK}<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${asText(vault)}: graph</title>
+<title>${asText(data.vault)}: graph</title>
 <style>${style}</style>
 </head>
 <body>
@@ -24,7 +35,7 @@ ${panel}
 ${chosen}
 <div id="tip" class="card" hidden aria-hidden="true"><div id="tip-name"></div><div id="tip-folder" class="quiet"></div><div id="tip-neighbours" class="quiet"></div></div>
 <div id="zoom" class="card" role="group" aria-label="Zoom"><button id="zoom-out" class="round" type="button" aria-label="Zoom out">−</button><button id="fit" class="round" type="button" aria-label="Show all">⤢</button><button id="zoom-in" class="round" type="button" aria-label="Zoom in">+</button></div>
-<script id="data" type="application/json">${asData(pageData(vault, graph))}</script>
+<script id="data" type="application/json">${asData(data)}</script>
 <script>${script}</script>
 </body>
 </html>
@@ -57,16 +68,17 @@ const chosen = `<section id="chosen" class="card" aria-label="Selected note" hid
 <ul id="neighbours" aria-label="Linked notes"></ul>
 </section>`;
 
-/** The graph in columns, as the page's script reads it. */
-function pageData(vault: string, { nodes, edges }: DrawnGraph): Readonly<Record<string, unknown>> {
+async function layOutData({ vault, graph, pause }: PageRequest): Promise<PageData> {
+  const { nodes, edges } = graph;
+  const { x, y } = await layOutGraph(graph, pause);
   const tagNames = [...new Set(nodes.flatMap(({ tags }) => tags))].sort();
   const tagNumbers = new Map(tagNames.map((tag, at) => [tag, at]));
   return {
     vault,
     paths: nodes.map(({ path }) => path),
     kinds: nodes.map(({ kind }) => KIND_LETTERS[kind]).join(''),
-    x: nodes.map(({ x }) => x),
-    y: nodes.map(({ y }) => y),
+    x: [...x],
+    y: [...y],
     in: nodes.map((node) => node.in),
     out: nodes.map(({ out }) => out),
     communities: nodes.map(({ community }) => community),
@@ -77,7 +89,7 @@ function pageData(vault: string, { nodes, edges }: DrawnGraph): Readonly<Record<
 }
 
 /** JSON that cannot close the element that contains it. */
-function asData(value: unknown): string {
+function asData(value: PageData): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')

@@ -1,8 +1,6 @@
-import type { VaultReader } from '../core/vault.ts';
-import { forceMatrices, forceStep, noverlap, UndirectedGraph } from './library.ts';
-import type { LinkGraph } from './link-graph.ts';
-import type { GraphMeasures } from './measures.ts';
-import { seededRandom } from './seeded-random.ts';
+import type { WholeGraph } from '@obsidian-agent/vault';
+import { UndirectedGraph } from 'graphology';
+import { forceMatrices, forceStep, noverlap } from './layout-library.ts';
 
 /** Positions of nodes by number, in integers. Neighbours are about 20 units apart. */
 export interface GraphLayout {
@@ -10,8 +8,9 @@ export interface GraphLayout {
   readonly y: Int32Array;
 }
 
-const SEED = 0x5eed;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+/** Steps of the R2 sequence, whose points fill a square evenly and never coincide. */
+const [ACROSS, DOWN] = [0.7548776662466927, 0.5698402909980532];
 const SPACING = 20;
 /** Rounds in which overlapping nodes are separated. */
 const ROUNDS = 60;
@@ -21,21 +20,16 @@ const MOST_STEPS = 700_000;
 /**
  * Lays out a graph: linked nodes close together, nodes without links around them. The result is deterministic.
  *
- * @throws AgentError `CANCELLED`
+ * @param pause called between steps; what it throws ends the layout
  */
-export async function layOutGraph(
-  reader: Pick<VaultReader, 'pause'>,
-  graph: LinkGraph,
-  measures: GraphMeasures,
-): Promise<GraphLayout> {
+export async function layOutGraph(graph: WholeGraph, pause: () => Promise<void>): Promise<GraphLayout> {
   const { nodes } = graph;
   const x = new Float64Array(nodes.length);
   const y = new Float64Array(nodes.length);
-  const isLinked = (number: number) => (measures.degreeIn[number] ?? 0) + (measures.degreeOut[number] ?? 0) > 0;
-  const linked = [...nodes.keys()].filter(isLinked);
-  const alone = [...nodes.keys()].filter((number) => !isLinked(number));
+  const [linked, alone]: [number[], number[]] = [[], []];
+  for (const [number, node] of nodes.entries()) (node.in + node.out > 0 ? linked : alone).push(number);
 
-  const spread = await spreadLinked(reader, linked, { graph, measures });
+  const spread = await spreadLinked(graph, linked, pause);
   const reach = usualReach(spread);
   const scale = (SPACING * Math.sqrt(linked.length)) / reach;
   let outer = 0;
@@ -48,7 +42,7 @@ export async function layOutGraph(
     y[number] = down * nearer * scale;
     outer = Math.max(outer, far * nearer * scale);
   }
-  await pullApart(reader, linked, { measures, x, y });
+  await pullApart({ nodes, x, y }, linked, pause);
   const inner = outer === 0 ? 0 : outer / SPACING + 2;
   for (const [at, number] of alone.entries()) {
     const far = SPACING * Math.sqrt(inner * inner + at);
@@ -60,21 +54,21 @@ export async function layOutGraph(
 
 /** Separates overlapping nodes, as far as possible in a few rounds. */
 async function pullApart(
-  reader: Pick<VaultReader, 'pause'>,
+  { nodes, x, y }: { readonly nodes: WholeGraph['nodes']; readonly x: Float64Array; readonly y: Float64Array },
   linked: readonly number[],
-  { measures, x, y }: { readonly measures: GraphMeasures; readonly x: Float64Array; readonly y: Float64Array },
+  pause: () => Promise<void>,
 ): Promise<void> {
-  const { degreeIn, degreeOut } = measures;
   const graph = new UndirectedGraph();
   for (const [at, number] of linked.entries()) {
-    const size = 3 + Math.min(24, 1.15 * Math.sqrt((degreeIn[number] ?? 0) * 1.5 + (degreeOut[number] ?? 0) * 0.4));
+    const node = nodes[number];
+    const size = 3 + Math.min(24, 1.15 * Math.sqrt((node?.in ?? 0) * 1.5 + (node?.out ?? 0) * 0.4));
     // If two nodes coincide, the direction would otherwise be arbitrary.
     const aside = (at % 1009) / 1000;
     graph.addNode(number, { x: (x[number] ?? 0) + aside, y: y[number], size });
   }
   const settings = { gridSize: 60, margin: 2, ratio: 1, speed: 3 };
   for (let round = 0; round < ROUNDS; round += 1) {
-    await reader.pause();
+    await pause();
     noverlap.assign(graph, { maxIterations: 1, settings });
   }
   for (const number of linked) {
@@ -86,22 +80,23 @@ async function pullApart(
 type Spread = Readonly<Record<string, { x: number; y: number }>>;
 
 async function spreadLinked(
-  reader: Pick<VaultReader, 'pause'>,
+  { nodes, edges }: WholeGraph,
   linked: readonly number[],
-  { graph: { edges }, measures }: { readonly graph: LinkGraph; readonly measures: GraphMeasures },
+  pause: () => Promise<void>,
 ): Promise<Spread> {
   if (linked.length === 0) return {};
-  const random = seededRandom(SEED);
   const graph = new UndirectedGraph();
+  const communityOf = (number: number) => nodes[number]?.community ?? 0;
   // Each community starts in a position of its own, so the forces have little to untangle.
-  for (const number of linked) {
-    const community = measures.community[number] ?? 0;
+  for (const [at, number] of linked.entries()) {
+    const community = communityOf(number);
     const far = 60 * Math.sqrt(community + 0.5);
-    const x = far * Math.cos(community * GOLDEN_ANGLE) + 30 * (random() - 0.5);
-    graph.addNode(number, { x, y: far * Math.sin(community * GOLDEN_ANGLE) + 30 * (random() - 0.5) });
+    const x = far * Math.cos(community * GOLDEN_ANGLE) + 30 * (((at * ACROSS) % 1) - 0.5);
+    const y = far * Math.sin(community * GOLDEN_ANGLE) + 30 * (((at * DOWN) % 1) - 0.5);
+    graph.addNode(number, { x, y });
   }
   for (const { source, target, count } of edges) {
-    const weight = measures.community[source] === measures.community[target] ? 1 + Math.log(count) : 0.35;
+    const weight = communityOf(source) === communityOf(target) ? 1 + Math.log(count) : 0.35;
     if (!graph.hasEdge(source, target)) graph.addEdge(source, target, { weight });
   }
   const iterations = Math.max(40, Math.min(400, Math.round(MOST_STEPS / linked.length)));
@@ -119,7 +114,7 @@ async function spreadLinked(
   };
   const matrices = forceMatrices.graphToByteArrays(graph, (_, { weight = 1 }) => weight);
   for (let step = 0; step < iterations; step += 1) {
-    await reader.pause();
+    await pause();
     forceStep(settings, matrices.nodes, matrices.edges);
   }
   return forceMatrices.collectLayoutChanges(graph, matrices.nodes);
