@@ -24,7 +24,7 @@ test.each([
   '/kept/a\0b',
   '/etc/passwd',
   '../Note.md',
-])('the record path %j leads nowhere', (path) => {
+])('the record path %j names no entry', (path) => {
   expect(() => parseLocation(path)).toThrow(expect.objectContaining({ reason: expect.stringMatching(/^PATH_/) }));
   expect(isInSystemTrash(path)).toBe(false);
 });
