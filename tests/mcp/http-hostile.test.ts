@@ -27,6 +27,28 @@ async function isServing({ url }: HttpServer): Promise<boolean> {
 }
 
 /** Sends requests in order, each on a new connection; returns the statuses by name. */
+function parsed(body: string): unknown {
+  return body === '' ? 'no body' : JSON.parse(body);
+}
+
+/** The statuses of requests, each refused with a JSON-RPC error that says why. */
+async function refusalsOf(
+  server: HttpServer,
+  requests: Readonly<Record<string, readonly string[]>>,
+): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {};
+  for (const [name, lines] of Object.entries(requests)) {
+    const { status, head, body } = await (await sendRaw(server, lines)).answered;
+    expect({ name, type: /^content-type: (.*)$/im.exec(head)?.[1]?.trim(), refusal: parsed(body) }).toEqual({
+      name,
+      type: 'application/json',
+      refusal: { jsonrpc: '2.0', id: null, error: { code: -32_001, message: expect.stringMatching(/^[A-Z].*\.$/) } },
+    });
+    statuses[name] = status;
+  }
+  return statuses;
+}
+
 async function statusesOf(server: HttpServer, requests: Readonly<Record<string, readonly string[]>>): Promise<unknown> {
   const statuses: Record<string, number> = {};
   for (const [name, lines] of Object.entries(requests))
@@ -40,12 +62,13 @@ test('a method that is not served is answered with 405 and the served methods', 
   for (const method of ['TRACE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS', 'PROPFIND', 'QUERY', 'M-SEARCH', 'CONNECT']) {
     const { answered } = await sendRaw(server, [`${method} ${method === 'CONNECT' ? 'a:443' : '/mcp'} HTTP/1.1`, HOST]);
 
-    const { status, head } = await answered;
+    const { status, head, body } = await answered;
     expect({ method, status, allowed: /^allow: (.*)$/im.exec(head)?.[1]?.trim() }).toEqual({
       method,
       status: 405,
       allowed: 'GET, POST, DELETE',
     });
+    if (method !== 'HEAD') expect(JSON.parse(body)).toMatchObject({ error: { code: -32_001 } });
   }
   expect(await isServing(server)).toBe(true);
 });
@@ -53,8 +76,8 @@ test('a method that is not served is answered with 405 and the served methods', 
 test('a head that is malformed or too long is answered, and the server keeps running', async () => {
   const server = await start();
 
-  const statuses = await statusesOf(server, {
-    'a method that does not exist': ['FETCH /mcp HTTP/1.1', HOST],
+  const statuses = await refusalsOf(server, {
+    'a method that does not exist': ['FOO /mcp HTTP/1.1', HOST],
     'an invalid path': ['GET // HTTP/1.1', HOST],
     'a path with a broken host': ['GET http://[/mcp HTTP/1.1', HOST],
     'no host': ['GET /mcp HTTP/1.1'],

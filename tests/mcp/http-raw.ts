@@ -25,13 +25,14 @@ export async function sendRaw(
   socket.on('error', () => {});
   await once(socket, 'connect');
   const closed = new Promise<unknown>((resolve) => socket.once('close', resolve));
-  const answered = firstAnswer(socket);
+  const hasBody = !start[0]?.startsWith('HEAD ');
+  const answered = firstAnswer(socket, hasBody);
   socket.write(typeof start === 'string' ? start : `${start.join('\r\n')}\r\n\r\n`);
   socket.write(body);
   return { socket, answered, closed };
 }
 
-function firstAnswer(socket: Socket): RawConnection['answered'] {
+function firstAnswer(socket: Socket, hasBody: boolean): RawConnection['answered'] {
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<RawConnection['answered']>>();
   // Possibly nobody waits for it.
   promise.catch(() => {});
@@ -41,7 +42,7 @@ function firstAnswer(socket: Socket): RawConnection['answered'] {
     const end = text.indexOf('\r\n\r\n');
     if (end === -1) return;
     const [head, body] = [text.slice(0, end), text.slice(end + 4)];
-    const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
+    const length = hasBody ? Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0) : 0;
     if (body.length >= length) resolve({ status: Number(head.split(' ')[1]), head, body });
   });
   socket.once('close', () => reject(new Error(`The server closed the connection after ${JSON.stringify(text)}.`)));

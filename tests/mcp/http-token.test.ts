@@ -56,6 +56,21 @@ test('a server without a token listens on a loopback address, with a warning', a
   expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', token: 'none' }));
 });
 
+test.each([
+  ['OBSIDIAN_MCP_TOKEN', [], { OBSIDIAN_MCP_TOKEN: '' }],
+  ['OBSIDIAN_AGENT_MCP_TOKEN', [], { OBSIDIAN_AGENT_MCP_TOKEN: '', OBSIDIAN_MCP_TOKEN: LONG }],
+  ['--token', ['--token', ''], { OBSIDIAN_MCP_TOKEN: '' }],
+])('an empty %s is named', async (name, args, settings) => {
+  const { path, env } = plantVault({});
+
+  const { stderr } = await runProcess({
+    command: [process.execPath, ...PROGRAM, '--vault', path, '--http', '0', ...args],
+    env: { ...env, ...settings },
+  });
+
+  expect(stderr).toMatch(new RegExp(`^obsidian-agent mcp: ${name} (is empty|needs a value)$`, 'm'));
+});
+
 test("a token in the variable's earlier name works, with a warning", async () => {
   const lines = await logOf(['--http', '0.0.0.0:0'], LONG, 'OBSIDIAN_MCP_TOKEN');
 

@@ -100,6 +100,7 @@ export function readOptions(args: readonly string[], env: Environment): ServerOp
   const given = parsed.options;
   if (given['output-schemas'] === 'whole' && given['text-only'])
     throw new UsageError('--output-schemas whole has no effect with --text-only', 'Leave one of them out.');
+  const tokenFrom = env[TOKEN_VARIABLE] === undefined ? OLD_TOKEN_VARIABLE : TOKEN_VARIABLE;
   return {
     vaults: readVaults(given.vault ?? defaultVaults(env)),
     toolset: given.toolset,
@@ -110,7 +111,8 @@ export function readOptions(args: readonly string[], env: Environment): ServerOp
     allow: readGlobs('--allow', given.allow),
     deny: readGlobs('--deny', given.deny),
     http: readHttp(given.http, {
-      token: given.token ?? env[TOKEN_VARIABLE] ?? env[OLD_TOKEN_VARIABLE],
+      token: given.token ?? env[tokenFrom],
+      tokenFrom,
       origins: given.origin ?? [],
     }),
   };

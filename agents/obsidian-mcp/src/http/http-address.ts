@@ -15,13 +15,13 @@ export interface HttpOptions {
 }
 
 /**
- * Reads `--http`, and the options that depend on it; undefined for stdio.
+ * Reads `--http`, and the options that depend on it; undefined for stdio. `tokenFrom` names the variable with the token.
  *
  * @throws UsageError
  */
 export function readHttp(
   text: string | undefined,
-  { token, origins }: Pick<HttpOptions, 'token' | 'origins'>,
+  { token, tokenFrom, origins }: Pick<HttpOptions, 'token' | 'origins'> & { readonly tokenFrom: string },
 ): HttpOptions | undefined {
   const allowed = origins.map(readOrigin);
   if (text === undefined) {
@@ -34,13 +34,13 @@ export function readHttp(
     throw invalidValue('--http', text, 'Use a port, such as 8123, or a host and a port, such as 127.0.0.1:8123.');
   const host = bracketed ?? plain ?? '127.0.0.1';
   const otherMachines = isLoopback(host) ? undefined : `--http ${text}`;
+  if (token === '') throw new UsageError(`${tokenFrom} is empty`, `${MAKE_TOKEN} Or unset ${tokenFrom}.`);
   assertToken(token, otherMachines ?? (allowed.length > 0 ? '--origin' : undefined));
   return { host, port, token, origins: allowed };
 }
 
 /** @throws UsageError for a weak token; `opening` is the option that lets other machines in. */
 function assertToken(token: string | undefined, opening: string | undefined): void {
-  if (token === '') throw new UsageError('OBSIDIAN_AGENT_MCP_TOKEN is empty', `${MAKE_TOKEN} Or unset it.`);
   if (token === undefined && opening !== undefined)
     throw new UsageError(
       `${opening} lets other machines in, but no token is set`,

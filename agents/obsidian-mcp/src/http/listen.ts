@@ -10,6 +10,9 @@ import { refuseUnreadable } from './refuse-unreadable.ts';
 /** How long the headers and the whole of a request may take to arrive, in milliseconds. */
 const LIMITS = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
 
+/** Node's own answer to a missing Host header has no error in it. */
+const SETTINGS = { ...LIMITS, requireHostHeader: false };
+
 /** More would use up the file descriptors needed to read vaults. */
 const MOST_CONNECTIONS = 1000;
 
@@ -19,9 +22,10 @@ const MOST_CONNECTIONS = 1000;
  * @throws UsageError if it cannot listen there, or if other machines could call without a token
  */
 export async function listen({ host, port, token }: HttpOptions, serve: RequestListener): Promise<Server> {
-  const server = createServer(LIMITS, serve);
+  const server = createServer(SETTINGS, serve);
   server.maxConnections = MOST_CONNECTIONS;
   server.on('checkContinue', serve);
+  server.on('checkExpectation', serve);
   server.on('clientError', refuseUnreadable);
   server.on('connect', (_, socket) => void socket.end(NO_TUNNEL));
   server.listen(port, host);

@@ -11,6 +11,10 @@ const UNSAFE = ['CONNECT', 'TRACE', 'TRACK'];
  */
 export function requestOf(incoming: IncomingMessage, response: ServerResponse): Request | Response {
   const { method = 'GET' } = incoming;
+  const { expect, host } = incoming.headers;
+  if (host === undefined && incoming.httpVersion === '1.1') return refused(400, 'The Host header is missing.');
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue')
+    return refused(417, 'The only supported expectation is 100-continue.');
   // The client's name for this server is in the Host header; this base only completes the URL.
   const url = URL.parse(incoming.url ?? '/', 'http://localhost');
   if (url === null) return refused(400, 'The target of the request is not a URL.');

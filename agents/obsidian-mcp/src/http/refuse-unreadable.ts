@@ -1,14 +1,21 @@
-import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { refusedOnSocket } from './refused.ts';
 
 /** How long a client may keep sending after the answer to a request that cannot be read. */
 const LINGER_MS = 2000;
 
-const STATUS_OF: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+type Refusal = readonly [status: number, message: string];
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too long.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+  HPE_INVALID_METHOD: [400, 'The method is unknown. Send messages with POST.'],
+  HPE_INVALID_CONTENT_LENGTH: [400, 'The Content-Length is invalid.'],
+  HPE_UNEXPECTED_CONTENT_LENGTH: [400, 'The request has two lengths, or a Content-Length and a Transfer-Encoding.'],
+  HPE_INVALID_TRANSFER_ENCODING: [400, 'The Transfer-Encoding is invalid.'],
 };
+const NOT_HTTP: Refusal = [400, 'The request is not valid HTTP/1.1.'];
 
 /**
  * Answers a request that is not HTTP, or not within its limits.
@@ -18,8 +25,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
  */
 export function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   if (code === 'ECONNRESET' || socket.writableEnded || !socket.writable) return;
-  const status = STATUS_OF[code] ?? 400;
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.end(refusedOnSocket(...(REFUSALS[code] ?? NOT_HTTP)));
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   const close = () => {
     clearTimeout(timer);
