@@ -1,6 +1,7 @@
 import type { WholeGraph } from '@obsidian-agent/vault';
 import { UndirectedGraph } from 'graphology';
 import { forceMatrices, forceStep, noverlap } from './layout-library.ts';
+import { nodeRadius } from './node-radius.ts';
 
 /** Positions of nodes by number, in integers. Neighbours are about 20 units apart. */
 export interface GraphLayout {
@@ -61,10 +62,13 @@ async function pullApart(
   const graph = new UndirectedGraph();
   for (const [at, number] of linked.entries()) {
     const node = nodes[number];
-    const size = 3 + Math.min(24, 1.15 * Math.sqrt((node?.in ?? 0) * 1.5 + (node?.out ?? 0) * 0.4));
     // If two nodes coincide, the direction would otherwise be arbitrary.
     const aside = (at % 1009) / 1000;
-    graph.addNode(number, { x: (x[number] ?? 0) + aside, y: y[number], size });
+    graph.addNode(number, {
+      x: (x[number] ?? 0) + aside,
+      y: y[number],
+      size: nodeRadius(node?.in ?? 0, node?.out ?? 0),
+    });
   }
   const settings = { gridSize: 60, margin: 2, ratio: 1, speed: 3 };
   for (let round = 0; round < ROUNDS; round += 1) {

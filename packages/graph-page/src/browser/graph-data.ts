@@ -1,3 +1,4 @@
+import { nodeRadius } from '../node-radius.ts';
 import type { PageData } from '../page-data.ts';
 
 /** A graph for drawing and searching. */
@@ -32,9 +33,7 @@ export function readGraph(data: PageData): Graph {
     targets[at] = edges[2 * at + 1] ?? 0;
   }
   const neighbours = joinNeighbours(count, sources, targets);
-  const radius = Float32Array.from(data.paths, (_, node) => {
-    return Math.min(26, 2.6 + 1.15 * Math.sqrt((data.in[node] ?? 0) * 1.5 + (data.out[node] ?? 0) * 0.4));
-  });
+  const radius = Float32Array.from(data.paths, (_, node) => nodeRadius(data.in[node] ?? 0, data.out[node] ?? 0));
   return {
     ...columns,
     count,

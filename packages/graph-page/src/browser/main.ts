@@ -3,12 +3,12 @@ import { byId } from './elements.ts';
 import { findNodes, shownNodes } from './find-nodes.ts';
 import { openAddress, readGraph } from './graph-data.ts';
 import { listen } from './input.ts';
+import { nodeAt } from './node-at.ts';
 import { type Marks, paintOverlay } from './overlay.ts';
 import { type Palette, paletteFor } from './palette.ts';
 import { Panel } from './panel.ts';
-import { Picker } from './picker.ts';
 import { Scene } from './scene.ts';
-import { type Box, type Point, View } from './view.ts';
+import { type Point, View } from './view.ts';
 
 const REACH = 8;
 const MOST_NAMED = 5;
@@ -19,7 +19,6 @@ class GraphPage {
   readonly #surface = byId<HTMLCanvasElement>('surface');
   readonly #view = new View();
   readonly #scene = new Scene();
-  readonly #picker = new Picker(this.#graph);
   readonly #dark = matchMedia('(prefers-color-scheme: dark)');
   readonly #panel: Panel;
   #palette: Palette = paletteFor(this.#dark.matches);
@@ -99,8 +98,7 @@ class GraphPage {
   }
 
   #nodeAt(point: Point): number | undefined {
-    const place = this.#view.toLayout(point);
-    return this.#picker.at(place, REACH / this.#view.scale, (node) => this.#shown[node] === 1);
+    return nodeAt(this.#graph, this.#shown, { point: this.#view.toLayout(point), reach: REACH / this.#view.scale });
   }
 
   #hover(point: Point | undefined): void {
@@ -148,14 +146,13 @@ class GraphPage {
   }
 
   #fit(): void {
-    const box: Box = { left: 0, right: 1, top: 0, bottom: 1 };
     const nodes = [...this.#graph.paths.keys()].filter((node) => this.#shown[node] === 1);
     const span = (places: Float32Array): [number, number] => {
       const sorted = Float32Array.from(nodes, (node) => places[node] ?? 0).sort();
       return [(sorted[0] ?? 0) - 30, (sorted.at(-1) ?? 0) + 30];
     };
-    const [left, right] = nodes.length === 0 ? [box.left, box.right] : span(this.#graph.x);
-    const [top, bottom] = nodes.length === 0 ? [box.top, box.bottom] : span(this.#graph.y);
+    const [left, right] = span(this.#graph.x);
+    const [top, bottom] = span(this.#graph.y);
     this.#view.fit({ left, right, top, bottom }, this.#covered());
     this.#request();
   }

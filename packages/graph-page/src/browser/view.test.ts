@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleGraph } from './graph-sample.test.kit.ts';
-import { Picker } from './picker.ts';
+import { nodeAt } from './node-at.ts';
 import { View } from './view.ts';
 
 function viewOf(width: number, height: number): View {
@@ -38,19 +38,13 @@ test('a part of the layout fits into the area that is not covered on the left', 
 });
 
 test('the nearest visible node within reach is picked', () => {
-  const picker = new Picker(sampleGraph());
-  const shown = () => true;
+  const graph = sampleGraph();
+  const all = new Uint8Array(5).fill(1);
+  const pick = (x: number, y: number, reach: number) => nodeAt(graph, all, { point: { x, y }, reach });
 
-  expect(picker.at({ x: 6, y: 0 }, 5, shown)).toBe(0);
-  expect(picker.at({ x: 50, y: 0 }, 5, shown)).toBeUndefined();
-  expect(picker.at({ x: 60, y: 0 }, 60, shown)).toBe(1);
-  expect(picker.at({ x: 6, y: 0 }, 5, (node) => node !== 0)).toBeUndefined();
-  expect(picker.at({ x: -301, y: -299 }, 3, shown)).toBe(4);
-});
-
-test('a picker checks only the cells of a part, or all cells if the part is large', () => {
-  const picker = new Picker(sampleGraph());
-
-  expect([...picker.within({ left: -10, right: 10, top: -10, bottom: 10 })]).toEqual([0, 1]);
-  expect([...picker.within({ left: -1e6, right: 1e6, top: -1e6, bottom: 1e6 })].sort()).toEqual([0, 1, 2, 3, 4]);
+  expect(pick(6, 0, 5)).toBe(0);
+  expect(pick(50, 0, 5)).toBeUndefined();
+  expect(pick(60, 0, 60)).toBe(1);
+  expect(pick(-301, -299, 3)).toBe(4);
+  expect(nodeAt(graph, all.with(0, 0), { point: { x: 6, y: 0 }, reach: 5 })).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { foldTag } from '@obsidian-agent/markdown';
 import type { VaultReader } from '../core/vault.ts';
+import { eachTagOnce } from '../tags/tag-counts.ts';
 import { type GraphEdge, linkGraph } from './link-graph.ts';
 import { measureGraph } from './measures.ts';
 import { type GraphFilter, type MeasuredNode, scopeOf } from './show-graph.ts';
@@ -22,19 +23,14 @@ export async function readWholeGraph(reader: VaultReader, filter: GraphFilter): 
   await reader.pause();
   const measures = measureGraph(graph);
 
-  const spellings = new Map<string, string>();
-  const tags = new Map<string, Set<string>>();
-  for (const { path, tag } of index.list('tag')) {
-    const key = foldTag(tag);
-    const spelling = spellings.get(key) ?? `#${tag.replace(/^#|(?<!\/)\/+$/g, '')}`;
-    spellings.set(key, spelling);
-    const known = tags.get(path);
-    if (known === undefined) tags.set(path, new Set([spelling]));
-    else known.add(spelling);
-  }
+  const facts = index.list('tag');
+  const spellings = new Map(eachTagOnce(facts).map((tag) => [foldTag(tag), tag]));
+  const factsOf = Map.groupBy(facts, ({ path }) => path);
+  const tagsOf = (path: string) =>
+    eachTagOnce(factsOf.get(path) ?? []).map((tag) => spellings.get(foldTag(tag)) ?? tag);
   const nodes = graph.nodes.map((node, at) => ({
     ...node,
-    tags: node.kind === 'note' ? [...(tags.get(node.path) ?? [])] : [],
+    tags: node.kind === 'note' ? tagsOf(node.path) : [],
     in: measures.degreeIn[at] ?? 0,
     out: measures.degreeOut[at] ?? 0,
     community: measures.community[at] ?? 0,
