@@ -5,6 +5,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
     maxWorkers: 2,
+    // Node itself loads the sources, as it does for the scripts: nothing has to be transformed first.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // A test that expects nothing would pass whatever happens.
     expect: { requireAssertions: true },
     testTimeout: 30_000,
