@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that leave their process as they found it; each child gets an environment of its own. */
+const inSharedProcesses = ['**/src/**/*.test.ts', 'tests/{architecture,mcp,oracles,toolsets}/**/*.test.ts'];
+
 export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
@@ -14,13 +17,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Starting a process and loading modules would cost more than most of these tests.
-        test: { name: 'units', include: ['**/src/**/*.test.ts'], isolate: false },
+        // Starting a process and loading its modules costs more than most of these files.
+        test: { name: 'shared', include: inSharedProcesses, isolate: false },
       },
       {
         extends: true,
-        // These start real children and change their own environment: a process per file keeps them apart.
-        test: { name: 'programs', include: ['tests/**/*.test.ts'] },
+        // These depend on their own process, or need its time for themselves: a process per file keeps them apart.
+        test: { name: 'apart', include: ['tests/**/*.test.ts'], exclude: inSharedProcesses },
       },
     ],
   },
