@@ -21,7 +21,7 @@ test.each([
   [{ query: 'tag:#area OR [tags:none]' }, ['A/Garden.md', 'A/Work.md']],
   [{ query: 'seeds', folder: 'B', tags: ['idea'] }, ['B/Garden.md']],
 ])('%j selects %j', async (select, paths) => {
-  expect(await selectNotes(vault, select)).toEqual({ paths, unresolved: [], unread: [] });
+  expect(await selectNotes(vault, select)).toEqual({ paths, requested: new Map(), unresolved: [], unread: [] });
 });
 
 test('a note that is given twice counts once, and missing or ambiguous references are reported', async () => {
