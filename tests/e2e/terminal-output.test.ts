@@ -12,10 +12,11 @@ import { PROGRAM as mcp } from '../mcp/mcp-vault.ts';
 const [executable, bundle] = artefacts.map(({ command }) => command);
 
 /** Sets the title, clears the screen, turns red by a C1 control, deletes, and changes the writing direction. */
-const HOSTILE = 'a\u001b]0;pwned\u0007\u001b[2Jb\u009b31mc\u007fd\u202egnp.exe\u2066e\u200f\u061cf';
+const HOSTILE =
+  'a\u001b]0;pwned\u0007\u001b[2Jb\u009b31mc\u007fd\u202egnp.exe\u2066e\u200f\u061cf\u200bg\u2060h\u00adi\u{e0061}j';
 const NAME = 'Odd \u202efdp \u2067name';
 /** Sequences that steer a terminal. Each line ends in a carriage return here: the terminal itself adds it. */
-const STEERING = /[^\P{Cc}\t\r\n]|\r(?!\r*\n)|[\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
+const STEERING = /[^\P{Cc}\t\r\n]|\r(?!\r*\n)|[\p{Bidi_Control}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 let folder: string;
 let vault: string;
