@@ -36,6 +36,9 @@ test.each([
     ['delete_note', { note: 'Plan', confirm: true }],
     ['delete_note', { note: 'Plan', dry_run: true }],
     ['delete_folder', { folder: 'A', force: true }],
+    ['bulk_delete', { select: { notes: ['Plan', 'B'] }, confirm: true, dry_run: false }],
+    ['bulk_delete', { select: { notes: ['Plan', 'B'] } }],
+    ['bulk_delete', { select: { folder: '/' }, atomic: true, confirm: true, dry_run: false }],
   ] as const)
     expect([action, await ask(action, payload)]).toMatchObject([
       action,

@@ -74,3 +74,12 @@ test('folders are listed with the notes in each, except hidden ones', async () =
     ].join('\n'),
   );
 });
+
+test('an empty vault has an answer', async () => {
+  const { ask } = noteAgent({});
+
+  const { data, metadata } = await ask('list_notes', {});
+
+  expect(metadata).toMatchObject({ notes: [], total_count: 0 });
+  expect(data).not.toBe('');
+});

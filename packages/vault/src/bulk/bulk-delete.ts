@@ -27,7 +27,7 @@ export interface BulkDeleted extends LinksLost {
 /**
  * Deletes many notes, and other files given by name.
  *
- * @throws AgentError `CONFIRMATION_REQUIRED`, `BATCH_FAILED`, and like `selectNotes`
+ * @throws AgentError `CONFIRMATION_REQUIRED`, `NOT_A_FOLDER` if the trash is unusable, `BATCH_FAILED`, and like `selectNotes`
  */
 export async function bulkDelete(
   draft: Draft,

@@ -55,7 +55,8 @@ async function itemOf(path: string, work: ItemWork): Promise<WorkedItem> {
   try {
     return { path, ...(await work(path)) };
   } catch (error) {
-    if (!isItemFailure(error)) throw error;
+    // The trash is unusable for all items.
+    if (!isItemFailure(error) || error.reason === 'NOT_A_FOLDER') throw error;
     return failedItem(path, error);
   }
 }

@@ -5,7 +5,7 @@ import type { OutcomeV2 } from '../handling/handler.ts';
 import { type Unread, unreadLines } from './list-report.ts';
 import { render, withQuote } from './rendering.ts';
 import { storedItemsSentence } from './stored-name.ts';
-import { counted, firstOf, verb, writeReport } from './write-report.ts';
+import { counted, firstOf, verb, withoutStop, writeReport } from './write-report.ts';
 
 const MOST_FAILED = 10;
 
@@ -34,7 +34,7 @@ export function reportBatch(
   const reported = commands.map((command, index) => reportItem(command, outcome[index], isPreview));
   const items = reported.map(({ item }) => item);
   const failed = items.flatMap((item) =>
-    item.status === 'error' ? [`${item.index} (${item.type}): ${item.error.message}`] : [],
+    item.status === 'error' ? [`${item.index} (${item.type}): ${withoutStop(item.error.message)}`] : [],
   );
   const succeeded = items.length - failed.length;
   const facts = { changes, transactionId, isPreview };

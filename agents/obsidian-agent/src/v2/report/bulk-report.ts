@@ -4,7 +4,7 @@ import type { ReportFacts } from '../handling/handler.ts';
 import { isFile, type Unread, type UnreadMember } from './list-report.ts';
 import { type Line, withQuote } from './rendering.ts';
 import { unsearchedLines } from './search-report.ts';
-import { counted, firstOf } from './write-report.ts';
+import { counted, firstOf, withoutStop } from './write-report.ts';
 
 const MOST_PATHS = 10;
 const MOST_FAILED = 5;
@@ -36,7 +36,9 @@ export function restSentence(
   { isPreview }: Pick<ReportFacts, 'isPreview'>,
 ): readonly Part[] {
   const { unchanged, skipped } = totalsOf(items);
-  const failed = items.flatMap(({ path, error }) => (error === undefined ? [] : [`${path}: ${error.message}`]));
+  const failed = items.flatMap(({ path, error }) =>
+    error === undefined ? [] : [`${path}: ${withoutStop(error.message)}`],
+  );
   const [skip, fail] = isPreview ? ['Would skip', 'would fail'] : ['Skipped', 'failed'];
   return [
     ...(unchanged > 0 ? [trusted(` Nothing to change in ${counted(unchanged, 'note')}.`)] : []),

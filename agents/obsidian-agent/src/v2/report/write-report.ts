@@ -67,3 +67,8 @@ export function firstOf(items: readonly string[], most: number, separator = ', '
   const more = items.length - most;
   return [...items.slice(0, most), ...(more > 0 ? [`… and ${more} more`] : [])].join(separator);
 }
+
+/** A message inside a longer sentence. */
+export function withoutStop(message: string): string {
+  return message.replace(/\.$/, '');
+}

@@ -31,6 +31,7 @@ export const bulkDelete = defineCommand({
     'TAG_INVALID',
     'CONFIRMATION_REQUIRED',
     'FOLDER_NOT_FOUND',
+    'NOT_A_FOLDER',
     'BATCH_FAILED',
   ],
 
