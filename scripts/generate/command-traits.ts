@@ -3,6 +3,7 @@ import { type CommandTraits, commandsV2 } from '@obsidian-agent/shared-types';
 const made = '// Made by `pnpm generate` from the command contracts. Never edited by hand.\n';
 
 const names = [
+  'group',
   'effect',
   'writesBy',
   'previewsByDefault',

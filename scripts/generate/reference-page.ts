@@ -1,4 +1,6 @@
 import {
+  type CommandGroup,
+  commandGroups,
   commandsV1,
   commandsV2,
   type JsonSchema,
@@ -44,8 +46,24 @@ Each result is \`result.metadata\` of the response; \`result.data\` says the sam
 export function referencePage(): Record<string, string> {
   const v2 = Object.values(commandsV2) as Contract[];
   const v1 = Object.values(commandsV1) as Contract[];
-  const parts = [preface, overview('v2', v2), overview('v1', v1), ...v2.map(chapter), reasonsTable()];
+  const parts = [
+    preface,
+    '## v2\n',
+    ...groupsOf(v2).map(({ title, commands }) => `### ${title}\n\n${overview('v2', commands)}`),
+    `## v1\n\n${overview('v1', v1)}`,
+    ...groupsOf(v2).flatMap(({ commands }) => commands.map(chapter)),
+    reasonsTable(),
+  ];
   return { 'docs/commands.md': `${parts.join('\n')}` };
+}
+
+/** In the order of help. */
+function groupsOf(commands: readonly Contract[]): { title: string; commands: readonly Contract[] }[] {
+  const byGroup = Map.groupBy(commands, ({ group }) => group);
+  return Object.entries(commandGroups).map(([group, title]) => ({
+    title,
+    commands: byGroup.get(group as CommandGroup) ?? [],
+  }));
 }
 
 function overview(version: string, commands: readonly Contract[]): string {
@@ -53,7 +71,7 @@ function overview(version: string, commands: readonly Contract[]): string {
     const label = version === 'v2' ? `[\`${name}\`](#${name})` : `\`${name}\``;
     return `| ${label} | ${effect} | ${cell(summary)} |`;
   });
-  return table(`## ${version}`, ['command', 'effect', 'what it does'], rows);
+  return table('', ['command', 'effect', 'what it does'], rows);
 }
 
 function chapter({ name, summary, params, result, reasons: own, example }: Contract): string {

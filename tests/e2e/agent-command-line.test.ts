@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Description } from '@obsidian-agent/shared-types';
+import { commandGroups, Description, traitsV2 } from '@obsidian-agent/shared-types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { artefacts } from '../contract/artefacts.ts';
 import { onTerminal } from '../contract/on-terminal.ts';
@@ -42,6 +42,24 @@ describe.each(artefacts)('$name', ({ command }) => {
       '--version',
     ])
       expect(stdout).toContain(word);
+  });
+
+  test('--help lists every command in its group, as the command reference does', async () => {
+    const { stdout } = await call(['--help']);
+
+    const reference = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'commands.md'), 'utf8');
+    for (const [group, title] of Object.entries(commandGroups)) {
+      const names = Object.entries(traitsV2).flatMap(([name, traits]) => (traits.group === group ? [name] : []));
+      const [, listed = ''] = stdout.split(`\n${title}:\n`);
+      const [rows = ''] = listed.split('\n\n');
+      expect(
+        rows
+          .match(/^ {2}(\w+)/gm)
+          ?.map((name) => name.trim())
+          .toSorted(),
+      ).toEqual(names);
+      expect(reference).toContain(`### ${title}\n`);
+    }
   });
 
   test('a command has a page of its own', async () => {

@@ -49,6 +49,16 @@ test.each(artefacts)('$name serves models with `mcp`, and names it in its help',
   expect(await call('mpc')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('Did you mean mcp?') });
 });
 
+test.each(artefacts)('$name ends quietly when the reader of its licences leaves', async ({ command }) => {
+  const quoted = command.map((word) => `'${word}'`).join(' ');
+  const script = `${quoted} mcp --licenses | head -n 1; echo "status ${'${PIPESTATUS[0]}'}"`;
+
+  const { stdout, stderr } = await runProcess({ command: ['bash', '--norc', '-c', script] });
+
+  expect(stdout).toMatch(/^obsidian-agent is under this licence:\nstatus (?:0|141)\n$/);
+  expect(stderr).toBe('');
+});
+
 test('the server warns about patterns that match nothing, and only those', async () => {
   const vault = plantVault({ 'Private/A.md': 'a', 'Work/B.md': 'b' });
   const patterns = ['--deny', 'Privat', '--deny', 'private', '--allow', 'Work', '--allow', 'Wrok/**'];

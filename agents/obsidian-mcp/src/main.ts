@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { describeProgram, reportUsageErrors } from '@obsidian-agent/cli';
+import { describeProgram, endWithReader, reportUsageErrors } from '@obsidian-agent/cli';
 import { visible, visibleOn } from '@obsidian-agent/platform';
 import { help } from './cli/help.ts';
 import { readOptions } from './cli/options.ts';
@@ -17,6 +17,7 @@ async function main(args: readonly string[]): Promise<number> {
   const about = await describeProgram(args[0], { help, version: VERSION });
   const options = about === undefined ? readOptions(args, process.env) : undefined;
   if (options === undefined) {
+    endWithReader(process.stdout);
     process.stdout.write(visibleOn(process.stdout, about ?? help()));
     return 0;
   }

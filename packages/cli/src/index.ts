@@ -1,4 +1,5 @@
 export { describeProgram } from './describe-program.ts';
+export { endWithReader } from './end-with-reader.ts';
 export { type HelpPage, type HelpRow, optionRows, renderHelp } from './help.ts';
 export { integerOf, invalidValue } from './option-value.ts';
 export type { OptionSpec, OptionTable, OptionValues } from './options.ts';

@@ -1,21 +1,14 @@
 import { argv, stdout } from 'node:process';
-import { describeProgram, reportUsageErrors } from '@obsidian-agent/cli';
+import { describeProgram, endWithReader, reportUsageErrors } from '@obsidian-agent/cli';
 import { visibleOn } from '@obsidian-agent/platform/visible';
 import { help, parseCall } from './cli/parse-call.ts';
 import { carryOutRun, listText } from './cli/run-call.ts';
 import { version } from './cli/version.ts';
-import { isSystemError } from './subject/process-group.ts';
-
-/** The exit status that shells report for SIGPIPE. */
-const READER_GONE = 141;
 
 // Exit instead of dying of the signal, so that clean-ups stop agents and delete folders.
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
-stdout.on('error', (error) => {
-  if (!isSystemError(error, 'EPIPE')) throw error;
-  process.exit(READER_GONE);
-});
+endWithReader(stdout);
 
 void reportUsageErrors('agent-contract', () => main(argv.slice(2))).then((status) => {
   process.exitCode = status;

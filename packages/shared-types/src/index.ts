@@ -1,6 +1,7 @@
 export { ActionRequest } from './contract/action-request.ts';
 export { ActionResult } from './contract/action-response.ts';
 export { ApiVersion, type ContractVersion } from './contract/api-version.ts';
+export { type CommandGroup, commandGroups } from './contract/command-groups.ts';
 export { type CommandContract, type CommandTraits, defineCommand, type Effect } from './contract/define-command.ts';
 export { CommandDescription, Description } from './contract/description.ts';
 export { CorrelationId, PlanId, RequestId, TaskId } from './contract/ids.ts';

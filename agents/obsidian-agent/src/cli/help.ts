@@ -1,5 +1,11 @@
-import { optionRows, renderHelp } from '@obsidian-agent/cli';
-import type { CommandDescription } from '@obsidian-agent/shared-types';
+import { type HelpRow, optionRows, renderHelp } from '@obsidian-agent/cli';
+import {
+  type CommandDescription,
+  type CommandGroup,
+  type CommandNameV2,
+  commandGroups,
+  traitsV2,
+} from '@obsidian-agent/shared-types';
 import { listCommands } from './commands.ts';
 import { commandOptions } from './read-flags.ts';
 
@@ -8,7 +14,7 @@ export function help(): string {
   return renderHelp([
     'obsidian-agent reads one JSON request from stdin and writes one JSON response to stdout.',
     'Usage:\n  cat request.json | obsidian-agent\n  obsidian-agent COMMAND --flag VALUE …',
-    { title: 'Commands', rows: listCommands().map(({ name, summary }) => [name, summary]) },
+    ...groups(),
     {
       title: 'More',
       rows: [
@@ -28,6 +34,14 @@ export function help(): string {
     },
     { title: 'Environment', rows: Object.entries(ENVIRONMENT) },
   ]);
+}
+
+function groups(): { title: string; rows: HelpRow[] }[] {
+  const byGroup = Map.groupBy(listCommands(), ({ name }) => traitsV2[name as CommandNameV2].group);
+  return Object.entries(commandGroups).map(([group, title]) => ({
+    title,
+    rows: byGroup.get(group as CommandGroup)?.map(({ name, summary }) => [name, summary]) ?? [],
+  }));
 }
 
 const ENVIRONMENT: Readonly<Record<string, string>> = {

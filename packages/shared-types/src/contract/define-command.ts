@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import type { Reason } from '../errors/reasons.ts';
+import type { CommandGroup } from './command-groups.ts';
 
 /** What a command may do to a vault. */
 export type Effect = 'read' | 'write' | 'destructive';
 
 /** What programs need to know about a command in addition to its schemas. */
 export interface CommandTraits {
+  readonly group: CommandGroup;
   readonly effect: Effect;
   /**
    * How a command that is not a `read` writes: with a draft, which previews, batches and idempotency need (the default);

@@ -4,6 +4,7 @@ import { Content, NoteName, VaultPath } from '../fields/params.ts';
 
 export const createNote = defineCommand({
   name: 'create_note',
+  group: 'write',
   effect: 'write',
   summary: 'Create a note; an existing note is never overwritten.',
 

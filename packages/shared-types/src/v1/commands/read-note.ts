@@ -4,6 +4,7 @@ import { NoteName, VaultPath } from '../fields/params.ts';
 
 export const readNote = defineCommand({
   name: 'read_note',
+  group: 'find',
   effect: 'read',
   summary: 'Read the text of a note.',
 

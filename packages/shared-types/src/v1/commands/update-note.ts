@@ -4,6 +4,7 @@ import { Content, NoteName, VaultPath } from '../fields/params.ts';
 
 export const updateNote = defineCommand({
   name: 'update_note',
+  group: 'write',
   effect: 'write',
   summary: 'Replace the text of an existing note.',
 

@@ -5,6 +5,7 @@ import { Line, noteWriteResult, redirectedLinksResult } from '../fields/results.
 
 export const appendNote = defineCommand({
   name: 'append_note',
+  group: 'write',
   effect: 'write',
   summary: 'Add Markdown at the end of a note or section.',
 

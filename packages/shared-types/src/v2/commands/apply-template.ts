@@ -5,6 +5,7 @@ import { Line, noteWriteResult, Path, redirectedLinksResult } from '../fields/re
 
 export const applyTemplate = defineCommand({
   name: 'apply_template',
+  group: 'write',
   effect: 'write',
   namesFiles: true,
   summary: 'Add a template at the end of a note and merge its properties; create the note if it does not exist.',

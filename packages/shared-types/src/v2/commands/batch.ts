@@ -24,6 +24,7 @@ const BatchItem = z.discriminatedUnion('status', [
 
 export const batch = defineCommand({
   name: 'batch',
+  group: 'bulk',
   effect: 'destructive',
   writesBy: 'itself',
   summary: 'Run several writes in order, as one transaction.',

@@ -5,6 +5,7 @@ import { bulkResult, lostLinksResult } from '../fields/results.ts';
 
 export const bulkDelete = defineCommand({
   name: 'bulk_delete',
+  group: 'bulk',
   effect: 'destructive',
   previewsByDefault: true,
   needsConsent: true,

@@ -12,6 +12,7 @@ import {
 
 export const bulkMove = defineCommand({
   name: 'bulk_move',
+  group: 'bulk',
   effect: 'write',
   previewsByDefault: true,
   summary: 'Move many notes, from any folders, into one folder. Previews only, unless dry_run is false.',

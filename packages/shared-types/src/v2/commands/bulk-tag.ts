@@ -5,6 +5,7 @@ import { bulkResult, unreadResult } from '../fields/results.ts';
 
 export const bulkTag = defineCommand({
   name: 'bulk_tag',
+  group: 'bulk',
   effect: 'write',
   previewsByDefault: true,
   replacesContent: true,

@@ -4,6 +4,7 @@ import { ToolsetName, vaultParams } from '../fields/params.ts';
 
 export const callTool = defineCommand({
   name: 'call_tool',
+  group: 'agent',
   effect: 'destructive',
   writesBy: 'other-commands',
   isAboutAgent: true,

@@ -9,6 +9,7 @@ const TaskLine = z.object({ line: Line, text: z.string().describe('The whole lin
 
 export const completeTask = defineCommand({
   name: 'complete_task',
+  group: 'tasks',
   effect: 'write',
   summary: 'Mark a task in a note as done, or set another status.',
 

@@ -5,6 +5,7 @@ import { Path, writeResult } from '../fields/results.ts';
 
 export const createFolder = defineCommand({
   name: 'create_folder',
+  group: 'files',
   effect: 'write',
   isIdempotent: true,
   summary: 'Create a folder and any missing parent folders.',

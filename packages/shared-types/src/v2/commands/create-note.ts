@@ -14,6 +14,7 @@ import { noteWriteResult, redirectedLinksResult } from '../fields/results.ts';
 
 export const createNote = defineCommand({
   name: 'create_note',
+  group: 'write',
   effect: 'write',
   namesFiles: true,
   summary: 'Create a note and any missing folders; or a canvas or base, if path ends in .canvas or .base.',

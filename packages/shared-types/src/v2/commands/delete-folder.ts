@@ -5,6 +5,7 @@ import { Count, lostLinksResult, Path, TrashedTo, writeResult } from '../fields/
 
 export const deleteFolder = defineCommand({
   name: 'delete_folder',
+  group: 'files',
   effect: 'destructive',
   needsConsent: true,
   summary: 'Delete a folder, and list the links this breaks.',

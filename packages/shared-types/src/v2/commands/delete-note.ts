@@ -5,6 +5,7 @@ import { Etag, lostLinksResult, Path, TrashedTo, writeResult } from '../fields/r
 
 export const deleteNote = defineCommand({
   name: 'delete_note',
+  group: 'files',
   effect: 'destructive',
   needsConsent: true,
   summary: 'Delete a note or another file, and list the links this breaks.',

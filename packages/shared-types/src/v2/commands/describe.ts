@@ -4,6 +4,7 @@ import { Description } from '../../contract/description.ts';
 
 export const describe = defineCommand({
   name: 'describe',
+  group: 'agent',
   effect: 'read',
   isAboutAgent: true,
   summary: 'Describe this agent: versions, commands with their schemas, toolsets, limits.',

@@ -38,6 +38,7 @@ const PlaceEdit = z.strictObject({
 
 export const editNote = defineCommand({
   name: 'edit_note',
+  group: 'write',
   effect: 'write',
   replacesContent: true,
   summary: 'Change parts of a note: replace text, or edit sections, blocks and lines. Makes all edits or none.',

@@ -19,6 +19,7 @@ const BrokenLink = z.object({
 
 export const findBrokenLinks = defineCommand({
   name: 'find_broken_links',
+  group: 'links',
   effect: 'read',
   summary: 'List broken links, most-referenced missing notes first. Headings after # are not checked.',
 

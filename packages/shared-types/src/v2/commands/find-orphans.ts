@@ -13,6 +13,7 @@ const Orphan = z.object({
 
 export const findOrphans = defineCommand({
   name: 'find_orphans',
+  group: 'links',
   effect: 'read',
   summary: 'Find notes without links from other notes, or without links to other files.',
 

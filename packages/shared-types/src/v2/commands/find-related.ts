@@ -20,6 +20,7 @@ const Related = z.object({
 
 export const findRelated = defineCommand({
   name: 'find_related',
+  group: 'links',
   effect: 'read',
   summary: 'Find the notes most closely related to a note, with the reasons for each.',
 

@@ -5,6 +5,7 @@ import { Count, Line, noteWriteResult, redirectedLinksResult, unreadResult } fro
 
 export const generateMoc = defineCommand({
   name: 'generate_moc',
+  group: 'write',
   effect: 'write',
   replacesContent: true,
   isIdempotent: true,

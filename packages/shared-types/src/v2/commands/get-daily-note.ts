@@ -5,6 +5,7 @@ import { Count, Day, noteWriteResult, redirectedLinksResult } from '../fields/re
 
 export const getDailyNote = defineCommand({
   name: 'get_daily_note',
+  group: 'tasks',
   effect: 'write',
   isIdempotent: true,
   summary: "Read the daily note of a date; if it does not exist, create it according to the vault's settings.",

@@ -27,6 +27,7 @@ const Edge = z.object({
 
 export const getGraph = defineCommand({
   name: 'get_graph',
+  group: 'links',
   effect: 'read',
   summary: "Show the vault's link graph, or the part around a note.",
 

@@ -26,6 +26,7 @@ const Link = z.object({
 
 export const getLinks = defineCommand({
   name: 'get_links',
+  group: 'links',
   effect: 'read',
   summary: 'List the links from a note and to it, with their lines.',
 

@@ -12,6 +12,7 @@ const Link = z.object({
 
 export const getNoteInfo = defineCommand({
   name: 'get_note_info',
+  group: 'find',
   effect: 'read',
   summary: "Show a note's metadata: properties, tags, headings, links, backlinks, tasks, size, times.",
 

@@ -46,6 +46,7 @@ const Index = z.object({
 
 export const getVaultInfo = defineCommand({
   name: 'get_vault_info',
+  group: 'agent',
   effect: 'read',
   summary: "Show a vault's statistics, its settings in effect and the state of its index.",
 

@@ -13,6 +13,7 @@ const Folder = z.object({
 
 export const listFolders = defineCommand({
   name: 'list_folders',
+  group: 'find',
   effect: 'read',
   summary: 'List a folder and its subfolders, with the number of notes in each.',
 

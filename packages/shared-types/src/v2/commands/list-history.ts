@@ -22,6 +22,7 @@ const Transaction = z.object({
 
 export const listHistory = defineCommand({
   name: 'list_history',
+  group: 'history',
   effect: 'read',
   summary: "List this agent's changes to the vault, newest first.",
 

@@ -17,6 +17,7 @@ const Note = z.object({
 
 export const listNotes = defineCommand({
   name: 'list_notes',
+  group: 'find',
   effect: 'read',
   summary: 'List notes by folder, tags, properties, name and time; sort: "modified" lists the newest first.',
 

@@ -17,6 +17,7 @@ const Property = z.object({
 
 export const listProperties = defineCommand({
   name: 'list_properties',
+  group: 'find',
   effect: 'read',
   summary: "List the notes' properties with their types, counts and some values.",
 

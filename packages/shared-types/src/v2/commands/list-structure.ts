@@ -19,6 +19,7 @@ const Entry = z.object({
 
 export const listStructure = defineCommand({
   name: 'list_structure',
+  group: 'find',
   effect: 'read',
   summary: 'Show the tree of folders and notes of the vault or a folder.',
 

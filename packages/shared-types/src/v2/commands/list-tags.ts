@@ -13,6 +13,7 @@ const TagUse = z.object({
 
 export const listTags = defineCommand({
   name: 'list_tags',
+  group: 'tasks',
   effect: 'read',
   summary: 'List the tags of the vault with their counts.',
 

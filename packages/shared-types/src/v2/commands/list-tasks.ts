@@ -32,6 +32,7 @@ const Task = z.object({
 
 export const listTasks = defineCommand({
   name: 'list_tasks',
+  group: 'tasks',
   effect: 'read',
   summary: 'List tasks, by default only open ones, with their fields in Tasks plugin and Dataview formats.',
 

@@ -4,6 +4,7 @@ import { ToolsetName } from '../fields/params.ts';
 
 export const listTools = defineCommand({
   name: 'list_tools',
+  group: 'agent',
   effect: 'read',
   isAboutAgent: true,
   summary: 'List the tools of a toolset as definitions for a language model.',

@@ -5,6 +5,7 @@ import { noteWriteResult, Tags } from '../fields/results.ts';
 
 export const manageTags = defineCommand({
   name: 'manage_tags',
+  group: 'tasks',
   effect: 'write',
   replacesContent: true,
   isIdempotent: true,

@@ -14,6 +14,7 @@ import {
 
 export const moveFolder = defineCommand({
   name: 'move_folder',
+  group: 'files',
   effect: 'write',
   namesFiles: true,
   summary: 'Rename or move a folder with its contents, and update affected links.',

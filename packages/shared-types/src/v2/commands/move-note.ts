@@ -13,6 +13,7 @@ import {
 
 export const moveNote = defineCommand({
   name: 'move_note',
+  group: 'files',
   effect: 'write',
   namesFiles: true,
   summary: 'Rename or move a note or another file, and update affected links.',

@@ -5,6 +5,7 @@ import { Line, noteWriteResult, redirectedLinksResult } from '../fields/results.
 
 export const prependNote = defineCommand({
   name: 'prepend_note',
+  group: 'write',
   effect: 'write',
   summary: 'Add Markdown at the beginning of a note (after its frontmatter) or section.',
 

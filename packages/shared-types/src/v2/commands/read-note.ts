@@ -16,6 +16,7 @@ const HeadingLine = z.object({ line: Line, level: z.int().min(1).max(6), text: z
 
 export const readNote = defineCommand({
   name: 'read_note',
+  group: 'find',
   effect: 'read',
   summary:
     'Read a note, or a section, block or range of lines of it; or another text file of the vault, such as a canvas.',

@@ -5,6 +5,7 @@ import { Count, unreadResult, writeResult } from '../fields/results.ts';
 
 export const renameTag = defineCommand({
   name: 'rename_tag',
+  group: 'tasks',
   effect: 'write',
   replacesContent: true,
   summary: 'Rename a tag and the tags nested below it in the whole vault.',

@@ -15,6 +15,7 @@ const Hit = z.object({
 
 export const searchNotes = defineCommand({
   name: 'search_notes',
+  group: 'find',
   effect: 'read',
   summary: 'Search the vault with Obsidian search syntax, words, plain text or a regular expression.',
 

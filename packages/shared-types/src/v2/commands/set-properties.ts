@@ -5,6 +5,7 @@ import { noteWriteResult } from '../fields/results.ts';
 
 export const setProperties = defineCommand({
   name: 'set_properties',
+  group: 'write',
   effect: 'write',
   replacesContent: true,
   isIdempotent: true,

@@ -6,6 +6,7 @@ import { TransactionId, writeResult } from '../fields/results.ts';
 
 export const undo = defineCommand({
   name: 'undo',
+  group: 'history',
   effect: 'write',
   writesBy: 'itself',
   needsConsent: true,

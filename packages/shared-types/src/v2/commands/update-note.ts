@@ -5,6 +5,7 @@ import { noteWriteResult, redirectedLinksResult } from '../fields/results.ts';
 
 export const updateNote = defineCommand({
   name: 'update_note',
+  group: 'write',
   effect: 'write',
   replacesContent: true,
   isIdempotent: true,

@@ -145,7 +145,7 @@ export const words: Readonly<Record<string, Words>> = {
     description: 'Show the folder tree',
     shown: ['folder'],
   },
-  list_tags: { otherNames: ['tags', 'get_tags', 'all_tags'], description: 'List tags', shown: [] },
+  list_tags: { otherNames: ['tags', 'get_tags', 'all_tags'], description: 'List all tags', shown: [] },
   list_tasks: {
     otherNames: ['tasks', 'todos', 'get_tasks', 'find_tasks', 'search_tasks', 'list_todos'],
     description: 'List open tasks',
