@@ -22,7 +22,7 @@ export function commandTraits(): Record<string, string> {
       declared[name] === undefined ? [] : [`${name}: ${quote(declared[name])}`],
     );
     if ('confirm' in command.params.shape) members.push('takesConfirm: true');
-    return `  ${command.name}: { ${members.join(', ')} },`;
+    return `  ${command.name}: {\n    ${members.join(',\n    ')},\n  },`;
   });
   const text = `${made}export const traits = {\n${rows.join('\n')}\n} as const;\n`;
   return { 'packages/shared-types/src/v2/traits.generated.ts': text };
