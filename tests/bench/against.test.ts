@@ -1,7 +1,19 @@
 import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { compareTrees, comparisonTable, ratioOf } from './against.ts';
+import { ownFolder, replaceTests } from './other-commit.ts';
 import type { Row } from './row.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -47,4 +59,39 @@ test('a commit that does not exist is refused', () => {
 
   expect(status).not.toBe(0);
   expect(stderr).toContain('no-such-commit');
+});
+
+test.each(['1', '14', 'many'])('%s rounds are refused, because they show only noise', (rounds) => {
+  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'run.ts'), '--against', 'HEAD'], {
+    encoding: 'utf8',
+    env: { ...process.env, OBSIDIAN_AGENT_BENCH_ROUNDS: rounds },
+  });
+
+  expect(status).toBe(2);
+  expect(stderr).toContain(`OBSIDIAN_AGENT_BENCH_ROUNDS is ${rounds}`);
+});
+
+test('a worktree that an interrupted run left without tests gets them', () => {
+  const worktree = mkdtempSync(join(tmpdir(), 'worktree-'));
+  onTestFinished(() => rmSync(worktree, { recursive: true }));
+
+  replaceTests(worktree);
+  writeFileSync(join(worktree, 'tests', 'old.test.ts'), '');
+  replaceTests(worktree);
+
+  expect(existsSync(join(worktree, 'tests', 'bench', 'run.ts'))).toBe(true);
+  expect(existsSync(join(worktree, 'tests', 'old.test.ts'))).toBe(false);
+});
+
+test('a folder for worktrees that others may write to, or that is a link, is refused', () => {
+  const cache = realpathSync(mkdtempSync(join(tmpdir(), 'cache-')));
+  onTestFinished(() => rmSync(cache, { recursive: true }));
+
+  const folder = ownFolder(cache);
+  expect([folder, statSync(folder).mode & 0o777]).toEqual([join(cache, 'obsidian-agent-bench'), 0o700]);
+  chmodSync(folder, 0o777);
+  expect(() => ownFolder(cache)).toThrow(folder);
+  rmSync(folder, { recursive: true });
+  symlinkSync(mkdtempSync(join(cache, 'elsewhere-')), folder);
+  expect(() => ownFolder(cache)).toThrow(folder);
 });

@@ -12,7 +12,7 @@ import { isReached, type Row, table } from './row.ts';
  * Runs all measures and writes their table; named ones (`run.ts search move`) are only printed.
  *
  * `--against COMMIT` builds that commit and prints how each row compares with it, with both measured in alternation.
- * `OBSIDIAN_AGENT_BENCH_ROUNDS` makes a run shorter, and `OBSIDIAN_AGENT_BENCH_NOTES` sets the sizes of the vaults; in
+ * `OBSIDIAN_AGENT_BENCH_ROUNDS` makes a run shorter or longer (15 or more with `--against`), and `OBSIDIAN_AGENT_BENCH_NOTES` sets the sizes of the vaults; in
  * both cases nothing is written. A figure that misses its bound is printed, and is not a failure.
  */
 const ROUNDS = 25;
@@ -26,13 +26,19 @@ const chosen = named.length > 0 ? named : Object.keys(measures);
 if (unknown.length > 0) {
   console.error(`Unknown measure "${unknown.join('", "')}". There are: ${Object.keys(measures).join(', ')}.`);
   process.exitCode = 2;
+} else if (values.against !== undefined && !(Number(rounds ?? ROUNDS_AGAINST) >= ROUNDS_AGAINST)) {
+  console.error(
+    `OBSIDIAN_AGENT_BENCH_ROUNDS is ${rounds}. With --against, use ${ROUNDS_AGAINST} or more: fewer show the noise of the machine.`,
+  );
+  process.exitCode = 2;
 } else if (values.against !== undefined) {
   const trees = [join(import.meta.dirname, '..', '..'), buildCommit(values.against)] as const;
   const comparison = await compareTrees(trees, { names: chosen, rounds: Number(rounds ?? ROUNDS_AGAINST) });
   console.log(comparisonTable(values.against, comparison));
 } else {
   const rows = await measureAll();
-  if (named.length === 0 && notes === undefined) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), pageOf(rows));
+  const isWhole = named.length === 0 && rounds === undefined && notes === undefined;
+  if (isWhole) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), pageOf(rows));
 }
 
 async function measureAll(): Promise<Row[]> {
