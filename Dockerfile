@@ -14,7 +14,7 @@ COPY --from=build /build/agents/obsidian-agent/bin ./bin
 COPY --from=build /build/agents/obsidian-agent/dist ./dist
 # Without a home of its own the server puts what it deletes into the trash of the vault, where it outlives the container.
 ENV HOME=/dev/null OBSIDIAN_VAULT_PATH=/vault OBSIDIAN_AGENT_CACHE_DIR=/tmp/obsidian-agent
-# Notes belong to whoever runs the container; this user is for those who do not say.
+# Run the container as the owner of the notes; this user is for those who do not say.
 USER node
 VOLUME /tmp
 ENTRYPOINT ["node", "/app/bin/obsidian-agent.cjs", "mcp"]

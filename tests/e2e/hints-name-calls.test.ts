@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Tree } from '../contract/tree.ts';
 import { type Answer, noteAgent } from './note-agent.ts';
 
 type Call = readonly [action: string, payload: object];
@@ -6,13 +7,15 @@ type Call = readonly [action: string, payload: object];
 /** A call that fails, and the call that its hint names, made of the answer alone. */
 interface Hint {
   readonly reason: string;
+  /** The notes; default: `usualTree`. */
+  readonly tree?: Tree;
   readonly call: Call;
   readonly names: RegExp;
   readonly next: (answer: Answer) => Call;
 }
 
 const START = '%% moc start %%';
-const tree = {
+const usualTree: Tree = {
   'A.md': 'a\n',
   'Tasks.md': '- [ ] Buy milk\n- [ ] Buy milk and eggs\n',
   'Broken.md': '---\na: [x\n---\ntext\n',
@@ -132,6 +135,13 @@ const hints: readonly Hint[] = [
     next: (answer) => ['rename_tag', { from: quotedIn(answer), to: 'yard' }],
   },
   {
+    reason: 'TAG_NOT_FOUND',
+    tree: { 'A.md': 'a\n' },
+    call: ['bulk_tag', { select: { tags: ['garden'] }, add: ['yard'] }],
+    names: /manage_tags, or select notes by something else/,
+    next: () => ['manage_tags', { note: 'A', add: ['garden'] }],
+  },
+  {
     reason: 'FOLDER_NOT_FOUND',
     call: ['list_notes', { folder: 'Sub' }],
     names: /Did you mean/,
@@ -141,7 +151,7 @@ const hints: readonly Hint[] = [
 
 test.each(hints)(
   'the call that the hint of $reason after $call.0 names succeeds',
-  async ({ reason, call, names, next }) => {
+  async ({ reason, tree = usualTree, call, names, next }) => {
     const agent = noteAgent(tree);
 
     const failed = await agent.ask(...call);
@@ -156,7 +166,7 @@ test.each([
   { query: 'x', exclude: ['Nowhere/'], next: 'list_folders' },
   { query: '[nothing]', next: 'list_properties' },
 ])('the call that a search for $query hints at succeeds', async ({ next, ...params }) => {
-  const agent = noteAgent(tree);
+  const agent = noteAgent(usualTree);
 
   const { data } = await agent.ask('search_notes', params);
   const { status } = await agent.ask(next, {});
@@ -166,7 +176,7 @@ test.each([
 });
 
 test('the cursor that a page ends with brings the next one', async () => {
-  const agent = noteAgent(tree);
+  const agent = noteAgent(usualTree);
 
   const { data, metadata } = await agent.ask('list_notes', { limit: 2 });
   const cursor = /cursor (\S+)/.exec(data)?.[1];

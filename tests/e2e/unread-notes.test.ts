@@ -54,7 +54,7 @@ test('the error for an unknown tag also names the notes that could not be read',
     expect({ action, reason, hint }).toEqual({
       action,
       reason: 'TAG_NOT_FOUND',
-      hint: 'Leave the tag out; no note has tags. Not searched, because they cannot be read: Huge.md, Latin.md.',
+      hint: 'No note has a tag. Add tags with manage_tags, or select notes by something else. Not searched, because they cannot be read: Huge.md, Latin.md.',
     });
   }
 });

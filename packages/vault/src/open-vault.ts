@@ -1,11 +1,11 @@
 import type { Vault } from './core/vault.ts';
 import type { VaultPolicy } from './disk/files/vault-policy.ts';
-import { openVault as openDiskVault } from './disk/open-vault.ts';
+import { openDiskVault } from './disk/open-disk-vault.ts';
 
 /**
  * Opens the vault in a folder, with its index in the cache folder.
  *
- * @throws AgentError as `openVault` of disk/
+ * @throws AgentError as `openDiskVault`
  */
 export function openVault(path: string, policy: Omit<VaultPolicy, 'openIndex'>): Vault {
   return openDiskVault(path, {

@@ -5,7 +5,7 @@ import type { Origin } from '../core/change.ts';
 import type { Committed, Draft, Vault } from '../core/vault.ts';
 import { createNote, replaceNote } from '../references/exact-note.ts';
 import type { VaultPolicy } from './files/vault-policy.ts';
-import { openVault } from './open-vault.ts';
+import { openDiskVault } from './open-disk-vault.ts';
 
 export const origin: Origin = {
   command: 'test',
@@ -34,7 +34,7 @@ export function makeVault(files: Readonly<Record<string, string>> = {}): Tempora
   mkdirSync(root);
 
   const open = (policy: Partial<VaultPolicy> = {}, path: string = root) =>
-    openVault(path, { ...freePolicy(), ...policy });
+    openDiskVault(path, { ...freePolicy(), ...policy });
   const put = (path: string, text: string | Uint8Array) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

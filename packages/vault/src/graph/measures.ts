@@ -1,5 +1,5 @@
+import { communitiesOf, componentsOf, ranksOf } from './algorithms.ts';
 import { DirectedArrayGraph, UndirectedArrayGraph } from './array-graph.ts';
-import { communitiesOf, componentsOf, ranksOf } from './library.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { seededRandom } from './seeded-random.ts';
 

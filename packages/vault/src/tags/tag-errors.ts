@@ -41,7 +41,7 @@ export function noSuchTag(tag: string, facts: Iterable<TagFact>, unread: readonl
   const tags = known.slice(0, MOST_TAGS);
   const list =
     tags.length === 0
-      ? text`Leave the tag out; no note has tags.`
+      ? text`No note has a tag. Add tags with manage_tags, or select notes by something else.`
       : text`Send one of the most used tags: ${listed(tags)}.`;
   return new AgentError('TAG_NOT_FOUND', {
     message: text`No note has the tag '#${name}'`,

@@ -21,7 +21,7 @@ const PROTECTED: ReadonlySet<string> = new Set([SETTINGS_FOLDER, '.trash', '.git
  * @throws AgentError `VAULT_NOT_FOUND` if there is no such folder, `VAULT_NOT_ALLOWED` if it is outside the allowed
  * ones, `PATH_PROTECTED` if it is, or is in, a protected folder of a vault, `ACCESS_DENIED`
  */
-export function openVault(path: string, policy: VaultPolicy): Vault {
+export function openDiskVault(path: string, policy: VaultPolicy): Vault {
   const { allowedRoots, name } = policy;
   // A path that is not allowed gives the same error whether or not it exists.
   if (allowedRoots !== undefined && !path.includes('\0')) assertAllowed(path, realPathOfExistingPart(path), policy);
