@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BundledPackage, packagesOf } from './bundled-packages.ts';
+import { describeLibraries, runtimeVersions } from './runtime-libraries.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const RULE = '-'.repeat(80);
@@ -27,7 +28,7 @@ export function writeNotices(folder: string, { name, sources, hasRuntime = false
     `${name} is under this licence:\n\n${textOf('LICENSE')}`,
     'It contains the following software of others, each under its own licence.',
     ...describe(packagesOf(sources)),
-    ...(hasRuntime ? [describeRuntime()] : []),
+    ...(hasRuntime ? describeRuntime() : []),
   ];
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, NOTICES_FILE), `${parts.join(`\n\n${RULE}\n`)}\n`);
@@ -44,17 +45,18 @@ function nameOf({ name, version, license, repository }: BundledPackage): string 
 }
 
 /** Bun's npm packages contain no licence text; this is from its page on licensing. */
-function describeRuntime(): string {
-  const { version } = JSON.parse(textOf('node_modules/bun/package.json')) as { readonly version: string };
-  return `Bun ${version} (MIT)
+function describeRuntime(): string[] {
+  const versions = runtimeVersions();
+  return [
+    `Bun ${versions['bun']} (MIT)
 https://github.com/oven-sh/bun
 
 Bun, on which this program runs, is under the MIT licence. It is linked with JavaScriptCore and other parts of WebKit,
-under version 2 of the GNU Library General Public License, which follows; the source of the version in use, and how
-Bun is linked with a changed one, are at https://github.com/oven-sh/WebKit and https://bun.com/docs/project/licensing.
-The latter page also lists the other libraries that Bun is linked with, and their licences.
-
-${textOf('scripts/notices/lgpl-2.0.txt')}`;
+under version 2 of the GNU Library General Public License, whose text is below; the source of the version in use, and
+how Bun is linked with a changed one, are at https://github.com/oven-sh/WebKit and https://bun.com/docs/project/licensing.
+The libraries below are those that Bun names in its process.versions or in its binary. The page has its own list.`,
+    ...describeLibraries(versions),
+  ];
 }
 
 function textOf(path: string): string {

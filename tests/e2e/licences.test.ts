@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -78,6 +79,27 @@ test('the executable includes the licence of its JavaScript engine', () => {
 
   expect(text).toContain('JavaScriptCore');
   expect(text).toContain('GNU LIBRARY GENERAL PUBLIC LICENSE');
+});
+
+test('the executable names each library that its runtime lists, and includes the licences', () => {
+  const text = readFileSync(join(root, 'dist', 'THIRD_PARTY_NOTICES.txt'), 'utf8');
+  const print = ['--print', 'JSON.stringify(process.versions)'];
+  const bun = spawnSync(join(root, 'node_modules', '.bin', 'bun'), print, { encoding: 'utf8' });
+  const { bun: own, node, openssl, v8, modules, napi, unicode, typescript, ...libraries } = JSON.parse(bun.stdout);
+
+  expect(Object.keys(libraries)).toEqual(expect.arrayContaining(['boringssl', 'mimalloc', 'zstd']));
+  for (const version of Object.values(libraries)) expect(text).toContain(version);
+  for (const notice of ['the Brotli Authors', 'Daniel Stenberg', 'Fedor Indutny', 'UNICODE LICENSE V3'])
+    expect(text).toContain(notice);
+  for (const id of ['Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'LGPL-2.1-only', 'Zlib', 'IJG'])
+    expect(text).toContain(`(${id})\n\n`);
+});
+
+test('a library of the runtime without a known licence fails the build', async () => {
+  const file = pathToFileURL(join(root, 'scripts', 'notices', 'runtime-libraries.ts')).href;
+  const { describeLibraries } = (await import(file)) as { describeLibraries(versions: object): string[] };
+
+  expect(() => describeLibraries({ bun: '9.0.0', newlib: '1.2.3' })).toThrow('newlib');
 });
 
 test.each(['shared-types', 'toolsets'])(
