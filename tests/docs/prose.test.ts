@@ -61,7 +61,6 @@ test('code, HTML, SQL and texts that are fixed elsewhere pass', () => {
     'orchestrator/src/sql.ts': `export const sql = \`\nCREATE TABLE note (${long})\`;\n`,
     'packages/toolsets/src/designs/x/declarations.ts': "export const words = 'Tells the model whatever it is told.';\n",
     'packages/toolsets/src/designs/x/declarations/read.ts': `export const words = '${long}';\n`,
-    'packages/vault/src/core/note-errors.ts': "export const message = `What lies at '${1}' is a folder`;\n",
   });
 
   expect({ status, lines }).toEqual({ status: 0, lines: [] });

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -131,6 +133,23 @@ describe.each(artefacts)('$name', ({ command }) => {
       bytesOf({ 'File.md': 'from a file', 'Plan.md': 'text\n', 'Sign.md': '@home', 'Stdin.md': 'from stdin' }),
     );
   });
+
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    '%s ends a run that waits for a value on stdin',
+    async (signal) => {
+      const [program, ...first] = command;
+      const args = [...first, 'append_note', '--vault-path', vault, '--note', 'Plan', '--content', '-'];
+      const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] });
+      // More than a pipe holds: the child is reading once it has been taken.
+      await new Promise((resolve) => child.stdin.write('half of a text\n'.repeat(20_000), resolve));
+      child.kill(signal);
+      const stderr = (await child.stderr.setEncoding('utf8').toArray()).join('');
+
+      expect(stderr).toContain('cancelled');
+      expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBeGreaterThan(0);
+      expect(readFileSync(join(vault, 'Plan.md'), 'utf8')).toBe('text\n');
+    },
+  );
 
   test.each([[['--dry-run']], [['--dry-run=true']], [['--dry-run', 'true']], [[]]])(
     '%j only previews a bulk command',

@@ -237,3 +237,25 @@ test('contradictory combinations are refused with the location of the mistake', 
     'edits.0.expected_count',
   ]);
 });
+
+test.each([
+  ['little-endian', [0xff, 0xfe, 0x23, 0, 0x0a, 0]],
+  ['big-endian', [0xfe, 0xff, 0, 0x23, 0, 0x0a]],
+])('a note in %s UTF-16 is not changed', async (_, bytes) => {
+  const { ask, bytes: bytesIn } = noteAgent({ 'Old.md': new Uint8Array(bytes) });
+
+  const answers = [
+    await ask('append_note', { note: 'Old', content: 'x' }),
+    await ask('prepend_note', { note: 'Old', content: 'x' }),
+    await ask('set_properties', { note: 'Old', set: { a: 1 } }),
+    await ask('manage_tags', { note: 'Old', add: ['x'] }),
+    await ask('edit_note', {
+      note: 'Old',
+      edits: [{ operation: 'append', lines: { start: 1, end: 1 }, content: 'x' }],
+    }),
+    await ask('update_note', { note: 'Old', content: 'x' }),
+  ];
+
+  expect(answers.map(({ reason }) => reason)).toEqual(answers.map(() => 'NOTE_NOT_TEXT'));
+  expect(bytesIn('Old.md')).toBe(Buffer.from(bytes).toString('latin1'));
+});

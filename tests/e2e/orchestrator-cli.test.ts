@@ -92,6 +92,19 @@ test('run prints one JSON line for each event and keeps its state in the state f
   ]);
 });
 
+test('run says that a plan of this id ended earlier, and runs nothing', async () => {
+  writePlan([look('a')]);
+  const again = ['run', 'plan.yaml', ...agents, '--plan-id', 'once'];
+  await call(again);
+  const before = readFileSync(join(folder, 'log'), 'utf8');
+
+  const { status, stderr } = await call(again);
+
+  expect(status).toBe(0);
+  expect(stderr).toMatch(/^obsidian-orchestrator: Plan "once" ended at \S+; nothing is run now\nGive a new --plan-id/);
+  expect(readFileSync(join(folder, 'log'), 'utf8')).toBe(before);
+});
+
 test('show prints the time of each task, and why one failed', async () => {
   writePlan([look('bad', {}, { fail: { kind: 'crash', times: 9 } }), look('below', { depends_on: ['bad'] })]);
 

@@ -193,7 +193,7 @@ test('the name of a vault is not marked as text from the vault', async () => {
 
   const { text } = await callTool(client, 'bulk_tag', { folder: '/', add: ['x'], dry_run: false });
 
-  expect(text).toContain("'Garden' is as it was");
+  expect(text).toContain("'Garden' was not changed");
 });
 
 /** The parts of a text between marks with one token, and the rest. */

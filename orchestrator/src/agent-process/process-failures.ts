@@ -104,7 +104,7 @@ export function invalidJson({ agent, evidence }: Witness, cause: Error): AgentFa
 export function schemaViolation({ agent, evidence }: Witness, violation: string): AgentFailure {
   return new AgentFailure('SCHEMA_VIOLATION', {
     message: `The answer of the agent "${agent}" breaks the contract: ${violation}.`,
-    hint: 'Compare the answer with schemas/v1 or schemas/v2; agent-contract shows every difference.',
+    hint: 'Compare the answer with the schemas in schemas/v1 or schemas/v2.',
     evidence,
   });
 }

@@ -57,5 +57,5 @@ export type {
   Span,
   Tag,
 } from './text/note-structure.ts';
-export { decodeNote, encodeNote, isFaithful } from './text/note-text.ts';
+export { decodeNote, encodeNote, isFaithful, isUtf16 } from './text/note-text.ts';
 export { applySplices, type Splice } from './text/splice.ts';

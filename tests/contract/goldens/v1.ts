@@ -128,7 +128,7 @@ const refusals: Golden[] = [
     reason: 'VAULT_NOT_ALLOWED',
     env: { OBSIDIAN_AGENT_ALLOWED_ROOTS: '/no/such/root' },
     request: request('read_note', note('Plan')),
-    response: failure(3, 'The vault "VAULT" lies outside the folders that this agent may work in'),
+    response: failure(3, 'The vault "VAULT" is outside the folders that this agent may work in'),
   },
   {
     name: 'a name with a back-slash',
@@ -154,7 +154,7 @@ const refusals: Golden[] = [
     reason: 'NOTE_NOT_TEXT',
     before: { 'Plan.md': Uint8Array.of(0x61, 0xff) },
     request: request('read_note', note('Plan')),
-    response: failure(3, "Note 'Plan' is not valid UTF-8 and cannot be answered without changing its text"),
+    response: failure(3, "Note 'Plan' is not valid UTF-8"),
   },
   {
     name: 'a missing note',
@@ -174,7 +174,7 @@ const refusals: Golden[] = [
     reason: 'NOT_A_NOTE',
     before: { 'Plan.md/x': '' },
     request: request('read_note', note('Plan')),
-    response: failure(3, "What lies at 'Plan' is a folder, not a note"),
+    response: failure(3, "'Plan' is a folder, not a note"),
   },
   {
     name: 'an answer over the limit',
@@ -189,7 +189,7 @@ const refusals: Golden[] = [
     reason: 'READ_ONLY',
     env: { OBSIDIAN_AGENT_READ_ONLY: '1' },
     request: request('create_note', note('Plan', '')),
-    response: failure(3, "This agent may not write; 'Plan' is as it was"),
+    response: failure(3, "The agent is read-only; 'Plan' was not changed"),
   },
 ];
 
@@ -220,7 +220,7 @@ const systemFailures: Golden[] = [
     reason: 'CANCELLED',
     request: '{',
     during: cancelOnceItReads,
-    response: failure(3, 'The run was cancelled before its effect; the vault is as it was', unreadable),
+    response: failure(3, 'The run was cancelled; nothing was changed', unreadable),
   },
 ];
 

@@ -1,22 +1,34 @@
 import { decodeText, explainUnreadable, invalidValue, UsageError } from '@obsidian-agent/cli';
-import { readBounded, readRegularFile } from '@obsidian-agent/platform';
+import { readRegularFile, writeStderr } from '@obsidian-agent/platform';
+import { AgentError } from '@obsidian-agent/shared-types';
+import { isTerminal } from '../process/is-terminal.ts';
+import { readStdin } from '../process/read-stdin.ts';
 import { isDeeper } from '../request/json-value.ts';
+import type { RunContext } from '../run/answer.ts';
 import type { Limits } from '../settings/settings.ts';
 import { type Flag, flagName, isOneOrMany } from './commands.ts';
 
 const STDIN = 0;
+const SEND_LESS = 'Send less, or raise OBSIDIAN_AGENT_MAX_REQUEST_BYTES.';
 
 /**
  * Converts the value of a flag to the type of its parameter.
  *
  * @throws UsageError
+ * @throws AgentError `CANCELLED` if the process is asked to end while it waits for stdin
  */
-export function readFlagValue(flag: Flag, given: string | boolean | readonly string[], limits: Limits): unknown {
+export async function readFlagValue(
+  flag: Flag,
+  given: string | boolean | readonly string[],
+  context: RunContext,
+): Promise<unknown> {
   const { schema } = flag;
+  const { limits } = context.settings;
   if (typeof given === 'boolean') return given;
-  if (typeof given === 'string') return typedValue(flag, readText(given, limits), limits);
+  if (typeof given === 'string') return typedValue(flag, await readText(given, context), limits);
 
-  const texts = given.map((each) => readText(each, limits));
+  const texts: string[] = [];
+  for (const each of given) texts.push(await readText(each, context));
   if (isOneOrMany(schema)) return texts.length === 1 ? texts[0] : texts;
   const items = schema['items'] as Readonly<Record<string, unknown>> | undefined;
   if (items?.['type'] === 'string') return texts;
@@ -59,16 +71,30 @@ function decodeJson(text: string): unknown {
 }
 
 /** The text of a flag's value: the value itself, the file's text for `@FILE`, or stdin for `-`; `@@` stands for `@`. */
-function readText(given: string, { requestBytes }: Limits): string {
+async function readText(given: string, context: RunContext): Promise<string> {
+  if (given === '-') return decodeText('stdin', Buffer.from(await readTyped(context)));
   if (given.startsWith('@@')) return given.slice(1);
-  if (given !== '-' && !given.startsWith('@')) return given;
-  const [name, read] =
-    given === '-'
-      ? ['stdin', () => readBounded(STDIN, requestBytes)]
-      : [given.slice(1), () => readRegularFile(given.slice(1), requestBytes)];
+  if (!given.startsWith('@')) return given;
+  const file = given.slice(1);
   try {
-    return decodeText(name, read());
+    return decodeText(file, readRegularFile(file, context.settings.limits.requestBytes));
   } catch (error) {
-    throw explainUnreadable(name, error, 'Send less, or raise OBSIDIAN_AGENT_MAX_REQUEST_BYTES.');
+    throw explainUnreadable(file, error, SEND_LESS);
+  }
+}
+
+async function readTyped({ settings: { limits }, signal }: RunContext): Promise<Uint8Array> {
+  if (isTerminal(STDIN)) writeStderr('Waiting for the text from the terminal; end it with Ctrl-D.\n');
+  try {
+    return await readStdin(limits, signal, () => {});
+  } catch (error) {
+    if (!(error instanceof AgentError)) throw error;
+    if (error.reason === 'REQUEST_TOO_LARGE') throw new UsageError('stdin is too long', SEND_LESS);
+    if (error.reason === 'REQUEST_TIMED_OUT')
+      throw new UsageError(
+        `stdin did not end within ${limits.stdinTimeoutMs} ms`,
+        'Close stdin after the text, or raise OBSIDIAN_AGENT_STDIN_TIMEOUT_MS.',
+      );
+    throw error;
   }
 }

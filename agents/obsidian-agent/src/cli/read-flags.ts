@@ -1,7 +1,7 @@
 import { type OptionTable, parseCommandLine } from '@obsidian-agent/cli';
 import type { CommandDescription } from '@obsidian-agent/shared-types';
 import { guessParam } from '../request/guess-param.ts';
-import type { Limits } from '../settings/settings.ts';
+import type { RunContext } from '../run/answer.ts';
 import { flagName, flagsOf, isRepeated, membersOf, valuesOf } from './commands.ts';
 import { readFlagValue } from './flag-value.ts';
 
@@ -25,12 +25,13 @@ export function commandOptions(command: CommandDescription): OptionTable {
  * Reads the flags of a command as its payload; returns undefined if they ask for help.
  *
  * @throws UsageError
+ * @throws AgentError `CANCELLED`
  */
-export function readFlags(
+export async function readFlags(
   command: CommandDescription,
   args: readonly string[],
-  limits: Limits,
-): { payload: Record<string, unknown>; json: boolean } | undefined {
+  context: RunContext,
+): Promise<{ payload: Record<string, unknown>; json: boolean } | undefined> {
   const parsed = parseCommandLine(args, {
     name: `obsidian-agent ${command.name}`,
     options: commandOptions(command),
@@ -40,7 +41,7 @@ export function readFlags(
   const payload: Record<string, unknown> = {};
   for (const flag of flagsOf(command)) {
     const value = parsed.options[flagName(flag.field)];
-    if (value !== undefined) payload[flag.field] = readFlagValue(flag, value, limits);
+    if (value !== undefined) payload[flag.field] = await readFlagValue(flag, value, context);
   }
   return { payload, json: parsed.options['json'] === true };
 }

@@ -1,6 +1,6 @@
 import { unknownWord } from '@obsidian-agent/cli';
 import { writeStderr } from '@obsidian-agent/platform';
-import { TOOL } from '@obsidian-agent/shared-types';
+import { AgentError, TOOL } from '@obsidian-agent/shared-types';
 import { encodeWithinLimit } from '../envelope/encode-within-limit.ts';
 import { isTerminal } from '../process/is-terminal.ts';
 import { answerBytes, type RunContext } from '../run/answer.ts';
@@ -24,7 +24,8 @@ export async function runCommand(
   context: RunContext,
 ): Promise<number> {
   const command = commandNamed(name) ?? refuseCommand(name, otherWords);
-  const flags = readFlags(command, args, context.settings.limits);
+  const flags = await readFlags(command, args, context).catch(reportFailure);
+  if (typeof flags === 'number') return flags;
   if (flags === undefined) return await print(commandHelp(command));
   const { payload, json } = flags;
   const { name: action, api_version } = command;
@@ -42,6 +43,13 @@ export async function runCommand(
   const hint = 'error_detail' in response ? `${response.error_detail.hint}\n` : '';
   writeStderr(`obsidian-agent: ${response.error}\n${hint}`);
   return code;
+}
+
+/** Returns the exit status. */
+function reportFailure(error: unknown): number {
+  if (!(error instanceof AgentError)) throw error;
+  writeStderr(`obsidian-agent: ${error.message}\n${error.hint}\n`);
+  return error.code;
 }
 
 function refuseCommand(name: string, otherWords: readonly string[]): never {

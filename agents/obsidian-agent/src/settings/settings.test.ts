@@ -40,7 +40,9 @@ test('an unreadable number causes a warning, and its default is used', () => {
   const { limits, complaints } = readSettings({ OBSIDIAN_AGENT_STDIN_TIMEOUT_MS: '30s' });
 
   expect(limits.stdinTimeoutMs).toBe(30_000);
-  expect(complaints).toEqual(['OBSIDIAN_AGENT_STDIN_TIMEOUT_MS="30s" is not an integer; using 30000']);
+  expect(complaints).toEqual([
+    'OBSIDIAN_AGENT_STDIN_TIMEOUT_MS="30s" is not a number of at most 15 digits; using 30000',
+  ]);
 });
 
 test('an empty list of allowed folders allows no vault and causes a warning', () => {

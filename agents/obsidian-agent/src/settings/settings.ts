@@ -46,7 +46,7 @@ export function readSettings(env: Environment): Settings {
     const text = env[name];
     if (text === undefined || text === '') return fallback;
     if (/^\d{1,15}$/.test(text)) return Number(text);
-    complaints.push(`${name}=${JSON.stringify(text)} is not an integer; using ${fallback}`);
+    complaints.push(`${name}=${JSON.stringify(text)} is not a number of at most 15 digits; using ${fallback}`);
     return fallback;
   };
 

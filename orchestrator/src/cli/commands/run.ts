@@ -28,7 +28,13 @@ export const command: CliCommand<typeof optionTable> = {
         return 0;
       }
       const correlationId = options['correlation-id'] ?? (io.env['OBSIDIAN_AGENT_CORRELATION_ID'] || undefined);
-      const planId = await open.runner.submit(plan, { planId: options['plan-id'], correlationId });
+      const givenId = options['plan-id'] ?? plan.planId;
+      const earlier = givenId === undefined ? undefined : await open.runner.inspect(givenId);
+      const planId = await open.runner.submit(plan, { planId: givenId, correlationId });
+      if (typeof earlier?.ended_at === 'string')
+        io.stderr.write(
+          `obsidian-orchestrator: Plan "${planId}" ended at ${earlier.ended_at}; nothing is run now\nGive a new --plan-id to run it again.\n`,
+        );
       return await watchPlan(planId, { runner: open.runner, options, io });
     } finally {
       await open.close();

@@ -36,6 +36,11 @@ export function isFaithful(text: string): boolean {
   return text.isWellFormed();
 }
 
+/** Whether a text decoded from bytes begins with the byte order mark of UTF-16. */
+export function isUtf16(text: string): boolean {
+  return text.startsWith('\udcff\udcfe') || text.startsWith('\udcfe\udcff');
+}
+
 /** Offset of the next lone surrogate that stands for a byte; the end of the text if there is none. */
 function nextStandIn(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {

@@ -19,7 +19,7 @@ export function noteNotFound(noteName: string): AgentError {
 
 export function notANote(noteName: string, kind: string): AgentError {
   return new AgentError('NOT_A_NOTE', {
-    message: text`What lies at '${noteName}' is ${trusted(kind)}, not a note`,
+    message: text`'${noteName}' is ${trusted(kind)}, not a note`,
     hint: text`Send the path of a note.`,
     details: { path: noteName, kind },
   });
@@ -47,9 +47,17 @@ export function fileNotText(path: string): AgentError {
 
 export function noteNotText(noteName: string): AgentError {
   return new AgentError('NOTE_NOT_TEXT', {
-    message: text`Note '${noteName}' is not valid UTF-8 and cannot be answered without changing its text`,
+    message: text`Note '${noteName}' is not valid UTF-8`,
     hint: text`Convert the file to UTF-8 first.`,
     details: { path: noteName },
+  });
+}
+
+export function noteIsUtf16(path: string): AgentError {
+  return new AgentError('NOTE_NOT_TEXT', {
+    message: text`Note '${path}' is UTF-16, which a change in UTF-8 would damage`,
+    hint: text`Convert the file to UTF-8 first.`,
+    details: { path },
   });
 }
 
@@ -71,7 +79,7 @@ export function transactionNotFound(kind: string, id: string): AgentError {
 
 export function cancelled(): AgentError {
   return new AgentError('CANCELLED', {
-    message: text`The run was cancelled before its effect; the vault is as it was`,
+    message: text`The run was cancelled; nothing was changed`,
     hint: text`Send the request again if it is still needed.`,
   });
 }

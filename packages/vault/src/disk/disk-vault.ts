@@ -125,7 +125,7 @@ export class DiskVault implements Vault {
   #assertWritable(subject: string): void {
     if (!this.#policy.readOnly) return;
     const refused = new AgentError('READ_ONLY', {
-      message: text`This agent may not write; '${trustRoot(subject)}' is as it was`,
+      message: text`The agent is read-only; '${trustRoot(subject)}' was not changed`,
       hint: text`Leave out --read-only, or unset OBSIDIAN_AGENT_READ_ONLY, where the agent is started, to allow writes.`,
       details: { path: subject },
     });

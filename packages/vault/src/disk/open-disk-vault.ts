@@ -79,7 +79,7 @@ function namedVaultNotAllowed(name: string): AgentError {
 
 function vaultNotAllowed(path: string, allowedRoots: readonly string[]): AgentError {
   return new AgentError('VAULT_NOT_ALLOWED', {
-    message: text`The vault ${trusted(JSON.stringify(path))} lies outside the folders that this agent may work in`,
+    message: text`The vault ${trusted(JSON.stringify(path))} is outside the folders that this agent may work in`,
     hint:
       allowedRoots.length === 0
         ? text`OBSIDIAN_AGENT_ALLOWED_ROOTS is empty, which allows no vault: unset it to allow any.`

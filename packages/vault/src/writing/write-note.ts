@@ -1,5 +1,5 @@
-import { isFaithful } from '@obsidian-agent/markdown';
-import { noteNotText } from '../core/note-errors.ts';
+import { isFaithful, isUtf16 } from '@obsidian-agent/markdown';
+import { noteIsUtf16, noteNotText } from '../core/note-errors.ts';
 import type { Draft, NoteFile, VaultReader } from '../core/vault.ts';
 import type { RedirectedLinks } from '../links/redirected-links.ts';
 import { isOtherKind } from '../paths/file-kind.ts';
@@ -160,9 +160,14 @@ export function assertText({ path, text }: NoteFile): void {
   if (!isFaithful(text)) throw noteNotText(path);
 }
 
-/** Drafts the text of a note if it differs from the current one. */
+/**
+ * Drafts the text of a note if it differs from the current one.
+ *
+ * @throws AgentError `NOTE_NOT_TEXT` for a note in UTF-16
+ */
 export async function writeNote(draft: Draft, { path, before }: NoteTarget, text: string): Promise<WrittenNote> {
   if (before?.text === text) return { path, etag: before.etag, replaced_etag: before.etag };
+  if (before !== undefined && isUtf16(before.text)) throw noteIsUtf16(path);
   const taken = before === undefined ? await linksTakenBy(draft, path) : [];
   draft.write(path, text);
   const { etag } = draft.read(path);
