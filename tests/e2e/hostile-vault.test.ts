@@ -82,6 +82,20 @@ test.each(settingsBombs)('settings that are %s slow nothing down and are reporte
   expect(harvest(outside)).toEqual(bytesOf(OUTSIDE));
 });
 
+test.each([
+  ['repeats', ['/.*.*.*b/', '/.*a.*a.*b/']],
+  ['as many repeats as are used', Array.from({ length: 60 }, (_, i) => `/.*a.*a${i}.*b/`)],
+  ['alternatives', [`/${'(a|a)'.repeat(9)}b/`, `/${'a?'.repeat(9)}${'a'.repeat(9)}b/`]],
+  ['back references', ['/(a).*\\1b/']],
+])('excluded files with %s do not slow down long names', async (_, userIgnoreFilters) => {
+  const notes = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`${'a'.repeat(240)} ${i}.md`, 'task\n']));
+  const { ask } = hostileAgent({ ...settings('app', { userIgnoreFilters }), ...notes });
+
+  const { metadata } = await ask('search_notes', { query: 'task' });
+
+  expect(metadata.total_count).toBe(150);
+});
+
 test.each([...Object.entries(oddities), ['a link out of the vault', linkOut] as const])(
   '%s in place of settings is not opened, and reported',
   async (_, put) => {

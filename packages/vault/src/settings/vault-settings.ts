@@ -1,5 +1,5 @@
 import type { TasksPluginSettings } from '@obsidian-agent/markdown';
-import { problemOfFilter } from '../paths/ignored-files.ts';
+import { problemsOfFilters } from '../paths/ignored-files.ts';
 import { type SettingsFileReader, settingsFile, settingsList } from './settings-file.ts';
 import { tasksPluginSettings } from './tasks-plugin.ts';
 
@@ -95,11 +95,8 @@ type AppSettings = Omit<VaultSettings, 'dailyNotes' | 'templates' | 'propertyTyp
 
 function appSettings(file: SettingsFileReader, complaints: string[]): AppSettings {
   const userIgnoreFilters = file.texts('userIgnoreFilters') ?? [];
-  for (const filter of userIgnoreFilters) {
-    const problem = problemOfFilter(filter);
-    if (problem !== undefined)
-      complaints.push(`The filter ${JSON.stringify(filter)} in app.json ${problem}; it excludes no file.`);
-  }
+  for (const { filter, problem } of problemsOfFilters(userIgnoreFilters))
+    complaints.push(`The filter ${JSON.stringify(filter)} in app.json ${problem}; it excludes no file.`);
   return {
     newLinkFormat: file.choice('newLinkFormat', ['shortest', 'relative', 'absolute']) ?? 'shortest',
     useMarkdownLinks: file.flag('useMarkdownLinks') ?? false,
