@@ -26,18 +26,19 @@ export class Vocabulary {
 
   finish(): void {
     const added = unknownTerms(this.#database, [...this.#seen]).filter(isWord);
-    for (const term of added) insertTerm(this.#database, term);
     insertTerms(this.#database, added);
+    listTogether(this.#database, added);
     const parts = Number(this.#database.rows('SELECT count(*) FROM terms')[0]?.[0]);
     if (parts <= MOST_PARTS) return;
     const terms = this.#database.rows('SELECT term FROM term').map(([term]) => term as string);
     this.#database.run('DELETE FROM terms');
-    insertTerms(this.#database, terms);
+    listTogether(this.#database, terms);
   }
 }
 
 /** Checked in a single query, because most words are known. */
-function unknownTerms(database: IndexDatabase, terms: readonly string[]): string[] {
+function unknownTerms(database: IndexDatabase, terms: readonly string[]): readonly string[] {
+  if (database.rows('SELECT 1 FROM term LIMIT 1').length === 0) return terms;
   const sql = 'SELECT value FROM json_each(?) WHERE value NOT IN (SELECT term FROM term)';
   return database.rows(sql, JSON.stringify(terms)).map(([term]) => term as string);
 }
@@ -47,8 +48,8 @@ export function listTerms(database: IndexDatabase): void {
   const words = database.rows('SELECT term FROM word').map(([term]) => term as string);
   const terms = words.filter(isWord);
   for (const table of ['term', 'terms']) database.run(`DELETE FROM ${table}`);
-  for (const term of terms) insertTerm(database, term);
   insertTerms(database, terms);
+  listTogether(database, terms);
 }
 
 /** The words of all texts, in a few long strings. @throws IndexDamaged if the disk returns zeros instead */
@@ -87,12 +88,16 @@ export function termsLike(database: IndexDatabase, plain: string): string[] {
   return database.rows('SELECT term FROM term WHERE term = ?1 OR plain = ?1', plain).map(([term]) => term as string);
 }
 
-function insertTerm(database: IndexDatabase, term: string): void {
-  const plain = withoutAccents(term);
-  database.run('INSERT INTO term VALUES (?, ?)', term, plain === term ? null : plain);
+/** In order, so that each page of the table is written once. */
+function insertTerms(database: IndexDatabase, terms: readonly string[]): void {
+  const rows = terms.toSorted().map((term) => {
+    const plain = withoutAccents(term);
+    return [term, plain === term ? null : plain];
+  });
+  database.insert('term', rows);
 }
 
-function insertTerms(database: IndexDatabase, terms: readonly string[]): void {
+function listTogether(database: IndexDatabase, terms: readonly string[]): void {
   if (terms.length === 0) return;
   database.run('INSERT INTO terms (terms) VALUES (?)', `${BREAK}${terms.join(BREAK)}${BREAK}`);
 }

@@ -121,8 +121,10 @@ export class TextWriter {
     const isKept = (place: number) => isSameRow(before[place], after[place]);
     for (const [place, [key]] of before.entries())
       if (!isKept(place)) this.#database.run(`DELETE FROM ${table} WHERE id = ?`, Number(key));
-    for (const [place, row] of after.entries())
-      if (!isKept(place)) this.#database.run(`INSERT INTO ${table} VALUES (?${', ?'.repeat(row.length - 1)})`, ...row);
+    this.#database.insert(
+      table,
+      after.filter((_, place) => !isKept(place)),
+    );
   }
 }
 
