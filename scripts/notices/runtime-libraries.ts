@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import licences from 'spdx-license-list/full.js';
 
@@ -79,7 +79,7 @@ export function describeLibraries(versions: Versions): string[] {
   const whole = all.filter(({ inNode }) => inNode !== undefined);
   const others = all.filter(({ inNode }) => inNode === undefined);
   return [
-    ...whole.map((library) => `${titleOf(library)}\n\n${sectionOfNode(library.inNode ?? '')}`),
+    ...whole.map((library) => `${titleOf(library)}\n\n${noticesOf(library.inNode ?? '')}`),
     `${others.map(titleOf).join('\n')}\n\n${MISSING}`,
     ...[...new Set(others.flatMap(({ licenses }) => licenses))].map(textOf),
   ];
@@ -99,12 +99,10 @@ function textOf(id: string): string {
   return `${licence.name} (${id})\n\n${licence.licenseText.trim()}`;
 }
 
-/** A section of the licence of Node, which contains the notices of the libraries that Node is linked with. */
-function sectionOfNode(name: string): string {
-  const [file = ''] = globSync('node_modules/node/node_modules/node-*/LICENSE', { cwd: root });
-  const text = readFileSync(join(root, file), 'utf8');
-  const start = text.indexOf(`\n- ${name}, located at `);
-  const [, quoted] = /"""\n(.*?)\n {2}"""/s.exec(text.slice(start)) ?? [];
-  if (start === -1 || quoted === undefined) throw new Error(`The licence of Node has no section ${name}.`);
-  return quoted.replaceAll(/^ {4}/gm, '').trim();
+/** The notices of a library, from the licence of Node, which is linked with it too. */
+function noticesOf(name: string): string {
+  const text = readFileSync(join(import.meta.dirname, 'library-notices.txt'), 'utf8');
+  const [, notices] = text.split(`- ${name}\n"""\n`);
+  if (notices === undefined) throw new Error(`library-notices.txt has no notices of ${name}.`);
+  return notices.slice(0, notices.indexOf('\n"""'));
 }
