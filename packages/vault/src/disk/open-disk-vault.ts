@@ -4,7 +4,7 @@ import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
 import type { Vault } from '../core/vault.ts';
 import { pathProtected } from '../paths/path-errors.ts';
 import { DiskVault } from './disk-vault.ts';
-import { isBelowRoots, realPathOfExistingPart } from './files/allowed-roots.ts';
+import { assertAllowed, realPathOfExistingPart } from './files/allowed-roots.ts';
 import { type PinnedFolder, pinFolder } from './files/pinned-folder.ts';
 import { SETTINGS_FOLDER } from './files/settings-folder.ts';
 import { asAgentError, systemCode } from './files/system-error.ts';
@@ -48,11 +48,6 @@ function pin(path: string, name: string | undefined): PinnedFolder {
   }
 }
 
-function assertAllowed(path: string, real: string, { allowedRoots, name }: VaultPolicy): void {
-  if (isBelowRoots(real, allowedRoots)) return;
-  throw name === undefined ? vaultNotAllowed(path, allowedRoots ?? []) : namedVaultNotAllowed(name);
-}
-
 function vaultNotFound(path: string, name: string | undefined, cause?: unknown): AgentError {
   if (name !== undefined)
     return new AgentError('VAULT_NOT_FOUND', {
@@ -66,24 +61,5 @@ function vaultNotFound(path: string, name: string | undefined, cause?: unknown):
     hint: text`Send the path of an existing folder as vault_path.`,
     details: { vault_path: path },
     cause,
-  });
-}
-
-function namedVaultNotAllowed(name: string): AgentError {
-  return new AgentError('VAULT_NOT_ALLOWED', {
-    message: text`The vault ${trusted(JSON.stringify(name))} is outside the folders that this server may work in`,
-    hint: text`Ask the person who set up this server to change OBSIDIAN_AGENT_ALLOWED_ROOTS.`,
-    details: { vault: name },
-  });
-}
-
-function vaultNotAllowed(path: string, allowedRoots: readonly string[]): AgentError {
-  return new AgentError('VAULT_NOT_ALLOWED', {
-    message: text`The vault ${trusted(JSON.stringify(path))} is outside the folders that this agent may work in`,
-    hint:
-      allowedRoots.length === 0
-        ? text`OBSIDIAN_AGENT_ALLOWED_ROOTS is empty, which allows no vault: unset it to allow any.`
-        : text`Use a vault below one of OBSIDIAN_AGENT_ALLOWED_ROOTS: ${trusted(allowedRoots.join(', '))}.`,
-    details: { vault_path: path, allowed_roots: allowedRoots },
   });
 }

@@ -207,7 +207,7 @@ export class DiskDraft extends DraftReader implements Draft {
 
   /** Resolves the folder of a path that is about to be created. */
   #placeOf(path: string): string {
-    const folder = !isInVault(path) ? '' : folderOf(path);
+    const folder = isInVault(path) ? folderOf(path) : '';
     return folder === '' ? path : `${this.realPathOf(folder)}/${nameOf(path)}`;
   }
 
