@@ -11,18 +11,18 @@ interface Library {
   readonly source: string;
   /** SPDX identifiers; each applies to a part of it. */
   readonly licenses: readonly string[];
-  /** Its section in Node's licence, which has the whole notice of the same library. */
-  readonly inNode?: string;
+  /** Its name in library-notices.txt, if its notices are known. */
+  readonly noticesAs?: string;
 }
 
 /** By their names in Bun's `process.versions`, which has their versions or commits. */
 const LISTED: Readonly<Record<string, Library>> = {
-  ares: { name: 'c-ares', source: 'https://github.com/c-ares/c-ares', licenses: ['MIT'], inNode: 'c-ares' },
+  ares: { name: 'c-ares', source: 'https://github.com/c-ares/c-ares', licenses: ['MIT'], noticesAs: 'c-ares' },
   boringssl: { name: 'BoringSSL', source: 'https://github.com/oven-sh/boringssl', licenses: ['Apache-2.0'] },
-  icu: { name: 'ICU', source: 'https://github.com/unicode-org/icu', licenses: ['Unicode-3.0'], inNode: 'ICU' },
+  icu: { name: 'ICU', source: 'https://github.com/unicode-org/icu', licenses: ['Unicode-3.0'], noticesAs: 'ICU' },
   libarchive: { name: 'libarchive', source: 'https://github.com/libarchive/libarchive', licenses: ['BSD-2-Clause'] },
   libdeflate: { name: 'libdeflate', source: 'https://github.com/ebiggers/libdeflate', licenses: ['MIT'] },
-  llhttp: { name: 'llhttp', source: 'https://github.com/nodejs/llhttp', licenses: ['MIT'], inNode: 'llhttp' },
+  llhttp: { name: 'llhttp', source: 'https://github.com/nodejs/llhttp', licenses: ['MIT'], noticesAs: 'llhttp' },
   lolhtml: { name: 'LOL HTML', source: 'https://github.com/cloudflare/lol-html', licenses: ['BSD-3-Clause'] },
   lshpack: { name: 'ls-hpack', source: 'https://github.com/litespeedtech/ls-hpack', licenses: ['MIT'] },
   mimalloc: { name: 'mimalloc', source: 'https://github.com/oven-sh/mimalloc', licenses: ['MIT'] },
@@ -30,17 +30,22 @@ const LISTED: Readonly<Record<string, Library>> = {
   sqlite: { name: 'SQLite', source: 'https://sqlite.org', licenses: ['blessing'] },
   tinycc: { name: 'TinyCC', source: 'https://github.com/oven-sh/tinycc', licenses: ['LGPL-2.1-only'] },
   usockets: { name: 'uSockets', source: 'https://github.com/oven-sh/bun', licenses: ['Apache-2.0'] },
-  uv: { name: 'libuv', source: 'https://github.com/libuv/libuv', licenses: ['MIT'], inNode: 'libuv' },
+  uv: { name: 'libuv', source: 'https://github.com/libuv/libuv', licenses: ['MIT'], noticesAs: 'libuv' },
   uwebsockets: { name: 'uWebSockets', source: 'https://github.com/oven-sh/bun', licenses: ['Apache-2.0'] },
   webkit: { name: 'WebKit', source: 'https://github.com/oven-sh/WebKit', licenses: ['LGPL-2.0-only', 'BSD-2-Clause'] },
   zig: { name: 'Zig', source: 'https://github.com/oven-sh/zig', licenses: ['MIT'] },
   zlib: { name: 'zlib-ng', source: 'https://github.com/zlib-ng/zlib-ng', licenses: ['Zlib'] },
-  zstd: { name: 'Zstandard', source: 'https://github.com/facebook/zstd', licenses: ['BSD-3-Clause'], inNode: 'zstd' },
+  zstd: {
+    name: 'Zstandard',
+    source: 'https://github.com/facebook/zstd',
+    licenses: ['BSD-3-Clause'],
+    noticesAs: 'zstd',
+  },
 };
 
 /** Not in `process.versions`, but their names are in Bun's binary. */
 const UNLISTED: readonly Library[] = [
-  { name: 'Brotli', source: 'https://github.com/google/brotli', licenses: ['MIT'], inNode: 'brotli' },
+  { name: 'Brotli', source: 'https://github.com/google/brotli', licenses: ['MIT'], noticesAs: 'brotli' },
   { name: 'Highway', source: 'https://github.com/google/highway', licenses: ['Apache-2.0', 'BSD-3-Clause'] },
   {
     name: 'libjpeg-turbo',
@@ -49,7 +54,7 @@ const UNLISTED: readonly Library[] = [
   },
   { name: 'libwebp', source: 'https://github.com/webmproject/libwebp', licenses: ['BSD-3-Clause'] },
   { name: 'LSQUIC', source: 'https://github.com/litespeedtech/lsquic', licenses: ['MIT'] },
-  { name: 'simdutf', source: 'https://github.com/simdutf/simdutf', licenses: ['MIT'], inNode: 'simdutf' },
+  { name: 'simdutf', source: 'https://github.com/simdutf/simdutf', licenses: ['MIT'], noticesAs: 'simdutf' },
 ];
 
 /** Versions of interfaces and data, not of libraries. */
@@ -76,10 +81,10 @@ export function describeLibraries(versions: Versions): string[] {
 
   const listed = names.map((name) => ({ ...(LISTED[name] as Library), version: versions[name] ?? '' }));
   const all = [...listed, ...UNLISTED.map((library) => ({ ...library, version: 'version unknown' }))];
-  const whole = all.filter(({ inNode }) => inNode !== undefined);
-  const others = all.filter(({ inNode }) => inNode === undefined);
+  const whole = all.filter(({ noticesAs }) => noticesAs !== undefined);
+  const others = all.filter(({ noticesAs }) => noticesAs === undefined);
   return [
-    ...whole.map((library) => `${titleOf(library)}\n\n${noticesOf(library.inNode ?? '')}`),
+    ...whole.map((library) => `${titleOf(library)}\n\n${noticesOf(library.noticesAs ?? '')}`),
     `${others.map(titleOf).join('\n')}\n\n${MISSING}`,
     ...[...new Set(others.flatMap(({ licenses }) => licenses))].map(textOf),
   ];

@@ -19,8 +19,8 @@ export async function watchPlan(planId: string, watched: Watched): Promise<numbe
   const stopListening = io.onInterrupt((count) => {
     if (count > 1) io.exit(130);
     say.line('Cancelling; interrupt again to exit immediately.');
-    // wait() returns its outcome below.
-    void runner.cancel(planId).catch(() => {});
+    // The plan goes on then; wait() below returns its outcome.
+    runner.cancel(planId).catch((error: Error) => say.line(`Cannot cancel: ${error.message}`));
   });
   try {
     await (isTree ? drawEvents(planId, watched, say) : printEvents(planId, watched));

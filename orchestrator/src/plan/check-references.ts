@@ -45,7 +45,7 @@ function checkOne({ path, reference }: FoundReference, task: TaskSpec, source: P
     problemAt(source, [...path, reference.kind === 'from' ? 'path' : '$item'], {
       reason: 'INVALID_JSON_PATH',
       message: `${quoted(reference.jsonPath ?? '')} is not a valid JSONPath: ${fault}.`,
-      hint: 'Start at the root, as in $.result.data (RFC 9535).',
+      hint: 'Write a shorter path by RFC 9535 that starts at the root, such as $.result.data.',
     }),
   ];
 }
