@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { Content, CreateIfMissing, Heading, NotePartRef, noteWriteParams } from '../fields/params.ts';
+import { headingReasons, noteReasons } from '../fields/reasons.ts';
 import { Line, noteWriteResult, redirectedLinksResult } from '../fields/results.ts';
 
 export const appendNote = defineCommand({
@@ -26,16 +27,7 @@ export const appendNote = defineCommand({
     ...redirectedLinksResult,
   }),
 
-  reasons: [
-    'NOTE_NOT_FOUND',
-    'NOTE_AMBIGUOUS',
-    'SECTION_UNEXPECTED',
-    'NOT_A_NOTE',
-    'EXTENSION_INVALID',
-    'HEADING_NOT_FOUND',
-    'HEADING_AMBIGUOUS',
-    'ETAG_MISMATCH',
-  ],
+  reasons: [...noteReasons, 'NOT_A_NOTE', 'EXTENSION_INVALID', ...headingReasons, 'ETAG_MISMATCH'],
 
   example: {
     params: { note: 'Daily/2026-03-01', content: '- had tea', heading: 'Log' },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { NoteRef, noteWriteParams, TemplateRef } from '../fields/params.ts';
+import { templateReasons } from '../fields/reasons.ts';
 import { Line, noteWriteResult, Path, redirectedLinksResult } from '../fields/results.ts';
 
 export const applyTemplate = defineCommand({
@@ -31,8 +32,7 @@ export const applyTemplate = defineCommand({
   }),
 
   reasons: [
-    'TEMPLATE_NOT_FOUND',
-    'TEMPLATE_TOO_LARGE',
+    ...templateReasons,
     'NOTE_AMBIGUOUS',
     'SECTION_UNEXPECTED',
     'NOT_A_NOTE',

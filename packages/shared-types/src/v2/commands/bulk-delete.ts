@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { bulkParams, DeleteMode, Selection } from '../fields/params.ts';
+import { folderReasons, selectionReasons } from '../fields/reasons.ts';
 import { bulkResult, lostLinksResult } from '../fields/results.ts';
 
 export const bulkDelete = defineCommand({
@@ -23,18 +24,7 @@ export const bulkDelete = defineCommand({
     ...lostLinksResult,
   }),
 
-  reasons: [
-    'SELECTION_EMPTY',
-    'QUERY_INVALID',
-    'REGEX_INVALID',
-    'REGEX_TIMED_OUT',
-    'TAG_NOT_FOUND',
-    'TAG_INVALID',
-    'CONFIRMATION_REQUIRED',
-    'FOLDER_NOT_FOUND',
-    'NOT_A_FOLDER',
-    'BATCH_FAILED',
-  ],
+  reasons: [...selectionReasons, 'CONFIRMATION_REQUIRED', ...folderReasons, 'BATCH_FAILED'],
 
   example: {
     params: { select: { folder: 'Temp' } },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { bulkParams, FolderPath, Selection, UpdateLinks } from '../fields/params.ts';
+import { folderReasons, selectionReasons } from '../fields/reasons.ts';
 import {
   brokenLinksResult,
   bulkResult,
@@ -39,18 +40,7 @@ export const bulkMove = defineCommand({
     ...enclosingVaultResult,
   }),
 
-  reasons: [
-    'SELECTION_EMPTY',
-    'QUERY_INVALID',
-    'REGEX_INVALID',
-    'REGEX_TIMED_OUT',
-    'TAG_NOT_FOUND',
-    'TAG_INVALID',
-    'FOLDER_NOT_FOUND',
-    'NOT_A_FOLDER',
-    'LINKS_UNWRITABLE',
-    'BATCH_FAILED',
-  ],
+  reasons: [...selectionReasons, ...folderReasons, 'LINKS_UNWRITABLE', 'BATCH_FAILED'],
 
   example: {
     params: { select: { tags: ['archived'] }, to: 'Archive/2026', dry_run: false },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { bulkParams, Selection, TagList, TagPlacement } from '../fields/params.ts';
+import { selectionReasons } from '../fields/reasons.ts';
 import { bulkResult, unreadResult } from '../fields/results.ts';
 
 export const bulkTag = defineCommand({
@@ -22,16 +23,7 @@ export const bulkTag = defineCommand({
 
   result: z.object({ ...bulkResult, ...unreadResult }),
 
-  reasons: [
-    'SELECTION_EMPTY',
-    'QUERY_INVALID',
-    'REGEX_INVALID',
-    'REGEX_TIMED_OUT',
-    'TAG_NOT_FOUND',
-    'TAG_INVALID',
-    'FOLDER_NOT_FOUND',
-    'BATCH_FAILED',
-  ],
+  reasons: [...selectionReasons, 'FOLDER_NOT_FOUND', 'BATCH_FAILED'],
 
   example: {
     params: { select: { folder: 'Drafts' }, add: ['review'], dry_run: false },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { LineNumber, NoteRef, noteWriteParams } from '../fields/params.ts';
+import { noteReasons } from '../fields/reasons.ts';
 import { Line, noteWriteResult } from '../fields/results.ts';
 
 const TaskStatus = z.string().regex(/^[^\r\n]$/u);
@@ -29,16 +30,7 @@ export const completeTask = defineCommand({
     next_task: TaskLine.optional().describe('The next occurrence of a recurring task.'),
   }),
 
-  reasons: [
-    'NOTE_NOT_FOUND',
-    'NOTE_AMBIGUOUS',
-    'SECTION_UNEXPECTED',
-    'NOT_A_NOTE',
-    'TASK_NOT_FOUND',
-    'TASK_AMBIGUOUS',
-    'TASK_ALREADY_DONE',
-    'ETAG_MISMATCH',
-  ],
+  reasons: [...noteReasons, 'NOT_A_NOTE', 'TASK_NOT_FOUND', 'TASK_AMBIGUOUS', 'TASK_ALREADY_DONE', 'ETAG_MISMATCH'],
 
   example: {
     params: { note: 'Projects/Garden', task: 'buy seeds' },

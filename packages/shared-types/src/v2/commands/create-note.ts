@@ -10,6 +10,7 @@ import {
   TemplateRef,
   Title,
 } from '../fields/params.ts';
+import { templateReasons } from '../fields/reasons.ts';
 import { noteWriteResult, redirectedLinksResult } from '../fields/results.ts';
 
 export const createNote = defineCommand({
@@ -53,8 +54,7 @@ export const createNote = defineCommand({
     'FRONTMATTER_MALFORMED',
     'PROPERTY_INVALID',
     'TAG_INVALID',
-    'TEMPLATE_NOT_FOUND',
-    'TEMPLATE_TOO_LARGE',
+    ...templateReasons,
     'NOTE_NOT_TEXT',
     'ETAG_MISMATCH',
   ],

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { DeleteMode, FolderPath, writeParams } from '../fields/params.ts';
+import { folderReasons } from '../fields/reasons.ts';
 import { Count, lostLinksResult, Path, TrashedTo, writeResult } from '../fields/results.ts';
 
 export const deleteFolder = defineCommand({
@@ -26,7 +27,7 @@ export const deleteFolder = defineCommand({
     ...writeResult,
   }),
 
-  reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'FOLDER_NOT_EMPTY'],
+  reasons: [...folderReasons, 'FOLDER_NOT_EMPTY'],
 
   example: {
     params: { folder: 'Temp', force: true },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { DeleteMode, FileRef, noteWriteParams } from '../fields/params.ts';
+import { noteReasons } from '../fields/reasons.ts';
 import { Etag, lostLinksResult, Path, TrashedTo, writeResult } from '../fields/results.ts';
 
 export const deleteNote = defineCommand({
@@ -25,15 +26,7 @@ export const deleteNote = defineCommand({
     ...writeResult,
   }),
 
-  reasons: [
-    'NOTE_NOT_FOUND',
-    'NOTE_AMBIGUOUS',
-    'SECTION_UNEXPECTED',
-    'NOT_A_NOTE',
-    'CONFIRMATION_REQUIRED',
-    'ETAG_MISMATCH',
-    'NOT_A_FOLDER',
-  ],
+  reasons: [...noteReasons, 'NOT_A_NOTE', 'CONFIRMATION_REQUIRED', 'ETAG_MISMATCH', 'NOT_A_FOLDER'],
 
   example: {
     params: { note: 'Inbox/Old draft', confirm: true },

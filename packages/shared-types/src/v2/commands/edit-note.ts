@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { BlockId, Content, Heading, LineNumber, NoteRef, noteWriteParams } from '../fields/params.ts';
+import { headingReasons, noteReasons } from '../fields/reasons.ts';
 import { Count, Line, noteWriteResult } from '../fields/results.ts';
 
 const SearchEdit = z.strictObject({
@@ -61,12 +62,9 @@ export const editNote = defineCommand({
   }),
 
   reasons: [
-    'NOTE_NOT_FOUND',
-    'NOTE_AMBIGUOUS',
-    'SECTION_UNEXPECTED',
+    ...noteReasons,
     'NOT_A_NOTE',
-    'HEADING_NOT_FOUND',
-    'HEADING_AMBIGUOUS',
+    ...headingReasons,
     'BLOCK_NOT_FOUND',
     'LINES_OUT_OF_RANGE',
     'TEXT_NOT_FOUND',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { Cursor, FolderPath, Limit, NoteRef, vaultParams } from '../fields/params.ts';
+import { noteReasons } from '../fields/reasons.ts';
 import { Count, DidYouMean, Line, LineText, LinkAsWritten, Path, pageResult, unreadResult } from '../fields/results.ts';
 
 const BrokenLink = z.object({
@@ -38,7 +39,7 @@ export const findBrokenLinks = defineCommand({
     ...unreadResult,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'SECTION_UNEXPECTED', 'FOLDER_NOT_FOUND', 'CURSOR_INVALID'],
+  reasons: [...noteReasons, 'FOLDER_NOT_FOUND', 'CURSOR_INVALID'],
 
   example: {
     params: { folder: 'Projects' },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { Cursor, Limit, NoteRef, vaultParams } from '../fields/params.ts';
+import { noteReasons } from '../fields/reasons.ts';
 import { Path, pageResult, Tags, unreadResult } from '../fields/results.ts';
 
 const Related = z.object({
@@ -38,7 +39,7 @@ export const findRelated = defineCommand({
     ...unreadResult,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'SECTION_UNEXPECTED', 'CURSOR_INVALID'],
+  reasons: [...noteReasons, 'CURSOR_INVALID'],
 
   example: {
     params: { note: 'Projects/Garden', limit: 1 },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { FolderPath, NoteRef, noteWriteParams, QueryText, Tag, Title } from '../fields/params.ts';
+import { queryReasons, tagReasons } from '../fields/reasons.ts';
 import { Count, Line, noteWriteResult, redirectedLinksResult, unreadResult } from '../fields/results.ts';
 
 export const generateMoc = defineCommand({
@@ -42,11 +43,8 @@ export const generateMoc = defineCommand({
     'NOT_A_NOTE',
     'EXTENSION_INVALID',
     'FOLDER_NOT_FOUND',
-    'TAG_NOT_FOUND',
-    'TAG_INVALID',
-    'QUERY_INVALID',
-    'REGEX_INVALID',
-    'REGEX_TIMED_OUT',
+    ...tagReasons,
+    ...queryReasons,
     'MARKERS_BROKEN',
     'ETAG_MISMATCH',
   ],

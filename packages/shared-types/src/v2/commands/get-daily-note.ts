@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { CreateIfMissing, writeParams } from '../fields/params.ts';
+import { templateReasons } from '../fields/reasons.ts';
 import { Count, Day, noteWriteResult, redirectedLinksResult } from '../fields/results.ts';
 
 export const getDailyNote = defineCommand({
@@ -31,14 +32,7 @@ export const getDailyNote = defineCommand({
     ...redirectedLinksResult,
   }),
 
-  reasons: [
-    'NOTE_NOT_FOUND',
-    'NOT_A_NOTE',
-    'NOTE_NOT_TEXT',
-    'DATE_INVALID',
-    'TEMPLATE_NOT_FOUND',
-    'TEMPLATE_TOO_LARGE',
-  ],
+  reasons: ['NOTE_NOT_FOUND', 'NOT_A_NOTE', 'NOTE_NOT_TEXT', 'DATE_INVALID', ...templateReasons],
 
   example: {
     params: { date: '2026-03-01' },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { Cursor, FolderPath, NoteRef, TagList, TagMatch, vaultParams } from '../fields/params.ts';
+import { noteReasons, tagReasons } from '../fields/reasons.ts';
 import { Count, pageResult, Tags, unreadResult } from '../fields/results.ts';
 
 const NodeKind = z.enum(['note', 'canvas', 'base', 'attachment', 'unresolved']);
@@ -69,15 +70,7 @@ export const getGraph = defineCommand({
     ...unreadResult,
   }),
 
-  reasons: [
-    'NOTE_NOT_FOUND',
-    'NOTE_AMBIGUOUS',
-    'SECTION_UNEXPECTED',
-    'FOLDER_NOT_FOUND',
-    'TAG_NOT_FOUND',
-    'TAG_INVALID',
-    'CURSOR_INVALID',
-  ],
+  reasons: [...noteReasons, 'FOLDER_NOT_FOUND', ...tagReasons, 'CURSOR_INVALID'],
 
   example: {
     params: { note: 'Projects/Garden', limit: 2 },

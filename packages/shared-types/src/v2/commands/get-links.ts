@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { Cursor, FileRef, Limit, vaultParams } from '../fields/params.ts';
+import { noteReasons } from '../fields/reasons.ts';
 import {
   Count,
   DidYouMean,
@@ -55,7 +56,7 @@ export const getLinks = defineCommand({
     ...unreadResult,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'SECTION_UNEXPECTED', 'CURSOR_INVALID'],
+  reasons: [...noteReasons, 'CURSOR_INVALID'],
 
   example: {
     params: { note: 'Projects/Garden' },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { NoteRef, vaultParams } from '../fields/params.ts';
+import { noteReasons } from '../fields/reasons.ts';
 import { Count, Etag, Line, Path, Tags, Time, unreadResult } from '../fields/results.ts';
 
 const Link = z.object({
@@ -57,7 +58,7 @@ export const getNoteInfo = defineCommand({
     blocks_total: Count,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'SECTION_UNEXPECTED', 'NOT_A_NOTE'],
+  reasons: [...noteReasons, 'NOT_A_NOTE'],
 
   example: {
     params: { note: 'Projects/Garden' },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { Cursor, Depth, FolderPath, Limit, vaultParams } from '../fields/params.ts';
+import { folderReasons } from '../fields/reasons.ts';
 import { Count, pageResult, unreadResult } from '../fields/results.ts';
 
 const Folder = z.object({
@@ -27,7 +28,7 @@ export const listFolders = defineCommand({
 
   result: z.object({ folders: z.array(Folder), ...pageResult, ...unreadResult }),
 
-  reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'CURSOR_INVALID'],
+  reasons: [...folderReasons, 'CURSOR_INVALID'],
 
   example: {
     params: { folder: 'Projects', depth: 1 },

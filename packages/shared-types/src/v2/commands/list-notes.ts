@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { Cursor, FolderPath, Limit, NoteRef, Properties, TagList, TagMatch, vaultParams } from '../fields/params.ts';
+import { folderReasons, noteReasons, tagReasons } from '../fields/reasons.ts';
 import { Count, Path, pageResult, Tags, Time, unreadResult, WhyUnread } from '../fields/results.ts';
 
 const Note = z.object({
@@ -53,18 +54,7 @@ export const listNotes = defineCommand({
 
   result: z.object({ notes: z.array(Note), ...pageResult, ...unreadResult }),
 
-  reasons: [
-    'FOLDER_NOT_FOUND',
-    'NOT_A_FOLDER',
-    'NOTE_NOT_FOUND',
-    'NOTE_AMBIGUOUS',
-    'SECTION_UNEXPECTED',
-    'NOT_A_NOTE',
-    'TAG_NOT_FOUND',
-    'TAG_INVALID',
-    'DATE_INVALID',
-    'CURSOR_INVALID',
-  ],
+  reasons: [...folderReasons, ...noteReasons, 'NOT_A_NOTE', ...tagReasons, 'DATE_INVALID', 'CURSOR_INVALID'],
 
   example: {
     params: { tags: ['garden'], sort: 'modified', limit: 1 },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { Cursor, FolderPath, Limit, vaultParams } from '../fields/params.ts';
+import { folderReasons } from '../fields/reasons.ts';
 import { Count, PropertyType, pageResult, unreadResult } from '../fields/results.ts';
 
 const Property = z.object({
@@ -31,7 +32,7 @@ export const listProperties = defineCommand({
 
   result: z.object({ properties: z.array(Property), ...pageResult, ...unreadResult }),
 
-  reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'CURSOR_INVALID'],
+  reasons: [...folderReasons, 'CURSOR_INVALID'],
 
   example: {
     params: { folder: 'Projects' },

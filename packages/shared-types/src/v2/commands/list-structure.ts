@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { Cursor, Depth, FolderPath, vaultParams } from '../fields/params.ts';
+import { folderReasons } from '../fields/reasons.ts';
 import { Count, pageResult, Time, unreadResult } from '../fields/results.ts';
 
 /** Most entries of one answer: enough for a whole vault. The size of answers is limited separately. */
@@ -48,7 +49,7 @@ export const listStructure = defineCommand({
     ...unreadResult,
   }),
 
-  reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'CURSOR_INVALID'],
+  reasons: [...folderReasons, 'CURSOR_INVALID'],
 
   example: {
     params: { depth: 2 },

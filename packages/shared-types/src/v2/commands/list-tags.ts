@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { Cursor, FolderPath, Limit, vaultParams } from '../fields/params.ts';
+import { folderReasons } from '../fields/reasons.ts';
 import { Count, pageResult, unreadResult } from '../fields/results.ts';
 
 const TagUse = z.object({
@@ -30,7 +31,7 @@ export const listTags = defineCommand({
 
   result: z.object({ tags: z.array(TagUse), ...pageResult, ...unreadResult }),
 
-  reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'CURSOR_INVALID'],
+  reasons: [...folderReasons, 'CURSOR_INVALID'],
 
   example: {
     params: { prefix: 'area', nested: true },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { Cursor, FolderPath, Limit, NoteRef, TagList, TagMatch, vaultParams } from '../fields/params.ts';
+import { folderReasons, noteReasons, tagReasons } from '../fields/reasons.ts';
 import { Count, Line, Path, pageResult, Tags, TaskStatusType, unreadResult } from '../fields/results.ts';
 
 const Day = z.string().min(1).max(40);
@@ -70,18 +71,7 @@ export const listTasks = defineCommand({
     ...unreadResult,
   }),
 
-  reasons: [
-    'NOTE_NOT_FOUND',
-    'NOTE_AMBIGUOUS',
-    'SECTION_UNEXPECTED',
-    'NOT_A_NOTE',
-    'FOLDER_NOT_FOUND',
-    'NOT_A_FOLDER',
-    'TAG_NOT_FOUND',
-    'TAG_INVALID',
-    'DATE_INVALID',
-    'CURSOR_INVALID',
-  ],
+  reasons: [...noteReasons, 'NOT_A_NOTE', ...folderReasons, ...tagReasons, 'DATE_INVALID', 'CURSOR_INVALID'],
 
   example: {
     params: { due_before: 'tomorrow', sort: 'due' },

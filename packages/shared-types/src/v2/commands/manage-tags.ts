@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { NoteRef, noteWriteParams, TagList, TagPlacement } from '../fields/params.ts';
+import { noteReasons } from '../fields/reasons.ts';
 import { noteWriteResult, Tags } from '../fields/results.ts';
 
 export const manageTags = defineCommand({
@@ -26,15 +27,7 @@ export const manageTags = defineCommand({
     removed: Tags.describe('Tags that the note had before.'),
   }),
 
-  reasons: [
-    'NOTE_NOT_FOUND',
-    'NOTE_AMBIGUOUS',
-    'SECTION_UNEXPECTED',
-    'NOT_A_NOTE',
-    'FRONTMATTER_MALFORMED',
-    'TAG_INVALID',
-    'ETAG_MISMATCH',
-  ],
+  reasons: [...noteReasons, 'NOT_A_NOTE', 'FRONTMATTER_MALFORMED', 'TAG_INVALID', 'ETAG_MISMATCH'],
 
   example: {
     params: { note: 'Projects/Garden', add: ['active'], remove: ['idea'] },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { FolderPath, UpdateLinks, writeParams } from '../fields/params.ts';
+import { folderReasons } from '../fields/reasons.ts';
 import {
   brokenLinksResult,
   Count,
@@ -40,7 +41,7 @@ export const moveFolder = defineCommand({
     ...enclosingVaultResult,
   }),
 
-  reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'FOLDER_EXISTS', 'SELF_MOVE', 'LINKS_UNWRITABLE'],
+  reasons: [...folderReasons, 'FOLDER_EXISTS', 'SELF_MOVE', 'LINKS_UNWRITABLE'],
 
   example: {
     params: { folder: 'Projects/Garden', to: 'Archive/' },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { FileRef, NewNotePath, noteWriteParams, UpdateLinks } from '../fields/params.ts';
+import { noteReasons } from '../fields/reasons.ts';
 import {
   brokenLinksResult,
   enclosingVaultResult,
@@ -38,16 +39,7 @@ export const moveNote = defineCommand({
     ...enclosingVaultResult,
   }),
 
-  reasons: [
-    'NOTE_NOT_FOUND',
-    'NOTE_AMBIGUOUS',
-    'SECTION_UNEXPECTED',
-    'NOT_A_NOTE',
-    'NOTE_EXISTS',
-    'EXTENSION_INVALID',
-    'ETAG_MISMATCH',
-    'LINKS_UNWRITABLE',
-  ],
+  reasons: [...noteReasons, 'NOT_A_NOTE', 'NOTE_EXISTS', 'EXTENSION_INVALID', 'ETAG_MISMATCH', 'LINKS_UNWRITABLE'],
 
   example: {
     params: { note: 'Inbox/Garden', to: 'Projects/' },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { BlockId, Heading, LineNumber, NotePartRef, vaultParams } from '../fields/params.ts';
+import { headingReasons, noteReasons } from '../fields/reasons.ts';
 import { Count, Etag, Line, Path } from '../fields/results.ts';
 
 const Included = z.enum(['properties', 'links', 'tags', 'headings']);
@@ -62,13 +63,10 @@ export const readNote = defineCommand({
   }),
 
   reasons: [
-    'NOTE_NOT_FOUND',
-    'NOTE_AMBIGUOUS',
-    'SECTION_UNEXPECTED',
+    ...noteReasons,
     'NOT_A_NOTE',
     'NOTE_NOT_TEXT',
-    'HEADING_NOT_FOUND',
-    'HEADING_AMBIGUOUS',
+    ...headingReasons,
     'BLOCK_NOT_FOUND',
     'LINES_OUT_OF_RANGE',
     'RESPONSE_TOO_LARGE',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { Tag, writeParams } from '../fields/params.ts';
+import { tagReasons } from '../fields/reasons.ts';
 import { Count, unreadResult, writeResult } from '../fields/results.ts';
 
 export const renameTag = defineCommand({
@@ -29,7 +30,7 @@ export const renameTag = defineCommand({
     ...unreadResult,
   }),
 
-  reasons: ['TAG_NOT_FOUND', 'TAG_INVALID'],
+  reasons: [...tagReasons],
 
   example: {
     params: { from: 'area', to: 'zone' },

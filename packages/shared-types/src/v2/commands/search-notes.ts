@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { Cursor, FolderPath, Limit, QueryText, TagList, TagMatch, vaultParams } from '../fields/params.ts';
+import { folderReasons, queryReasons, tagReasons } from '../fields/reasons.ts';
 import { Count, Line, Path, pageResult, Time, unreadResult } from '../fields/results.ts';
 
 const Snippet = z.object({ line: Line, text: z.string().describe('The line; a long one is cut around the match.') });
@@ -73,16 +74,7 @@ export const searchNotes = defineCommand({
     ...unreadResult,
   }),
 
-  reasons: [
-    'QUERY_INVALID',
-    'REGEX_INVALID',
-    'REGEX_TIMED_OUT',
-    'FOLDER_NOT_FOUND',
-    'NOT_A_FOLDER',
-    'TAG_NOT_FOUND',
-    'TAG_INVALID',
-    'CURSOR_INVALID',
-  ],
+  reasons: [...queryReasons, ...folderReasons, ...tagReasons, 'CURSOR_INVALID'],
 
   example: {
     params: { query: 'seeds -path:Archive', limit: 1 },

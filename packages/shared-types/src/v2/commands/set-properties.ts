@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { NoteRef, noteWriteParams, Properties, PropertyName } from '../fields/params.ts';
+import { noteReasons } from '../fields/reasons.ts';
 import { noteWriteResult } from '../fields/results.ts';
 
 export const setProperties = defineCommand({
@@ -23,16 +24,7 @@ export const setProperties = defineCommand({
     properties: z.record(z.string(), z.unknown()).describe('All properties after the write.'),
   }),
 
-  reasons: [
-    'NOTE_NOT_FOUND',
-    'NOTE_AMBIGUOUS',
-    'SECTION_UNEXPECTED',
-    'NOT_A_NOTE',
-    'FRONTMATTER_MALFORMED',
-    'PROPERTY_INVALID',
-    'TAG_INVALID',
-    'ETAG_MISMATCH',
-  ],
+  reasons: [...noteReasons, 'NOT_A_NOTE', 'FRONTMATTER_MALFORMED', 'PROPERTY_INVALID', 'TAG_INVALID', 'ETAG_MISMATCH'],
 
   example: {
     params: { note: 'Projects/Garden', set: { status: 'active' }, unset: ['draft'] },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { Content, CreateIfMissing, NoteRef, noteWriteParams } from '../fields/params.ts';
+import { noteReasons } from '../fields/reasons.ts';
 import { noteWriteResult, redirectedLinksResult } from '../fields/results.ts';
 
 export const updateNote = defineCommand({
@@ -30,15 +31,7 @@ export const updateNote = defineCommand({
     ...redirectedLinksResult,
   }),
 
-  reasons: [
-    'NOTE_NOT_FOUND',
-    'NOTE_AMBIGUOUS',
-    'SECTION_UNEXPECTED',
-    'NOT_A_NOTE',
-    'EXTENSION_INVALID',
-    'NOTE_NOT_TEXT',
-    'ETAG_MISMATCH',
-  ],
+  reasons: [...noteReasons, 'NOT_A_NOTE', 'EXTENSION_INVALID', 'NOTE_NOT_TEXT', 'ETAG_MISMATCH'],
 
   example: {
     params: { note: 'Projects/Garden', content: '# Garden\n\nDone.\n', keep_frontmatter: true },
