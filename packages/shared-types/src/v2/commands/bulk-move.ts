@@ -2,14 +2,7 @@ import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { bulkParams, FolderPath, Selection, UpdateLinks } from '../fields/params.ts';
 import { folderReasons, selectionReasons } from '../fields/reasons.ts';
-import {
-  brokenLinksResult,
-  bulkResult,
-  enclosingVaultResult,
-  linkUpdateResult,
-  redirectedLinksResult,
-  unreadResult,
-} from '../fields/results.ts';
+import { bulkResult, moveResult } from '../fields/results.ts';
 
 export const bulkMove = defineCommand({
   name: 'bulk_move',
@@ -33,11 +26,7 @@ export const bulkMove = defineCommand({
 
   result: z.object({
     ...bulkResult,
-    ...linkUpdateResult,
-    ...brokenLinksResult,
-    ...unreadResult,
-    ...redirectedLinksResult,
-    ...enclosingVaultResult,
+    ...moveResult,
   }),
 
   reasons: [...selectionReasons, ...folderReasons, 'LINKS_UNWRITABLE', 'BATCH_FAILED'],

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { Cursor, FolderPath, Limit, NoteRef, vaultParams } from '../fields/params.ts';
+import { FolderPath, listParams, NoteRef } from '../fields/params.ts';
 import { noteReasons } from '../fields/reasons.ts';
-import { Count, DidYouMean, Line, LineText, LinkAsWritten, Path, pageResult, unreadResult } from '../fields/results.ts';
+import { Count, DidYouMean, Embed, Line, LineText, LinkAsWritten, listResult, Path } from '../fields/results.ts';
 
 const BrokenLink = z.object({
   path: Path.describe('The note, canvas or base that contains the link.'),
@@ -14,7 +14,7 @@ const BrokenLink = z.object({
     .describe(
       'The missing file, as named by the link, without heading or block; equal for all links to the same file.',
     ),
-  embed: z.literal(true).optional().describe('true: the link is an embed.'),
+  embed: Embed,
   did_you_mean: DidYouMean.optional(),
 });
 
@@ -27,16 +27,13 @@ export const findBrokenLinks = defineCommand({
   params: z.strictObject({
     folder: FolderPath.optional().describe('Only links in this folder and its subfolders.'),
     note: NoteRef.optional().describe('Only links in this note.'),
-    limit: Limit.optional().describe('Maximum number of links. Default: 100.'),
-    cursor: Cursor.optional(),
-    ...vaultParams,
+    ...listParams('links', 100),
   }),
 
   result: z.object({
     links: z.array(BrokenLink).describe('Sorted by the number of links to the target, then by target, path and line.'),
     targets_total: Count.describe('Number of missing notes and files.'),
-    ...pageResult,
-    ...unreadResult,
+    ...listResult,
   }),
 
   reasons: [...noteReasons, 'FOLDER_NOT_FOUND', 'CURSOR_INVALID'],

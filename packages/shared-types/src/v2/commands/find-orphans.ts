@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { Cursor, FolderPath, Limit, vaultParams } from '../fields/params.ts';
-import { Count, Path, pageResult, Time, unreadResult } from '../fields/results.ts';
+import { FolderPath, listParams } from '../fields/params.ts';
+import { Count, listResult, Path, Time } from '../fields/results.ts';
 
 const Orphan = z.object({
   path: Path,
@@ -25,16 +25,13 @@ export const findOrphans = defineCommand({
         'no_incoming: nothing links to the note; dead_ends: it links to nothing; isolated: both. Default: no_incoming.',
       ),
     folder: FolderPath.optional().describe('Only notes in this folder and its subfolders; links from anywhere count.'),
-    limit: Limit.optional().describe('Maximum number of notes. Default: 100.'),
-    cursor: Cursor.optional(),
-    ...vaultParams,
+    ...listParams('notes', 100),
   }),
 
   result: z.object({
     notes: z.array(Orphan).describe('Sorted by path.'),
     notes_total: Count.describe('Number of notes that were checked.'),
-    ...pageResult,
-    ...unreadResult,
+    ...listResult,
   }),
 
   reasons: ['FOLDER_NOT_FOUND', 'CURSOR_INVALID'],

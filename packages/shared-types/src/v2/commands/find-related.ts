@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { Cursor, Limit, NoteRef, vaultParams } from '../fields/params.ts';
+import { listParams, NoteRef } from '../fields/params.ts';
 import { noteReasons } from '../fields/reasons.ts';
-import { Path, pageResult, Tags, unreadResult } from '../fields/results.ts';
+import { listResult, Path, Tags } from '../fields/results.ts';
 
 const Related = z.object({
   path: Path,
@@ -27,16 +27,13 @@ export const findRelated = defineCommand({
 
   params: z.strictObject({
     note: NoteRef,
-    limit: Limit.optional().describe('Maximum number of notes. Default: 10.'),
-    cursor: Cursor.optional(),
-    ...vaultParams,
+    ...listParams('notes', 10),
   }),
 
   result: z.object({
     path: Path,
     related: z.array(Related).describe('Sorted by score, then by path.'),
-    ...pageResult,
-    ...unreadResult,
+    ...listResult,
   }),
 
   reasons: [...noteReasons, 'CURSOR_INVALID'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { CreateIfMissing, writeParams } from '../fields/params.ts';
+import { CreateIfMissing, Moment, writeParams } from '../fields/params.ts';
 import { templateReasons } from '../fields/reasons.ts';
 import { Count, Day, noteWriteResult, redirectedLinksResult } from '../fields/results.ts';
 
@@ -12,13 +12,10 @@ export const getDailyNote = defineCommand({
   summary: "Read the daily note of a date; if it does not exist, create it according to the vault's settings.",
 
   params: z.strictObject({
-    date: z
-      .string()
-      .min(1)
-      .max(40)
-      .optional()
-      .describe('YYYY-MM-DD, "today" (default), "yesterday" or "tomorrow", in the local time of the agent.'),
-    create_if_missing: CreateIfMissing.optional().describe('false: fail if the note does not exist. Default: true.'),
+    date: Moment.optional().describe(
+      'YYYY-MM-DD, "today" (default), "yesterday" or "tomorrow", in the local time of the agent.',
+    ),
+    create_if_missing: CreateIfMissing.describe('false: fail if the note does not exist. Default: true.'),
     ...writeParams,
   }),
 

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { Cursor, FileRef, Limit, vaultParams } from '../fields/params.ts';
+import { FileRef, listParams } from '../fields/params.ts';
 import { noteReasons } from '../fields/reasons.ts';
 import {
   Count,
   DidYouMean,
+  Embed,
   Line,
   LineText,
   LinkAsWritten,
   LinkTarget,
+  listResult,
   Path,
-  pageResult,
-  unreadResult,
 } from '../fields/results.ts';
 
 const Link = z.object({
@@ -21,7 +21,7 @@ const Link = z.object({
   text: LineText,
   link: LinkAsWritten,
   target: LinkTarget,
-  embed: z.literal(true).optional().describe('true: the link is an embed.'),
+  embed: Embed,
   did_you_mean: DidYouMean.optional(),
 });
 
@@ -41,9 +41,7 @@ export const getLinks = defineCommand({
       .boolean()
       .optional()
       .describe('true: of the incoming links, only the first in each note, and none in canvases and bases.'),
-    limit: Limit.optional().describe('Maximum number of links. Default: 100.'),
-    cursor: Cursor.optional(),
-    ...vaultParams,
+    ...listParams('links', 100),
   }),
 
   result: z.object({
@@ -52,8 +50,7 @@ export const getLinks = defineCommand({
     in_total: Count.optional().describe('Links to the note from other files; absent if direction is out.'),
     unresolved_total: Count.optional().describe('Broken links in the note.'),
     links: z.array(Link).describe('Outgoing links in text order, then incoming links by path and line.'),
-    ...pageResult,
-    ...unreadResult,
+    ...listResult,
   }),
 
   reasons: [...noteReasons, 'CURSOR_INVALID'],

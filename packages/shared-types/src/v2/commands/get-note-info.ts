@@ -2,14 +2,7 @@ import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { NoteRef, vaultParams } from '../fields/params.ts';
 import { noteReasons } from '../fields/reasons.ts';
-import { Count, Etag, Line, Path, Tags, Time, unreadResult } from '../fields/results.ts';
-
-const Link = z.object({
-  line: Line,
-  link: z.string().describe('As written, without brackets.'),
-  path: Path.nullable().describe('Target of the link; null if the link is broken.'),
-  embed: z.literal(true).optional().describe('true: the link is an embed.'),
-});
+import { Count, Etag, Line, NoteHeading, NoteLink, Path, Tags, Time, unreadResult } from '../fields/results.ts';
 
 export const getNoteInfo = defineCommand({
   name: 'get_note_info',
@@ -36,11 +29,9 @@ export const getNoteInfo = defineCommand({
     properties_error: z.string().optional().describe('Why the frontmatter cannot be read as properties.'),
     aliases: z.array(z.string()),
     tags: Tags.describe('Tags in the properties, then in the text; each once, with #.'),
-    headings: z
-      .array(z.object({ line: Line, level: z.int().min(1).max(6), text: z.string() }))
-      .describe('The first 200.'),
+    headings: z.array(NoteHeading).describe('The first 200.'),
     headings_total: Count,
-    links: z.array(Link).describe('The first 200.'),
+    links: z.array(NoteLink).describe('The first 200.'),
     links_total: Count,
     unresolved_links_total: Count,
     backlinks: z

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { Cursor, Depth, FolderPath, Limit, vaultParams } from '../fields/params.ts';
+import { Depth, FolderPath, listParams } from '../fields/params.ts';
 import { folderReasons } from '../fields/reasons.ts';
-import { Count, pageResult, unreadResult } from '../fields/results.ts';
+import { Count, listResult } from '../fields/results.ts';
 
 const Folder = z.object({
   path: z.string().min(1).describe('Path in the vault; "/" is the vault itself.'),
@@ -21,12 +21,10 @@ export const listFolders = defineCommand({
   params: z.strictObject({
     folder: FolderPath.optional().describe('Folder to start from. Default: the vault itself.'),
     depth: Depth.optional().describe('Number of levels; 1 is the direct subfolders. Default: all.'),
-    limit: Limit.optional().describe('Maximum number of folders. Default: 200.'),
-    cursor: Cursor.optional(),
-    ...vaultParams,
+    ...listParams('folders', 200),
   }),
 
-  result: z.object({ folders: z.array(Folder), ...pageResult, ...unreadResult }),
+  result: z.object({ folders: z.array(Folder), ...listResult }),
 
   reasons: [...folderReasons, 'CURSOR_INVALID'],
 

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { CorrelationId, PlanId, RequestId, TaskId } from '../../contract/ids.ts';
-import { Cursor, Limit, NoteRef, vaultParams } from '../fields/params.ts';
+import { listParams, Moment, NoteRef } from '../fields/params.ts';
 import { PastChange, pageResult, Time, TransactionId } from '../fields/results.ts';
-
-const Moment = z.string().min(1).max(40);
 
 const Transaction = z.object({
   transaction_id: TransactionId,
@@ -37,9 +35,7 @@ export const listHistory = defineCommand({
       'Only changes since this date or time, such as 2026-03-01 or 2026-03-01T12:00:00Z.',
     ),
     until: Moment.optional().describe('Only changes before this time; a date includes that whole day.'),
-    limit: Limit.optional().describe('Maximum number of transactions. Default: 20.'),
-    cursor: Cursor.optional(),
-    ...vaultParams,
+    ...listParams('transactions', 20),
   }),
 
   result: z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { Cursor, FolderPath, Limit, NoteRef, Properties, TagList, TagMatch, vaultParams } from '../fields/params.ts';
+import { FolderPath, listParams, Moment, NoteRef, Properties, TagList, TagMatch } from '../fields/params.ts';
 import { folderReasons, noteReasons, tagReasons } from '../fields/reasons.ts';
-import { Count, Path, pageResult, Tags, Time, unreadResult, WhyUnread } from '../fields/results.ts';
+import { Count, listResult, Path, Tags, Time, WhyUnread } from '../fields/results.ts';
 
 const Note = z.object({
   path: Path,
@@ -34,25 +34,18 @@ export const listNotes = defineCommand({
       'Only notes whose properties equal these values, or are lists that contain them; null: set, but empty.',
     ),
     name: z.string().min(1).max(500).optional().describe('Only notes whose names contain this; case is ignored.'),
-    modified_since: z
-      .string()
-      .min(1)
-      .max(40)
-      .optional()
-      .describe(
-        'Only notes changed since this date or time, or within this period: 2026-03-01, today, yesterday, 7d, 24h.',
-      ),
+    modified_since: Moment.optional().describe(
+      'Only notes changed since this date or time, or within this period: 2026-03-01, today, yesterday, 7d, 24h.',
+    ),
     sort: z
       .enum(['path', 'title', 'modified', 'created', 'size'])
       .optional()
       .describe('Newest or largest first for times and sizes. Default: path.'),
     excerpts: z.boolean().optional().describe('true: include the beginning of each text. Default: false.'),
-    limit: Limit.optional().describe('Maximum number of notes. Default: 50.'),
-    cursor: Cursor.optional(),
-    ...vaultParams,
+    ...listParams('notes', 50),
   }),
 
-  result: z.object({ notes: z.array(Note), ...pageResult, ...unreadResult }),
+  result: z.object({ notes: z.array(Note), ...listResult }),
 
   reasons: [...folderReasons, ...noteReasons, 'NOT_A_NOTE', ...tagReasons, 'DATE_INVALID', 'CURSOR_INVALID'],
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { Cursor, FolderPath, Limit, vaultParams } from '../fields/params.ts';
+import { FolderPath, listParams } from '../fields/params.ts';
 import { folderReasons } from '../fields/reasons.ts';
-import { Count, PropertyType, pageResult, unreadResult } from '../fields/results.ts';
+import { Count, listResult, PropertyType } from '../fields/results.ts';
 
 const Property = z.object({
   name: z.string().describe('As first written; names are compared without regard to case.'),
@@ -25,12 +25,10 @@ export const listProperties = defineCommand({
   params: z.strictObject({
     folder: FolderPath.optional().describe('Only properties of notes in this folder and its subfolders.'),
     sort: z.enum(['count', 'name']).optional().describe('Default: count, most used first.'),
-    limit: Limit.optional().describe('Maximum number of properties. Default: 100.'),
-    cursor: Cursor.optional(),
-    ...vaultParams,
+    ...listParams('properties', 100),
   }),
 
-  result: z.object({ properties: z.array(Property), ...pageResult, ...unreadResult }),
+  result: z.object({ properties: z.array(Property), ...listResult }),
 
   reasons: [...folderReasons, 'CURSOR_INVALID'],
 

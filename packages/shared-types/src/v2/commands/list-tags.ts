@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { Cursor, FolderPath, Limit, vaultParams } from '../fields/params.ts';
+import { FolderPath, listParams } from '../fields/params.ts';
 import { folderReasons } from '../fields/reasons.ts';
-import { Count, pageResult, unreadResult } from '../fields/results.ts';
+import { Count, listResult } from '../fields/results.ts';
 
 const TagUse = z.object({
   tag: z.string().describe('With #, as first written.'),
@@ -24,12 +24,10 @@ export const listTags = defineCommand({
     nested: z.boolean().optional().describe('true: list each tag below its parent tag. Default: false.'),
     own_only: z.boolean().optional().describe('true: leave out parent tags that no note has itself.'),
     sort: z.enum(['count', 'name']).optional().describe('Default: count, most used first.'),
-    limit: Limit.optional().describe('Maximum number of tags. Default: 100.'),
-    cursor: Cursor.optional(),
-    ...vaultParams,
+    ...listParams('tags', 100),
   }),
 
-  result: z.object({ tags: z.array(TagUse), ...pageResult, ...unreadResult }),
+  result: z.object({ tags: z.array(TagUse), ...listResult }),
 
   reasons: [...folderReasons, 'CURSOR_INVALID'],
 

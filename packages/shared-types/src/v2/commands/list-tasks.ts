@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { Cursor, FolderPath, Limit, NoteRef, TagList, TagMatch, vaultParams } from '../fields/params.ts';
+import { FolderPath, listParams, Moment, NoteRef, TagList, TagMatch } from '../fields/params.ts';
 import { folderReasons, noteReasons, tagReasons } from '../fields/reasons.ts';
-import { Count, Line, Path, pageResult, Tags, TaskStatusType, unreadResult } from '../fields/results.ts';
+import { Count, Line, listResult, Path, Tags, TaskStatusType } from '../fields/results.ts';
 
-const Day = z.string().min(1).max(40);
 const Status = z.string().regex(/^(?:.|TODO|IN_PROGRESS|ON_HOLD|DONE|CANCELLED|NON_TASK)$/u);
 const Written = z.string().describe('As written: YYYY-MM-DD.').optional();
 
@@ -47,8 +46,8 @@ export const listTasks = defineCommand({
       .describe(
         'A checkbox character such as "/", or TODO, IN_PROGRESS, ON_HOLD, DONE or CANCELLED; or a list of these.',
       ),
-    due_before: Day.optional().describe('Only tasks due before this day: YYYY-MM-DD, yesterday, today or tomorrow.'),
-    due_after: Day.optional().describe('Only tasks due after this day.'),
+    due_before: Moment.optional().describe('Only tasks due before this day: YYYY-MM-DD, yesterday, today or tomorrow.'),
+    due_after: Moment.optional().describe('Only tasks due after this day.'),
     tags: TagList.optional().describe('Only tasks with these tags, or tags nested below them, on their lines.'),
     match: TagMatch.optional(),
     text: z.string().min(1).max(1000).optional().describe('Only tasks whose text contains this; case is ignored.'),
@@ -57,9 +56,7 @@ export const listTasks = defineCommand({
       .optional()
       .describe("true: include tasks without the Tasks plugin's global filter. Default: false."),
     sort: z.enum(['path', 'due']).optional().describe('path: by path and line; due: earliest first. Default: path.'),
-    limit: Limit.optional().describe('Maximum number of tasks. Default: 50.'),
-    cursor: Cursor.optional(),
-    ...vaultParams,
+    ...listParams('tasks', 50),
   }),
 
   result: z.object({
@@ -67,8 +64,7 @@ export const listTasks = defineCommand({
     without_global_filter: Count.optional().describe(
       "Tasks left out because they lack the Tasks plugin's global filter.",
     ),
-    ...pageResult,
-    ...unreadResult,
+    ...listResult,
   }),
 
   reasons: [...noteReasons, 'NOT_A_NOTE', ...folderReasons, ...tagReasons, 'DATE_INVALID', 'CURSOR_INVALID'],

@@ -2,15 +2,7 @@ import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { FileRef, NewNotePath, noteWriteParams, UpdateLinks } from '../fields/params.ts';
 import { noteReasons } from '../fields/reasons.ts';
-import {
-  brokenLinksResult,
-  enclosingVaultResult,
-  linkUpdateResult,
-  noteWriteResult,
-  Path,
-  redirectedLinksResult,
-  unreadResult,
-} from '../fields/results.ts';
+import { moveResult, noteWriteResult, Path } from '../fields/results.ts';
 
 export const moveNote = defineCommand({
   name: 'move_note',
@@ -32,11 +24,7 @@ export const moveNote = defineCommand({
     ...noteWriteResult,
     path: Path.describe('New path.'),
     from: Path.describe('Old path.'),
-    ...linkUpdateResult,
-    ...brokenLinksResult,
-    ...unreadResult,
-    ...redirectedLinksResult,
-    ...enclosingVaultResult,
+    ...moveResult,
   }),
 
   reasons: [...noteReasons, 'NOT_A_NOTE', 'NOTE_EXISTS', 'EXTENSION_INVALID', 'ETAG_MISMATCH', 'LINKS_UNWRITABLE'],

@@ -1,19 +1,10 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { BlockId, Heading, LineNumber, NotePartRef, vaultParams } from '../fields/params.ts';
+import { BlockId, Heading, LineNumber, MaxBytes, NotePartRef, vaultParams } from '../fields/params.ts';
 import { headingReasons, noteReasons } from '../fields/reasons.ts';
-import { Count, Etag, Line, Path } from '../fields/results.ts';
+import { Count, Etag, Line, NoteHeading, NoteLink, Path } from '../fields/results.ts';
 
 const Included = z.enum(['properties', 'links', 'tags', 'headings']);
-
-const Link = z.object({
-  line: Line,
-  link: z.string().describe('As written, without brackets.'),
-  path: Path.nullable().describe('Target of the link; null if the link is broken.'),
-  embed: z.literal(true).optional().describe('true: the link is an embed.'),
-});
-
-const HeadingLine = z.object({ line: Line, level: z.int().min(1).max(6), text: z.string() });
 
 export const readNote = defineCommand({
   name: 'read_note',
@@ -35,12 +26,7 @@ export const readNote = defineCommand({
       .optional()
       .describe('true: begin each line with its number, as in "12: ". Default: false.'),
     include: z.array(Included).max(4).optional().describe('What else to return about the note.'),
-    max_bytes: z
-      .int()
-      .min(1)
-      .max(16_777_216)
-      .optional()
-      .describe('Maximum length of the text in bytes. Default: 102400.'),
+    max_bytes: MaxBytes.optional().describe('Maximum length of the text in bytes. Default: 102400.'),
     max_lines: z.int().min(1).max(1_000_000).optional().describe('Maximum number of lines. Default: 2000.'),
     ...vaultParams,
   }),
@@ -57,9 +43,9 @@ export const readNote = defineCommand({
     next_start_line: Line.optional().describe('Line to continue from; only if truncated.'),
     properties: z.record(z.string(), z.unknown()).optional(),
     properties_error: z.string().optional().describe('Why the frontmatter cannot be read as properties.'),
-    links: z.array(Link).optional(),
+    links: z.array(NoteLink).optional(),
     tags: z.array(z.string()).optional().describe('Tags in the properties, then in the text; each once, with #.'),
-    headings: z.array(HeadingLine).optional(),
+    headings: z.array(NoteHeading).optional(),
   }),
 
   reasons: [

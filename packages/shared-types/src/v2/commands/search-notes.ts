@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { Cursor, FolderPath, Limit, QueryText, TagList, TagMatch, vaultParams } from '../fields/params.ts';
+import { FolderPath, listParams, MaxBytes, QueryText, TagList, TagMatch } from '../fields/params.ts';
 import { folderReasons, queryReasons, tagReasons } from '../fields/reasons.ts';
 import { Count, Line, Path, pageResult, Time, unreadResult } from '../fields/results.ts';
 
@@ -52,15 +52,10 @@ export const searchNotes = defineCommand({
       .optional()
       .describe('Maximum number of lines per note. Default: 3, of which the concise text shows 1.'),
     read_content: z.boolean().optional().describe('true: include whole texts. Default: false.'),
-    max_bytes: z
-      .int()
-      .min(1)
-      .max(16_777_216)
-      .optional()
-      .describe('With read_content: total bytes of whole texts in one answer. Default: 102400.'),
-    limit: Limit.optional().describe('Maximum number of notes. Default: 20.'),
-    cursor: Cursor.optional(),
-    ...vaultParams,
+    max_bytes: MaxBytes.optional().describe(
+      'With read_content: total bytes of whole texts in one answer. Default: 102400.',
+    ),
+    ...listParams('notes', 20),
   }),
 
   result: z.object({

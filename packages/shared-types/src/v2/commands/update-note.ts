@@ -19,9 +19,7 @@ export const updateNote = defineCommand({
       .boolean()
       .optional()
       .describe('true: keep the current frontmatter if content has none. Default: false.'),
-    create_if_missing: CreateIfMissing.optional().describe(
-      'true: create the note if it does not exist. Default: false.',
-    ),
+    create_if_missing: CreateIfMissing,
     ...noteWriteParams,
   }),
 

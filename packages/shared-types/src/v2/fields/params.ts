@@ -92,7 +92,10 @@ export const QueryText = z
 
 export const Title = z.string().min(1).max(500);
 
-export const CreateIfMissing = z.boolean();
+export const CreateIfMissing = z
+  .boolean()
+  .optional()
+  .describe('true: create the note if it does not exist. Default: false.');
 
 export const UpdateLinks = z
   .enum(['setting', 'always', 'never'])
@@ -108,8 +111,13 @@ export const TagPlacement = z
   .enum(['frontmatter', 'inline', 'both'])
   .describe('Tags in the properties (default), in the text, or both.');
 
-export const Limit = z.int().min(1).max(1000);
+const Limit = z.int().min(1).max(1000);
 export const Cursor = z.string().min(1).max(2000).describe('next_cursor of the previous answer.');
+
+/** A day, a time or a period. */
+export const Moment = z.string().min(1).max(40);
+
+export const MaxBytes = z.int().min(1).max(MAX_TEXT);
 
 /** Levels below a folder; 1 is its direct contents. */
 export const Depth = z.int().min(1).max(1000);
@@ -144,6 +152,15 @@ const BulkAtomic = z
 
 /** Params of every command that works on a vault. */
 export const vaultParams = { vault_path: VaultPath.optional(), response_format: ResponseFormat.optional() };
+
+/** Params of a list: how many of what it returns at most, and where it goes on. */
+export function listParams(what: string, most: number) {
+  return {
+    limit: Limit.optional().describe(`Maximum number of ${what}. Default: ${most}.`),
+    cursor: Cursor.optional(),
+    ...vaultParams,
+  };
+}
 
 /** Params of every write. */
 export const writeParams = { dry_run: DryRun.optional(), ...vaultParams };

@@ -29,7 +29,11 @@ export const Time = z
 export const LinkAsWritten = z.string().describe('As written, without brackets.');
 export const LinkTarget = Path.nullable().describe('Target of the link; null if the link is broken.');
 export const LineText = z.string().describe('The line around the link, cut to 200 characters.');
+export const Embed = z.literal(true).optional().describe('true: the link is an embed.');
 export const DidYouMean = z.array(Path).max(3).describe('Likely targets of a broken link, most likely first.');
+
+export const NoteLink = z.object({ line: Line, link: LinkAsWritten, path: LinkTarget, embed: Embed });
+export const NoteHeading = z.object({ line: Line, level: z.int().min(1).max(6), text: z.string() });
 
 const ChangeKind = z.enum([
   'created',
@@ -83,7 +87,7 @@ export const linkUpdateResult = {
 /** Links that a write broke. */
 export const brokenLinksResult = {
   broken_links: z
-    .array(z.object({ path: Path, line: Line, link: z.string().describe('As written, without brackets.') }))
+    .array(z.object({ path: Path, line: Line, link: LinkAsWritten }))
     .describe('Links that this write breaks; the first 100.'),
   broken_links_total: Count,
 };
@@ -144,7 +148,7 @@ export const bulkResult = {
   ...writeResult,
 };
 
-/** Members of the result of every list. */
+/** Members of the result of every answer in pages. */
 export const pageResult = {
   total_count: Count,
   truncated: z.boolean().describe('true: more results follow.'),
@@ -176,5 +180,17 @@ export const unreadResult = {
     .describe('Files and folders that could not be read, so that results may be missing; the first 100.'),
 };
 
+/** Members of the result of every list. */
+export const listResult = { ...pageResult, ...unreadResult };
+
 /** Links broken or redirected because a write deleted their targets. */
 export const lostLinksResult = { ...brokenLinksResult, ...unreadResult, ...redirectedLinksResult };
+
+/** Members of the result of every move, but for those of a write. */
+export const moveResult = {
+  ...linkUpdateResult,
+  ...brokenLinksResult,
+  ...unreadResult,
+  ...redirectedLinksResult,
+  ...enclosingVaultResult,
+};
