@@ -1,6 +1,8 @@
 import { plainName } from './raw-arguments.ts';
 import { textValue } from './text-value.ts';
 
+const files = ['file', 'filename', 'file_name', 'file_path', 'filepath'];
+
 /**
  * Names that models guess, by parameter.
  *
@@ -9,37 +11,8 @@ import { textValue } from './text-value.ts';
  */
 export const guesses: Readonly<Record<string, readonly string[]>> = {
   task: ['task_text', 'task_identifier', 'task_description', 'description', 'text', 'line', 'line_number'],
-  note: [
-    'name',
-    'path',
-    'file',
-    'filename',
-    'file_name',
-    'file_path',
-    'filepath',
-    'title',
-    'id',
-    'uri',
-    'source',
-    'source_path',
-    'source_note',
-    'old_path',
-    'from',
-  ],
-  path: [
-    'note',
-    'name',
-    'file',
-    'filename',
-    'file_name',
-    'file_path',
-    'filepath',
-    'folder',
-    'folder_path',
-    'folder_name',
-    'directory',
-    'dir',
-  ],
+  note: ['name', 'path', ...files, 'title', 'id', 'uri', 'source', 'source_path', 'source_note', 'old_path', 'from'],
+  path: ['note', 'name', ...files, 'folder', 'folder_path', 'folder_name', 'directory', 'dir'],
   folder: [
     'directory',
     'dir',
