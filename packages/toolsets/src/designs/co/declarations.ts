@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ToolDeclaration } from '../../toolset/toolset.ts';
 
-const searchNotes: ToolDeclaration = {
+const searchNotes = {
   name: 'search_notes',
   description:
     'Search the contents of notes by keywords. A note is found if it contains all of them, as whole words and in any case. Finding nothing is a result with count 0.',
@@ -17,9 +17,9 @@ const searchNotes: ToolDeclaration = {
     tag: z.string().nullable().optional().describe('Optional tag to filter (e.g. "#project")'),
   }),
   output: z.object({ display: z.string(), count: z.int(), has_more: z.boolean() }),
-};
+} satisfies ToolDeclaration;
 
-const listNotes: ToolDeclaration = {
+const listNotes = {
   name: 'list_notes',
   description: 'List the notes of the vault by their paths, or only those with a tag.',
   effect: 'read',
@@ -27,15 +27,19 @@ const listNotes: ToolDeclaration = {
     tag: z.string().nullable().optional().describe('Optional tag to filter (e.g. "#project")'),
   }),
   output: z.object({ display: z.string(), count: z.int() }),
-};
+} satisfies ToolDeclaration;
 
-const readNote: ToolDeclaration = {
+const readNote = {
   name: 'read_note',
   description: 'Read the full content of a note.',
   effect: 'read',
   input: z.strictObject({
     filename: z.string().describe('Relative path (e.g. "Projects/Project-X.md")'),
   }),
-};
+} satisfies ToolDeclaration;
 
 export const declarations: readonly ToolDeclaration[] = [searchNotes, listNotes, readNote];
+
+export type SearchNotesArguments = z.input<typeof searchNotes.input>;
+export type ListNotesArguments = z.input<typeof listNotes.input>;
+export type ReadNoteArguments = z.input<typeof readNote.input>;

@@ -1,10 +1,7 @@
 import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
 import { notLookedInto, unreadNames, unreadNamesIn } from '../../toolset/unread-words.ts';
+import type { ListNotesArguments } from './declarations.ts';
 import { answerFailures, isOfUnknownTag, result } from './outcomes.ts';
-
-interface Arguments {
-  readonly tag?: string | null;
-}
 
 /** The first notes by path, and their total. */
 interface Listed {
@@ -17,7 +14,7 @@ interface Listed {
 /** Most notes in one answer. The design has no limit, but the list of a large vault is too long for a model. */
 const MOST_NOTES = 1000;
 
-export const listNotes: ToolCall<Arguments> = answerFailures(async ({ tag }, { run }) => {
+export const listNotes: ToolCall<ListNotesArguments> = answerFailures(async ({ tag }, { run }) => {
   const { paths, total, unread } = await notesWith(tag?.trim() ?? '', run);
   const nothing = ['No notes found.', ...notLookedInto(unread)];
   if (paths.length === 0) return result({ display: nothing.join('\n'), count: 0 });

@@ -1,18 +1,15 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { changePath } from '../../toolset/link-brackets.ts';
 import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
+import type { ReadNoteArguments } from './declarations.ts';
 import { answerFailures, askToRetry } from './outcomes.ts';
-
-interface Arguments {
-  readonly filename: string;
-}
 
 const WHOLE = { max_bytes: 16_777_216, max_lines: 1_000_000 };
 const MOST_NOTES = 10;
 /** The path is not a note. */
 const NOT_THERE: readonly string[] = ['NOTE_NOT_FOUND', 'NOT_A_NOTE'];
 
-export const readNote: ToolCall<Arguments> = answerFailures(async ({ filename }, { run }) => {
+export const readNote: ToolCall<ReadNoteArguments> = answerFailures(async ({ filename }, { run }) => {
   if (filename.trim() === '') return await notFound(filename, { run, near: [] });
   try {
     // Only notes, and no names or aliases.

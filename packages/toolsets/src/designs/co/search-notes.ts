@@ -1,14 +1,8 @@
 import { AgentError, type ResultV2 } from '@obsidian-agent/shared-types';
 import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
 import { notLookedInto, unreadNamesIn, unreadNotesOf } from '../../toolset/unread-words.ts';
+import type { SearchNotesArguments } from './declarations.ts';
 import { answerFailures, askToRetry, isOfUnknownTag, result } from './outcomes.ts';
-
-interface Arguments {
-  readonly query: string;
-  readonly limit?: number;
-  readonly folder?: string | null;
-  readonly tag?: string | null;
-}
 
 type Hit = ResultV2<'search_notes'>['results'][number];
 
@@ -21,7 +15,7 @@ interface Hits {
 const LIMIT = 10;
 const LARGEST_PAGE = 1000;
 
-export const searchNotes: ToolCall<Arguments> = answerFailures(async (args, { run }) => {
+export const searchNotes: ToolCall<SearchNotesArguments> = answerFailures(async (args, { run }) => {
   const { query, limit = LIMIT } = args;
   const found = await notesWith(args, { run, most: limit + 1 });
   if (found === undefined) return askToRetry('Provide keywords to search');
@@ -35,7 +29,7 @@ export const searchNotes: ToolCall<Arguments> = answerFailures(async (args, { ru
 
 /** The first notes by path that contain all words of a query; undefined if it has no words. */
 async function notesWith(
-  { query, folder, tag }: Arguments,
+  { query, folder, tag }: SearchNotesArguments,
   { run, most }: { run: RunCommand; most: number },
 ): Promise<Hits | undefined> {
   // Commands refuse an empty query, but a missing vault has to be reported first.

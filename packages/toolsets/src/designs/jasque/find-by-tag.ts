@@ -1,7 +1,7 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunCommand } from '../../toolset/toolset.ts';
 import { unreadNamesIn } from '../../toolset/unread-words.ts';
-import type { QueryVaultArguments } from './declarations/arguments.ts';
+import type { QueryVaultArguments } from './declarations/query-vault.ts';
 import { notesWith } from './list-notes.ts';
 import type { QueryResults } from './query-item.ts';
 import { Refused } from './refusal.ts';

@@ -1,6 +1,6 @@
 import type { RunCommand } from '../../toolset/toolset.ts';
-import type { QueryVaultArguments } from './declarations/arguments.ts';
 import { LONGEST_LIST } from './declarations/limits.ts';
+import type { QueryVaultArguments } from './declarations/query-vault.ts';
 import { firstItems } from './pages.ts';
 import { type QueryResults, withoutSign } from './query-item.ts';
 

@@ -1,6 +1,6 @@
 import type { RunCommand } from '../../toolset/toolset.ts';
-import type { QueryVaultArguments } from './declarations/arguments.ts';
 import { DEFAULT_LIMIT } from './declarations/limits.ts';
+import type { QueryVaultArguments } from './declarations/query-vault.ts';
 import { firstItems } from './pages.ts';
 import { noteItem, type QueryResults } from './query-item.ts';
 import { notesIn, queryScope } from './query-scope.ts';

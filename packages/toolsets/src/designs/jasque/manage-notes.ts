@@ -2,7 +2,7 @@ import { otherName } from '../../toolset/other-name.ts';
 import type { ToolCall, ToolOutcome } from '../../toolset/toolset.ts';
 import { answer } from './answer.ts';
 import { bulkMembers } from './bulk-answer.ts';
-import type { ManageNotesArguments } from './declarations/arguments.ts';
+import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { carryOutAll } from './note-bulk.ts';
 import { carryOut } from './note-operations.ts';
 import { noteRequest } from './note-requests.ts';

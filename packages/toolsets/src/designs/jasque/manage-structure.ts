@@ -3,7 +3,7 @@ import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
 import { linksNotKnown, linksNotUpdated, unreadNames } from '../../toolset/unread-words.ts';
 import { answer } from './answer.ts';
 import { bulkMembers } from './bulk-answer.ts';
-import type { ManageStructureArguments } from './declarations/arguments.ts';
+import type { ManageStructureArguments } from './declarations/manage-structure.ts';
 import { exactFolder } from './exact-path.ts';
 import { type Failure, ITEMS_REQUIRED, pathRequired, type Refusal, Refused, refusalOf } from './refusal.ts';
 import { relocate } from './relocate.ts';

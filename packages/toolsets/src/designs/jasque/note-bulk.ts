@@ -2,7 +2,7 @@ import { otherName } from '../../toolset/other-name.ts';
 import type { RunCommand } from '../../toolset/toolset.ts';
 import { linksNotKnown, unreadNames } from '../../toolset/unread-words.ts';
 import type { BulkOutcome, ItemFailure } from './bulk-answer.ts';
-import type { NoteItem, NoteOperation } from './declarations/arguments.ts';
+import type { NoteItem, NoteOperation } from './declarations/manage-notes.ts';
 import { carryOut } from './note-operations.ts';
 import {
   appendParams,

@@ -1,5 +1,5 @@
 import type { CommandNameV2, ParamsV2 } from '@obsidian-agent/shared-types';
-import type { NoteItem, NoteOperation } from './declarations/arguments.ts';
+import type { NoteItem, NoteOperation } from './declarations/manage-notes.ts';
 import { exactNote, exactPath, joinedPath } from './exact-path.ts';
 import { assertNotHidden } from './hidden-name.ts';
 import { pathRequired, Refused } from './refusal.ts';

@@ -1,4 +1,4 @@
-import type { NoteOperation } from './declarations/arguments.ts';
+import type { NoteOperation } from './declarations/manage-notes.ts';
 import { asSentence, type Failure } from './refusal.ts';
 
 /** A requested note operation. */

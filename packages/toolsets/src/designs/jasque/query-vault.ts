@@ -1,7 +1,7 @@
 import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
 import { notLookedInto } from '../../toolset/unread-words.ts';
 import { answer } from './answer.ts';
-import type { QueryOperation, QueryVaultArguments } from './declarations/arguments.ts';
+import type { QueryVaultArguments } from './declarations/query-vault.ts';
 import { findByTag } from './find-by-tag.ts';
 import { getBacklinks } from './get-backlinks.ts';
 import { getTags } from './get-tags.ts';
@@ -16,7 +16,10 @@ import { searchText } from './search-text.ts';
 const NOTHING = 'No results found. Try broadening your search.';
 
 const queries: {
-  readonly [Name in QueryOperation]: (args: QueryVaultArguments, run: RunCommand) => Promise<QueryResults>;
+  readonly [Name in QueryVaultArguments['operation']]: (
+    args: QueryVaultArguments,
+    run: RunCommand,
+  ) => Promise<QueryResults>;
 } = {
   search_text: searchText,
   find_by_tag: findByTag,

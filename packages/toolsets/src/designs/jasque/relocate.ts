@@ -1,6 +1,6 @@
 import type { RunCommand } from '../../toolset/toolset.ts';
 import { unreadNames } from '../../toolset/unread-words.ts';
-import type { MoveItem } from './declarations/arguments.ts';
+import type { MoveItem } from './declarations/manage-structure.ts';
 import { isFolder } from './query-scope.ts';
 import { DestinationTaken, type Relocation, readMovePaths, relocationOf } from './relocation.ts';
 

@@ -27,7 +27,7 @@ test.each([
 });
 
 test('missing parameters are requested, the destination first', () => {
-  const read = (item: object) => () => readMovePaths('move', item);
+  const read = (item: { new_path?: string }) => () => readMovePaths('move', item);
 
   expect(read({})).toThrow(
     expect.objectContaining({ refusal: { message: 'new_path is required for move operation', retry: true } }),

@@ -1,5 +1,5 @@
 import { nameOf } from '../../toolset/note-names.ts';
-import type { MoveItem } from './declarations/arguments.ts';
+import type { MoveItem } from './declarations/manage-structure.ts';
 import { exactFolder, exactNote, isVaultItself } from './exact-path.ts';
 import { assertNotHidden } from './hidden-name.ts';
 import { pathRequired, Refused } from './refusal.ts';

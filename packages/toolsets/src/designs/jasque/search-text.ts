@@ -1,7 +1,7 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import type { RunCommand } from '../../toolset/toolset.ts';
-import type { QueryVaultArguments } from './declarations/arguments.ts';
 import { DEFAULT_LIMIT } from './declarations/limits.ts';
+import type { QueryVaultArguments } from './declarations/query-vault.ts';
 import { notesAt } from './note-metadata.ts';
 import { firstItems } from './pages.ts';
 import {

@@ -2,7 +2,7 @@ import { otherName } from '../../toolset/other-name.ts';
 import type { RunCommand } from '../../toolset/toolset.ts';
 import { linksNotUpdated, unreadNames } from '../../toolset/unread-words.ts';
 import type { BulkOutcome, ItemFailure } from './bulk-answer.ts';
-import type { MoveItem } from './declarations/arguments.ts';
+import type { MoveItem } from './declarations/manage-structure.ts';
 import { exactFolder } from './exact-path.ts';
 import { allItems } from './pages.ts';
 import { messageOf, refusalOf } from './refusal.ts';

@@ -1,22 +1,19 @@
 import { otherName } from '../../toolset/other-name.ts';
 import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
+import type { ModifyNoteArguments } from './declarations.ts';
 import { exactly, plainPath } from './exact-path.ts';
 import { answerFailures, failure, success } from './outcomes.ts';
 
-interface Arguments {
-  readonly path: string;
-  readonly operation: 'append' | 'prepend' | 'replace';
-  readonly content: string;
-  readonly search?: string;
-}
-
-export const modifyNote: ToolCall<Arguments> = answerFailures(async (args, context) => {
+export const modifyNote: ToolCall<ModifyNoteArguments> = answerFailures(async (args, context) => {
   if (plainPath(args.path) === '') return failure('path is empty. Send the path of the note.');
   if (args.operation === 'replace') return await replace(args, context);
   return await add(args, context);
 });
 
-async function replace({ path, content, search = '' }: Arguments, { run }: ToolContext): Promise<ToolOutcome> {
+async function replace(
+  { path, content, search = '' }: ModifyNoteArguments,
+  { run }: ToolContext,
+): Promise<ToolOutcome> {
   if (search === '') return failure("search is required for the operation 'replace'. Send the text to find.");
   const { metadata } = await run('edit_note', { note: exactly(path), edits: [{ search, replace: content }] });
   if (metadata.changes.length === 0) return success(`${metadata.path} has that text already; nothing was changed.`);
@@ -27,7 +24,7 @@ async function replace({ path, content, search = '' }: Arguments, { run }: ToolC
   );
 }
 
-async function add({ path, operation, content }: Arguments, { run }: ToolContext): Promise<ToolOutcome> {
+async function add({ path, operation, content }: ModifyNoteArguments, { run }: ToolContext): Promise<ToolOutcome> {
   const note = exactly(path);
   if (content === '') {
     const { metadata } = await run('read_note', { note, max_lines: 1 });

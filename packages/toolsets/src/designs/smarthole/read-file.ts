@@ -1,18 +1,13 @@
 import type { ToolCall } from '../../toolset/toolset.ts';
+import type { ReadFileArguments } from './declarations.ts';
 import { exactly, plainPath } from './exact-path.ts';
 import { answerFailures, failure, success } from './outcomes.ts';
 import { linesOf, linesWithRoom, numbered } from './shown-lines.ts';
 
-interface Arguments {
-  readonly path: string;
-  readonly start_line?: number;
-  readonly end_line?: number;
-}
-
 /** Reads the whole file, because each answer contains its number of lines. */
 const WHOLE = { max_bytes: 16_777_216, max_lines: 1_000_000 };
 
-export const readFile: ToolCall<Arguments> = answerFailures(
+export const readFile: ToolCall<ReadFileArguments> = answerFailures(
   async ({ path, start_line: from = 1, end_line }, { run }) => {
     if (plainPath(path) === '') return failure('path is empty. Send the path of the file.');
     if (end_line !== undefined && end_line < from)

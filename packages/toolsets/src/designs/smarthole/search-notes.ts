@@ -1,29 +1,27 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
+import type { SearchNotesArguments } from './declarations.ts';
 import { excerptOf, whole } from './excerpt.ts';
 import { answerFailures, failure } from './outcomes.ts';
-
-interface Arguments {
-  readonly query: string;
-  readonly read_content?: boolean;
-}
 
 type Hit = ResultV2<'search_notes'>['results'][number];
 
 const MOST_NOTES = 10;
 const LONGEST_CONTENT = 10_000;
 
-export const searchNotes: ToolCall<Arguments> = answerFailures(async ({ query, read_content = false }, { run }) => {
-  if (query.trim() === '') return failure('query is empty. Send at least one word to search for.');
-  const hits = await notesFor(query, run);
-  const results = hits.map(({ path, snippets, content = '' }) => ({
-    path,
-    excerpt: excerptOf(content.normalize('NFC'), query) ?? snippets.map(({ text }) => text).join('...'),
-    ...(read_content ? { content: cut(content) } : {}),
-  }));
-  const output = { results };
-  return { output, text: JSON.stringify(output), isError: false, retry: false };
-});
+export const searchNotes: ToolCall<SearchNotesArguments> = answerFailures(
+  async ({ query, read_content = false }, { run }) => {
+    if (query.trim() === '') return failure('query is empty. Send at least one word to search for.');
+    const hits = await notesFor(query, run);
+    const results = hits.map(({ path, snippets, content = '' }) => ({
+      path,
+      excerpt: excerptOf(content.normalize('NFC'), query) ?? snippets.map(({ text }) => text).join('...'),
+      ...(read_content ? { content: cut(content) } : {}),
+    }));
+    const output = { results };
+    return { output, text: JSON.stringify(output), isError: false, retry: false };
+  },
+);
 
 /** The best notes. A search also finds cards of canvases, which are left out. */
 async function notesFor(query: string, run: RunCommand): Promise<Hit[]> {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { ToolDeclaration } from '../../../toolset/toolset.ts';
-import type { ManageNotesArguments } from './arguments.ts';
 import { LONGEST_PATH, MOST_ITEMS } from './limits.ts';
 
 const LONGEST_TEXT = 16_777_216;
@@ -49,7 +48,12 @@ const input = z.strictObject({
     .max(MOST_ITEMS)
     .nullish()
     .describe('List of operation items for bulk mode. Required when bulk=True'),
-}) satisfies z.ZodType<unknown, ManageNotesArguments>;
+});
+
+/** Parameters of one operation on a note. */
+export type NoteItem = z.input<typeof Item>;
+export type ManageNotesArguments = z.input<typeof input>;
+export type NoteOperation = ManageNotesArguments['operation'];
 
 const output = z.object({
   success: z.boolean(),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { ToolDeclaration } from '../../../toolset/toolset.ts';
-import type { ManageStructureArguments } from './arguments.ts';
 import { LONGEST_PATH, MOST_ITEMS } from './limits.ts';
 
 const DESCRIPTION = `Manage vault folder structure. Create, rename, move, and delete folders.
@@ -21,6 +20,8 @@ Examples:
 
 const Path = z.string().max(LONGEST_PATH);
 
+const Move = z.looseObject({ path: Path.nullish(), new_path: Path.nullish() });
+
 const input = z.strictObject({
   operation: z
     .enum(['create_folder', 'rename', 'delete_folder', 'move', 'list_structure'])
@@ -28,13 +29,13 @@ const input = z.strictObject({
   path: Path.describe('Target path (folder or note)'),
   new_path: Path.nullish().describe('Destination path. Required for rename and move'),
   bulk: z.boolean().default(false).describe('Enable bulk mode for multiple operations'),
-  items: z
-    .array(z.looseObject({ path: Path.nullish(), new_path: Path.nullish() }))
-    .max(MOST_ITEMS)
-    .nullish()
-    .describe('List of {path, new_path} for bulk operations'),
+  items: z.array(Move).max(MOST_ITEMS).nullish().describe('List of {path, new_path} for bulk operations'),
   force: z.boolean().default(false).describe('Force deletion of non-empty folders'),
-}) satisfies z.ZodType<unknown, ManageStructureArguments>;
+});
+
+/** Source and destination. */
+export type MoveItem = z.input<typeof Move>;
+export type ManageStructureArguments = z.input<typeof input>;
 
 const Node = z.object({
   name: z.string(),

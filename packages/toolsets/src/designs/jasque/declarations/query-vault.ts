@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { ToolDeclaration } from '../../../toolset/toolset.ts';
-import type { QueryVaultArguments } from './arguments.ts';
 import { DEFAULT_LIMIT, HIGHEST_LIMIT, LONGEST_PATH, LONGEST_QUERY } from './limits.ts';
 
 const LONGEST_TAG = 500;
@@ -39,7 +38,9 @@ const input = z.strictObject({
   include_completed: z.boolean().default(false).describe('Include completed tasks in list_tasks results'),
   response_format: z.enum(['detailed', 'concise']).default('concise').describe('Level of detail in response'),
   limit: z.int().min(1).max(HIGHEST_LIMIT).default(DEFAULT_LIMIT).describe('Maximum number of results to return'),
-}) satisfies z.ZodType<unknown, QueryVaultArguments>;
+});
+
+export type QueryVaultArguments = z.input<typeof input>;
 
 const Item = z.object({
   path: z.string(),
