@@ -8,10 +8,10 @@ import { baseReferences } from '../../packages/vault/src/formats/base-references
 import { canvasReferences } from '../../packages/vault/src/formats/canvas-references.ts';
 import { noteReferences, type Reference } from '../../packages/vault/src/formats/note-references.ts';
 import { mentionTest } from '../../packages/vault/src/links/mentions.ts';
-import { movesOfFolder, planMove } from '../../packages/vault/src/links/move-plan.ts';
 import { propertyReferences } from '../../packages/vault/src/links/property-references.ts';
 import { FileTable } from '../../packages/vault/src/links/resolution.ts';
-import { updateText } from '../../packages/vault/src/links/verify-updates.ts';
+import { movesOfFolder, planMove } from '../../packages/vault/src/moves/move-plan.ts';
+import { updateText } from '../../packages/vault/src/moves/verify-updates.ts';
 import type { LinkFormat } from '../../packages/vault/src/settings/vault-settings.ts';
 import { vaultToTest } from './shared-data.ts';
 
@@ -75,7 +75,7 @@ function carryOut(vault: MemoryVault, move: Move): void {
   const isFolder = !files.has(move.from);
   const moves = isFolder ? movesOfFolder(vault.paths, move) : [move];
   const plan = planMove({ files, moves, folders: isFolder ? [move] : [], format: vault.format });
-  const mayMention = mentionTest(plan);
+  const mayMention = mentionTest([...plan.moved].flat());
   const at = (path: string) => plan.moved.get(path) ?? path;
 
   const sources = new Map<string, Source>();

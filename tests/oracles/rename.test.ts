@@ -3,9 +3,9 @@ import { parseNote } from '../../packages/markdown/src/note/parse-note.ts';
 import { applySplices } from '../../packages/markdown/src/text/splice.ts';
 import { noteReferences } from '../../packages/vault/src/formats/note-references.ts';
 import { fileToLinktext, generateMarkdownLink } from '../../packages/vault/src/links/linktext.ts';
-import { planMove } from '../../packages/vault/src/links/move-plan.ts';
 import { FileTable } from '../../packages/vault/src/links/resolution.ts';
-import { planLinkUpdates } from '../../packages/vault/src/links/update-plan.ts';
+import { planMove } from '../../packages/vault/src/moves/move-plan.ts';
+import { planLinkUpdates } from '../../packages/vault/src/moves/update-references.ts';
 import type { LinkFormat } from '../../packages/vault/src/settings/vault-settings.ts';
 import { oracle } from './shared-data.ts';
 

@@ -1,5 +1,5 @@
 import { isHidden } from '../paths/note-path.ts';
-import { compilePattern } from './path-pattern.ts';
+import { compilePathPattern } from './path-pattern.ts';
 
 /** Path patterns that limit what a caller may access. */
 export interface AccessPatterns {
@@ -20,7 +20,7 @@ const MOST_KEPT = 1_000_000;
 /** Compiles access rules; undefined if everything is allowed. */
 export function readAccessRules({ allow, deny }: AccessPatterns): AccessRules | undefined {
   if (allow.length === 0 && deny.length === 0) return undefined;
-  const [allowed, denied] = [allow.map(compilePattern), deny.map(compilePattern)];
+  const [allowed, denied] = [allow.map(compilePathPattern), deny.map(compilePathPattern)];
   const kept = new Map<string, boolean>();
   const judge = (path: string): boolean => {
     // Hidden paths, such as the trash, are protected elsewhere.

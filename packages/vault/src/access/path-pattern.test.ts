@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compilePattern } from './path-pattern.ts';
+import { compilePathPattern } from './path-pattern.ts';
 
 test.each([
   ['Private', 'Private'],
@@ -15,7 +15,7 @@ test.each([
   ['A (1) [x]+$.md', 'A (1) [x]+$.md'],
   ['Cafe\u0301', 'Café/Menu.md'],
 ])('the pattern %s matches %s', (pattern, path) => {
-  expect(compilePattern(pattern)(path)).toBe(true);
+  expect(compilePathPattern(pattern)(path)).toBe(true);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['{Work,Home}/*.md', 'Hobby/List.md'],
   ['A.md', 'Axmd'],
 ])('the pattern %s does not match %s', (pattern, path) => {
-  expect(compilePattern(pattern)(path)).toBe(false);
+  expect(compilePathPattern(pattern)(path)).toBe(false);
 });

@@ -3,7 +3,7 @@
  *
  * A pattern matches the paths it names and everything below them. It ignores case and Unicode form, as many disks do.
  */
-export function compilePattern(pattern: string): (path: string) => boolean {
+export function compilePathPattern(pattern: string): (path: string) => boolean {
   const plain = pattern.normalize('NFC').replace(/^(\.?\/)+|(?<!\/)\/+$/g, '');
   const expression = new RegExp(`^${expressionOf(plain)}(?:/.*)?$`, 'isu');
   return (path) => expression.test(path.normalize('NFC'));

@@ -1,6 +1,5 @@
 import type { Draft } from '../core/vault.ts';
-import { type BrokenLink, brokenLinksIn, targetIn } from '../links/broken-links.ts';
-import { mentionTest } from '../links/mentions.ts';
+import { type BrokenLink, brokenLinksIn, targetIn } from '../links/newly-broken-links.ts';
 import { type RedirectedLinks, redirectedLinksIn, summedUp } from '../links/redirected-links.ts';
 import { FileTable } from '../links/resolution.ts';
 import { linkSources } from '../links/sources.ts';
@@ -60,8 +59,6 @@ export async function findLinksLost(draft: Draft, paths: readonly string[]): Pro
   const deleted = new Set(paths);
   const before = new FileTable(files);
   const after = new FileTable(files.filter((path) => !deleted.has(path)));
-  const moved = new Map(paths.map((path) => [path, path]));
-  const mayMention = mentionTest({ before, after, moved, folders: [], format: draft.settings.newLinkFormat });
   const at = (path: string) => (deleted.has(path) ? undefined : path);
 
   let backlinks = 0;
@@ -70,7 +67,7 @@ export async function findLinksLost(draft: Draft, paths: readonly string[]): Pro
   const unread: UnreadText[] = [];
   const isIncluded = (path: string) => (deleted.has(path) ? false : undefined);
   const onUnread = (text: UnreadText) => unread.push(text);
-  for await (const source of linkSources(draft, { targets: paths, mayMention, isIncluded, onUnread })) {
+  for await (const source of linkSources(draft, { targets: paths, isIncluded, onUnread })) {
     const targets = source.references.map((reference) => targetIn(before, reference, source.path));
     backlinks += targets.filter((target) => target !== undefined && deleted.has(target)).length;
     broken.push(...brokenLinksIn({ before, after, at }, source));

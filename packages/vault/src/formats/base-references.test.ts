@@ -1,8 +1,8 @@
 import { applySplices } from '@obsidian-agent/markdown';
 import { expect, test } from 'vitest';
-import { planMove } from '../links/move-plan.ts';
 import { FileTable } from '../links/resolution.ts';
-import { planLinkUpdates } from '../links/update-plan.ts';
+import { planMove } from '../moves/move-plan.ts';
+import { planLinkUpdates } from '../moves/update-references.ts';
 import { baseReferences } from './base-references.ts';
 
 function baseAfter(text: string, from: string, to: string): string {

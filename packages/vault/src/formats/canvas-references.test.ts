@@ -1,9 +1,9 @@
 import { applySplices, parseNote } from '@obsidian-agent/markdown';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planMove } from '../links/move-plan.ts';
 import { FileTable } from '../links/resolution.ts';
-import { planLinkUpdates } from '../links/update-plan.ts';
+import { planMove } from '../moves/move-plan.ts';
+import { planLinkUpdates } from '../moves/update-references.ts';
 import { canvasReferences } from './canvas-references.ts';
 
 function canvasAfter(json: string, from: string, to: string): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
 import { type GraphNodeKind, type LinkGraph, linkGraph } from './link-graph.ts';
 import { measureGraph } from './measures.ts';
-import { type GraphPage, pageOfGraph } from './page.ts';
+import { type GraphPage, pageOfGraph } from './page-of-graph.ts';
 import { partOfGraph } from './part.ts';
 
 const texts = {

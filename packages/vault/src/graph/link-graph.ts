@@ -6,8 +6,8 @@ import type { NoteIndex } from '../metadata/note-index.ts';
 import { asCompared, isNotePath } from '../paths/link-paths.ts';
 import { isCanvasPath, isTextPath } from '../paths/text-path.ts';
 import { linksOfTexts } from '../snapshots/links-of-texts.ts';
-import { missingName } from './broken-links.ts';
 import { isLink } from './note-links.ts';
+import { missingName } from './unresolved-links.ts';
 
 export type GraphNodeKind = 'note' | 'canvas' | 'base' | 'attachment' | 'unresolved';
 

@@ -6,12 +6,12 @@ import { findFile } from '../references/find-file.ts';
 import { findNote } from '../references/find-note.ts';
 import { folderScope } from '../references/folder-scope.ts';
 import { type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
-import { listUnresolvedLinks, missingName, type UnresolvedLink } from './broken-links.ts';
 import { lineTexts } from './line-texts.ts';
 import { NearTargets } from './near-targets.ts';
 import { linksFrom, linksTo, type NoteLink } from './note-links.ts';
 import { findOrphanNotes, type Orphan, type OrphanKind } from './orphans.ts';
 import { type RelatedNote, relatedNotes } from './related-notes.ts';
+import { listUnresolvedLinks, missingName, type UnresolvedLink } from './unresolved-links.ts';
 
 /** The requested part of a list. */
 export interface PageLimits {

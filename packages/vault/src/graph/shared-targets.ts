@@ -4,8 +4,8 @@ import { targetOfLink } from '../links/target.ts';
 import { linkKey } from '../metadata/link-key.ts';
 import type { NoteIndex } from '../metadata/note-index.ts';
 import { asCompared, isNotePath, withoutNoteExtension } from '../paths/link-paths.ts';
-import { missingName } from './broken-links.ts';
 import { isLink, type NoteLink } from './note-links.ts';
+import { missingName } from './unresolved-links.ts';
 
 /**
  * Maps each link target of a note to the other notes that link to it: by the path of a file, or by the name of a

@@ -8,7 +8,7 @@ import { eachTagOnce } from '../tags/tag-counts.ts';
 import { type TagMatch, taggedPlaces } from '../tags/tagged-places.ts';
 import { type GraphNode, type GraphNodeKind, type GraphScope, type LinkGraph, linkGraph } from './link-graph.ts';
 import { type GraphMeasures, measureGraph } from './measures.ts';
-import { type GraphPage, pageOfGraph } from './page.ts';
+import { type GraphPage, pageOfGraph } from './page-of-graph.ts';
 import { type GraphPart, partOfGraph } from './part.ts';
 
 const KINDS: readonly GraphNodeKind[] = ['note', 'canvas', 'base', 'attachment', 'unresolved'];

@@ -2,7 +2,6 @@ import type { Draft } from '../core/vault.ts';
 import { nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { draftCacheOf } from './draft-cache.ts';
 import { filesLinked } from './linked-files.ts';
-import { mentionTest } from './mentions.ts';
 import { type RedirectedLinks, redirectedLinksIn, summedUp } from './redirected-links.ts';
 import { FileTable } from './resolution.ts';
 import { linkSources } from './sources.ts';
@@ -20,10 +19,8 @@ export async function findLinksTaken(draft: Draft, path: string): Promise<readon
   // A link that ends in `.md` may lead to a file that ends in `.md.md`.
   if (before.countNamed(name) + before.countNamed(`${name}.md`) === 0) return [];
   const after = new FileTable([path], before);
-  const moved = new Map([[path, path]]);
   const sources = linkSources(draft, {
     targets: [path],
-    mayMention: mentionTest({ before, after, moved, folders: [], format: draft.settings.newLinkFormat }),
     isUnaffected: (link) => targetOfLink(before, link) === targetOfLink(after, link),
     isReportOnly: true,
   });

@@ -1,7 +1,6 @@
 import { asCompared, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
-import type { MovePlan } from './move-plan.ts';
 
-/** Whether a text may contain a link that a move affects. May return a false yes, but never a false no. */
+/** Whether a text may contain a link to certain files. May return a false yes, but never a false no. */
 export type MentionTest = (text: string) => boolean;
 
 /** Up to this many names are searched one by one; more are searched in a single pass. */
@@ -13,15 +12,14 @@ const ENDS = charCodes('.]|#)>"\'\\');
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Makes a fast test for raw text, so that only notes that may contain a changed link are parsed.
+ * Makes a fast test for raw text, so that only texts that may contain a link to one of these files are parsed.
  *
- * It searches for the old and new names of the moved files as the last name of a path: in any case, composed or not,
- * percent-encoded, and in the escapes of JSON, YAML or Markdown. A moved file itself may need changes even without a
- * match.
+ * It searches for the files' names as the last name of a path: in any case, composed or not, percent-encoded, and in
+ * the escapes of JSON, YAML or Markdown.
  */
-export function mentionTest({ moved }: MovePlan): MentionTest {
+export function mentionTest(paths: readonly string[]): MentionTest {
   const names = new Set<string>();
-  for (const path of [...moved.keys(), ...moved.values()]) {
+  for (const path of paths) {
     const name = bareName(path);
     names.add(name).add(asCompared(layersOf(name).at(-1) ?? name));
   }

@@ -1,9 +1,9 @@
 import { applySplices, frontmatterLinks, parseNote } from '@obsidian-agent/markdown';
 import { expect, test } from 'vitest';
-import { planMove } from './move-plan.ts';
+import { planMove } from '../moves/move-plan.ts';
+import { planLinkUpdates } from '../moves/update-references.ts';
 import { propertyReferences } from './property-references.ts';
 import { FileTable } from './resolution.ts';
-import { planLinkUpdates } from './update-plan.ts';
 
 function noteAfter(text: string, from: string, to: string): string {
   const plan = planMove({ files: new FileTable([from, 'src.md']), moves: [{ from, to }], format: 'shortest' });

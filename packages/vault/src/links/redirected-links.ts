@@ -1,5 +1,5 @@
-import { type FileChanges, targetIn } from './broken-links.ts';
-import type { LinkSource } from './update-plan.ts';
+import { type FileChanges, targetIn } from './newly-broken-links.ts';
+import type { TextSource } from './sources.ts';
 
 /** Links that lead to another file after a change, although neither they nor their notes were part of it. */
 export interface RedirectedLinks {
@@ -13,7 +13,7 @@ export interface RedirectedLinks {
 /**
  * Lists the links of a file that now lead to another file. Links that follow their file and broken links do not count.
  */
-export function redirectedLinksIn(changed: FileChanges, { path, references }: LinkSource): RedirectedLinks[] {
+export function redirectedLinksIn(changed: FileChanges, { path, references }: TextSource): RedirectedLinks[] {
   const place = changed.at(path);
   if (place === undefined) return [];
   const redirected = references.flatMap((reference) => {

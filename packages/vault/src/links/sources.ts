@@ -1,4 +1,5 @@
 import type { Draft } from '../core/vault.ts';
+import type { Reference } from '../formats/note-references.ts';
 import { linkKey } from '../metadata/link-key.ts';
 import type { LinkFact } from '../metadata/note-facts.ts';
 import { withoutNoteExtension } from '../paths/link-paths.ts';
@@ -7,19 +8,19 @@ import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import { type UnreadText, unindexed } from '../snapshots/unread-texts.ts';
 import { draftCacheOf } from './draft-cache.ts';
 import { fileReferences } from './file-references.ts';
-import type { LinkSource } from './update-plan.ts';
+import { mentionTest } from './mentions.ts';
 
-/** A file with its text and references. */
-export interface TextSource extends LinkSource {
+/** A file with its text and its references to other files. */
+export interface TextSource {
+  readonly path: string;
   readonly text: string;
+  readonly references: readonly Reference[];
 }
 
 /** Selects the files to read. */
 export interface SourceFilter {
   /** Files that relevant links lead to, or would lead to. */
   readonly targets: readonly string[];
-  /** Whether a text may contain a relevant link. May return a false yes, but never a false no. */
-  readonly mayMention: (text: string) => boolean;
   /** True for files that are always included, false for files that are never included. */
   readonly isIncluded?: (path: string) => boolean | undefined;
   /** Whether a link in the index is irrelevant. */
@@ -39,7 +40,8 @@ const FILES_BETWEEN_PAUSES = 256;
  * Other texts are not kept in memory, so large vaults do not fill it. Unreadable texts are left out.
  */
 export async function* linkSources(draft: Draft, filter: SourceFilter): AsyncGenerator<TextSource> {
-  const { mayMention, isIncluded = () => undefined, isReportOnly = false, onUnread } = filter;
+  const { targets, isIncluded = () => undefined, isReportOnly = false, onUnread } = filter;
+  const mayMention = mentionTest(targets);
   const known = draftCacheOf(draft)?.references;
   const names = known?.matcherFor(keysOf(filter));
   let seen = 0;

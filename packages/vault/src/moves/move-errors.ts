@@ -1,5 +1,5 @@
 import { AgentError, quoted, text, trusted } from '@obsidian-agent/shared-types';
-import type { UnwritableLink } from '../links/update-plan.ts';
+import type { UnwritableLink } from './update-references.ts';
 
 type LinkAt = UnwritableLink & { readonly path: string };
 

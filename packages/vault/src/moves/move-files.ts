@@ -1,22 +1,21 @@
 import { applySplices, type Splice } from '@obsidian-agent/markdown';
 import type { Move } from '../core/move.ts';
 import type { Draft } from '../core/vault.ts';
-import { type BrokenLink, brokenLinksIn } from '../links/broken-links.ts';
 import { draftCacheOf } from '../links/draft-cache.ts';
 import { fileReferences } from '../links/file-references.ts';
 import type { ReadReferences } from '../links/known-references.ts';
-import { mentionTest } from '../links/mentions.ts';
-import { type MovePlan, movesOfFolder, planMove } from '../links/move-plan.ts';
+import { type BrokenLink, brokenLinksIn } from '../links/newly-broken-links.ts';
 import { type RedirectedLinks, redirectedLinksIn, summedUp } from '../links/redirected-links.ts';
 import { FileTable } from '../links/resolution.ts';
-import { differOnlyInSpelling } from '../links/restore-spelling.ts';
 import { linkSources, type TextSource } from '../links/sources.ts';
-import { isSurelyUnaffected } from '../links/unaffected-links.ts';
-import type { UnwritableLink } from '../links/update-plan.ts';
-import { updateText } from '../links/verify-updates.ts';
 import type { VaultSettings } from '../settings/vault-settings.ts';
 import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
 import { linksUnwritable } from './move-errors.ts';
+import { type MovePlan, movesOfFolder, planMove } from './move-plan.ts';
+import { differOnlyInSpelling } from './restore-spelling.ts';
+import { isSurelyUnaffected } from './unaffected-links.ts';
+import type { UnwritableLink } from './update-references.ts';
+import { updateText } from './verify-updates.ts';
 
 type Sources = AsyncGenerator<TextSource>;
 type LinksOfMove = Omit<MovedFiles, 'filesMoved' | 'unread'>;
@@ -67,22 +66,24 @@ export const NOTHING_MOVED: MovedFiles = {
 export async function moveFiles(draft: Draft, { moves = [], folder, updateLinks }: MoveRequest): Promise<MovedFiles> {
   const known = draftCacheOf(draft);
   const paths = draft.files();
-  const all = folder === undefined ? moves : movesOfFolder(paths, folder);
-  const [refusal] = (await draft.refusedMoves(folder === undefined ? all : [folder, ...all])).values();
+  const folders = folder === undefined ? [] : [folder];
+  const entries = [...moves, ...folders];
+  const all = [...moves, ...folders.flatMap((each) => movesOfFolder(paths, each))];
+  const [refusal] = (await draft.refusedMoves([...folders, ...all])).values();
   if (refusal !== undefined) throw refusal;
   const plan = planMove({
     files: known?.table.of(paths) ?? new FileTable(paths),
     moves: all,
-    folders: folder === undefined ? [] : [folder],
+    folders,
     format: draft.settings.newLinkFormat,
   });
   const unread: UnreadText[] = [];
   const sources = sourcesOf(draft, plan, (text) => unread.push(text));
   const followed = followsMoves(draft.settings, updateLinks)
-    ? await updateAll(draft, plan, { sources, moved: folder === undefined ? all : [folder] })
+    ? await updateAll(draft, plan, { sources, moved: entries })
     : { linksUpdated: 0, updated: [], ...(await leftBehind(plan, sources)) };
 
-  for (const { from, to } of folder === undefined ? all : [folder]) draft.move(from, to);
+  for (const { from, to } of entries) draft.move(from, to);
   for (const { from, to } of all) known?.references.follow(from, to);
   return { filesMoved: all.length, ...followed, unread: [...closedFolders(draft, () => true), ...byPath(unread)] };
 }
@@ -127,11 +128,11 @@ async function updateAll(
  */
 async function restoreSpellings(draft: Draft, plan: MovePlan, former: ReadonlyMap<string, string>): Promise<void> {
   if (former.size === 0) return;
-  const referring = (path: string, text: string) => ({ text, references: fileReferences(path, text) });
+  const sourceOf = (path: string, text: string) => ({ path, text, references: fileReferences(path, text) });
   for (const [path, text] of former) {
     const place = plan.moved.get(path) ?? path;
-    const texts = [referring(place, draft.read(path).text), referring(place, text)] as const;
-    if (differOnlyInSpelling(plan.after, place, texts)) draft.write(path, text);
+    const now = sourceOf(place, draft.read(path).text);
+    if (differOnlyInSpelling(plan.after, now, sourceOf(place, text))) draft.write(path, text);
   }
 }
 
@@ -150,11 +151,9 @@ async function leftBehind(plan: MovePlan, sources: Sources): Promise<Pick<MovedF
 }
 
 function sourcesOf(draft: Draft, plan: MovePlan, onUnread: (unread: UnreadText) => void): Sources {
-  const mayMention = mentionTest(plan);
   const namesFolder = plan.folders.length > 0;
   return linkSources(draft, {
-    targets: [...plan.moved.keys(), ...plan.moved.values()],
-    mayMention,
+    targets: [...plan.moved].flat(),
     onUnread,
     isUnaffected: (link) => isSurelyUnaffected(plan, link),
     isIncluded: (path) => plan.moved.has(path) || (namesFolder && path.endsWith('.base')) || undefined,

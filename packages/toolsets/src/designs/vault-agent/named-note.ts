@@ -5,7 +5,7 @@ import { refused } from './answer.ts';
 import { folderMissing } from './available-folders.ts';
 import { isFor, noteMissing } from './failures.ts';
 import { type NamedNote, resolveNote } from './resolve-note.ts';
-import { asCompared, titleOf } from './titles.ts';
+import { foldName, titleOf } from './titles.ts';
 
 /** The note of an operation. */
 interface NoteOfOperation extends NamedNote {
@@ -55,9 +55,9 @@ export async function noteOfTitle(
   const title = withoutBrackets(given);
   const { metadata } = await run('get_note_info', { note });
   const path = metadata.path.replace(/\.md$/i, '');
-  const isItsName = `/${asCompared(path)}`.endsWith(`/${asCompared(title.replace(/^\/+/, ''))}`);
+  const isItsName = `/${foldName(path)}`.endsWith(`/${foldName(title.replace(/^\/+/, ''))}`);
   // A title that cannot be a file name is stored under another name, which is not an alias.
-  const isAlias = metadata.aliases.some((alias) => asCompared(alias) === asCompared(title));
+  const isAlias = metadata.aliases.some((alias) => foldName(alias) === foldName(title));
   if (isItsName || !isAlias) return metadata;
   return refused(`Note '${given}' not found: it is another name of the note '${titleOf(path)}'. Did you mean: ${path}`);
 }

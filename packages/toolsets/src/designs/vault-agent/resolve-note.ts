@@ -1,7 +1,7 @@
 import { AgentError, text } from '@obsidian-agent/shared-types';
 import { changePath } from '../../toolset/link-brackets.ts';
 import type { ToolContext } from '../../toolset/toolset.ts';
-import { asCompared, titleOf } from './titles.ts';
+import { foldName, titleOf } from './titles.ts';
 
 /** A title and, if given, a folder. */
 export interface NamedNote {
@@ -39,7 +39,7 @@ export async function assertOneNoteEach(context: ToolContext, titles: readonly s
   if (bare.length === 0) return;
   const known = await pathsByTitle(context);
   for (const title of bare) {
-    const name = asCompared(titleOf(targetOf(title)));
+    const name = foldName(titleOf(targetOf(title)));
     const candidates = known.get(name) ?? known.get(asStored(name)) ?? [];
     if (candidates.length > 1) throw ambiguous(title, candidates);
   }
@@ -59,7 +59,7 @@ async function pathsByTitle({ run }: ToolContext): Promise<ReadonlyMap<string, r
     for (const { path, kind } of metadata.entries) if (kind === 'note') notes.push(path);
     cursor = metadata.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  return Map.groupBy(notes, (path) => asCompared(titleOf(path)));
+  return Map.groupBy(notes, (path) => foldName(titleOf(path)));
 }
 
 function ambiguous(title: string, paths: readonly string[]): AgentError {

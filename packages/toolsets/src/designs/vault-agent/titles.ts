@@ -8,11 +8,11 @@ export function titleOf(path: string): string {
 
 /** ` (file: What-.md)` if the file of a title has another name, or else empty. */
 export function fileOf(title: string, path: string): string {
-  return asCompared(titleOf(withoutBrackets(title))) === asCompared(titleOf(path)) ? '' : ` (file: ${path})`;
+  return foldName(titleOf(withoutBrackets(title))) === foldName(titleOf(path)) ? '' : ` (file: ${path})`;
 }
 
 /** Normalizes a name for comparison, ignoring case and Unicode form. */
-export function asCompared(name: string): string {
+export function foldName(name: string): string {
   return name.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
 }
 

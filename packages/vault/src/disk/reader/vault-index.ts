@@ -109,7 +109,7 @@ export class VaultIndex {
       this.#watched = new WatchedIndexSource(this.#root, this.#policy);
       return this.#watched;
     }
-    const { DiskIndexSource } = await import('./index-source.ts');
+    const { DiskIndexSource } = await import('./disk-index-source.ts');
     return new DiskIndexSource(this.#root, this.#policy);
   }
 

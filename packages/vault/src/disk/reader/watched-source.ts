@@ -15,7 +15,7 @@ import { isTextPath } from '../../paths/text-path.ts';
 import { unless } from '../files/system-error.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
 import type { Root } from '../files/walk.ts';
-import { DiskIndexSource } from './index-source.ts';
+import { DiskIndexSource } from './disk-index-source.ts';
 import { isListedName } from './list-entries.ts';
 
 /** The system drops events beyond about 16,000. Below this number, none was dropped. */

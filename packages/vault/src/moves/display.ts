@@ -1,7 +1,7 @@
 import type { Move } from '../core/move.ts';
 import type { Reference } from '../formats/note-references.ts';
+import { escapeLinkText } from '../links/encoding.ts';
 import { nameOf, withoutExtension } from '../paths/link-paths.ts';
-import { escapeLinkText } from './encoding.ts';
 
 /**
  * The new display text of a link whose file gets another name; undefined if it stays.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Move } from '../core/move.ts';
+import { FileTable } from '../links/resolution.ts';
 import type { LinkFormat } from '../settings/vault-settings.ts';
 import { planMove } from './move-plan.ts';
-import { FileTable } from './resolution.ts';
 import { isSurelyUnaffected } from './unaffected-links.ts';
 
 const PATHS = ['src.md', 'a/N.md', 'a/Twin.md', 'b/c/Twin.md', 'Root.md'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../core/change.ts';
-import { pageOfHistory } from './page.ts';
+import { pageOfHistory } from './page-of-history.ts';
 
 const origin = { command: 'test', request_id: null, plan_id: null, task_id: null, correlation_id: null };
 const history = ['e', 'd', 'c', 'b', 'a'].map(

@@ -1,22 +1,16 @@
 import { decodeDestination, type Splice } from '@obsidian-agent/markdown';
 import type { Move } from '../core/move.ts';
 import type { Reference } from '../formats/note-references.ts';
+import type { FileTable } from '../links/resolution.ts';
+import type { TextSource } from '../links/sources.ts';
+import { fileAtPath } from '../links/target.ts';
 import { trimLinkpath } from '../paths/link-paths.ts';
 import { renamedDisplay } from './display.ts';
 import { type LinkStyles, linkStyleOf } from './link-style.ts';
 import type { MovePlan } from './move-plan.ts';
-import type { FileTable } from './resolution.ts';
 import { type MovingLink, mayStay, rewrittenPath } from './rewrite.ts';
-import { fileAtPath } from './target.ts';
 
 type LinkTarget = Pick<MovingLink, 'target' | 'wasTied'>;
-
-/** A file with its references to other files. */
-export interface LinkSource {
-  /** Its path before the move. */
-  readonly path: string;
-  readonly references: readonly Reference[];
-}
 
 /** A link that cannot be updated, because its file's new name cannot be written there. */
 export interface UnwritableLink {
@@ -33,13 +27,14 @@ export interface LinkUpdates {
 }
 
 /**
- * Plans how a move changes the links of one file, so that each leads to the same file as before.
+ * Plans how a move changes the references in one file, so that each leads to the same file as before: the links of a
+ * note or of a canvas's cards, the file nodes of a canvas, and the paths in a base.
  *
  * This covers links to moved files, links in moved files, and links that would lead to another file. A link changes
  * only if it no longer leads to its file, or no longer expresses its author's choice. Every planned path was resolved
  * in the vault after the move; `updateText` verifies that it also reads back from the text.
  */
-export function planLinkUpdates(plan: MovePlan, source: LinkSource): LinkUpdates {
+export function planLinkUpdates(plan: MovePlan, source: Pick<TextSource, 'path' | 'references'>): LinkUpdates {
   const splices: Splice[] = [];
   const unwritable: UnwritableLink[] = [];
   const move = { from: source.path, to: plan.moved.get(source.path) ?? source.path };

@@ -1,11 +1,11 @@
 import { applySplices, type Splice } from '@obsidian-agent/markdown';
 import type { Move } from '../core/move.ts';
 import type { Reference } from '../formats/note-references.ts';
+import type { ReadReferences } from '../links/known-references.ts';
+import type { TextSource } from '../links/sources.ts';
 import { renamedDisplay } from './display.ts';
-import type { ReadReferences } from './known-references.ts';
 import type { MovePlan } from './move-plan.ts';
-import type { TextSource } from './sources.ts';
-import { type LinkUpdates, planLinkUpdates, targetOf, type UnwritableLink } from './update-plan.ts';
+import { type LinkUpdates, planLinkUpdates, targetOf, type UnwritableLink } from './update-references.ts';
 
 /**
  * Plans how a move changes the links of one file, then parses the changed text to verify that each link is found and

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { brokenLinksIn } from './broken-links.ts';
 import { fileReferences } from './file-references.ts';
+import { brokenLinksIn } from './newly-broken-links.ts';
 import { FileTable } from './resolution.ts';
 
 const before = new FileTable(['Index.md', 'Map.canvas', 'Plan.md', 'A/Other.md', 'B/Other.md']);

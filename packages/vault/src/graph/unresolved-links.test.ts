@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
-import { type LinkFilter, listUnresolvedLinks } from './broken-links.ts';
+import { type LinkFilter, listUnresolvedLinks } from './unresolved-links.ts';
 
 const texts = {
   'Index.md': '[[Garden]] [[Lost#Part]] [x](gone.md) ![[no.png]] [[#Part]]',

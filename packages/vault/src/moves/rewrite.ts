@@ -1,8 +1,8 @@
 import type { Move } from '../core/move.ts';
 import type { Reference } from '../formats/note-references.ts';
+import { fileToLinktext, formattedPath } from '../links/linktext.ts';
 import { folderOf, isNotePath, nameOf, relativePath, withoutNoteExtension } from '../paths/link-paths.ts';
 import type { LinkStyle, LinkStyles } from './link-style.ts';
-import { fileToLinktext, formattedPath } from './linktext.ts';
 import type { MovePlan } from './move-plan.ts';
 import { isExactPath, type PathKind, pathKind } from './path-kind.ts';
 import { type Spelling, spellPath } from './spelling.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fileReferences } from './file-references.ts';
-import { FileTable } from './resolution.ts';
+import { fileReferences } from '../links/file-references.ts';
+import { FileTable } from '../links/resolution.ts';
 import { differOnlyInSpelling } from './restore-spelling.ts';
 
 const files = new FileTable(['near/Plan.md', 'far away/Plan.md', 'far away/Only.md', 'Home.md']);
@@ -14,7 +14,7 @@ test.each([
   ['[[Plan]]', '[it](near/Plan.md)', false],
   ['[[Plan]]', '[[Plan]] [[Only]]', false],
 ])('%j and %j differ only in spelling: %s', (one, other, expected) => {
-  const referring = (text: string) => ({ text, references: fileReferences('Home.md', text) });
+  const source = (text: string) => ({ path: 'Home.md', text, references: fileReferences('Home.md', text) });
 
-  expect(differOnlyInSpelling(files, 'Home.md', [referring(one), referring(other)])).toBe(expected);
+  expect(differOnlyInSpelling(files, source(one), source(other))).toBe(expected);
 });

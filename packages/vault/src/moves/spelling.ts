@@ -1,7 +1,7 @@
 import { isExternal } from '@obsidian-agent/markdown';
 import type { Reference } from '../formats/note-references.ts';
+import { encodeDestination, encodingOf } from '../links/encoding.ts';
 import { asCompared, isNotePath, trimLinkpath, withoutNoteExtension } from '../paths/link-paths.ts';
-import { encodeDestination, encodingOf } from './encoding.ts';
 
 /** A path, and its spelling in a reference. */
 export interface Spelling {

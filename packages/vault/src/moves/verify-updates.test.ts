@@ -1,8 +1,8 @@
 import { applySplices } from '@obsidian-agent/markdown';
 import { expect, test } from 'vitest';
-import { fileReferences } from './file-references.ts';
+import { fileReferences } from '../links/file-references.ts';
+import { FileTable } from '../links/resolution.ts';
 import { planMove } from './move-plan.ts';
-import { FileTable } from './resolution.ts';
 import { updateText } from './verify-updates.ts';
 
 function updated(text: string, to: string, path = 'src.md') {

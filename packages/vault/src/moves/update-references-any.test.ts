@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Move } from '../core/move.ts';
 import { noteReferences, type Reference } from '../formats/note-references.ts';
+import { encodeDestination } from '../links/encoding.ts';
+import { FileTable } from '../links/resolution.ts';
 import { folderOf, nameOf, relativePath, withoutNoteExtension } from '../paths/link-paths.ts';
-import { encodeDestination } from './encoding.ts';
 import { planMove } from './move-plan.ts';
-import { FileTable } from './resolution.ts';
-import { planLinkUpdates } from './update-plan.ts';
+import { planLinkUpdates } from './update-references.ts';
 
 type Vault = ReadonlyMap<string, string>;
 

@@ -1,10 +1,10 @@
 import { applySplices, parseNote } from '@obsidian-agent/markdown';
 import { describe, expect, test } from 'vitest';
 import { noteReferences } from '../formats/note-references.ts';
+import { FileTable } from '../links/resolution.ts';
 import type { LinkFormat } from '../settings/vault-settings.ts';
 import { planMove } from './move-plan.ts';
-import { FileTable } from './resolution.ts';
-import { planLinkUpdates } from './update-plan.ts';
+import { planLinkUpdates } from './update-references.ts';
 
 interface Renamed {
   readonly from: string;

@@ -1,6 +1,6 @@
 import type { Move } from '../core/move.ts';
+import type { FileTable } from '../links/resolution.ts';
 import type { LinkFormat } from '../settings/vault-settings.ts';
-import type { FileTable } from './resolution.ts';
 
 /** A move as the link updates need it. */
 export interface MovePlan {
