@@ -18,6 +18,11 @@ export interface CliCommand<Options extends OptionTable = OptionTable> {
   run(typed: Typed<Options>, io: Io): Promise<number>;
 }
 
+/** Declares a command. Its options get the types of their table. */
+export function defineCommand<const Options extends OptionTable>(command: CliCommand<Options>): CliCommand {
+  return command;
+}
+
 /** Options that several commands share. */
 export const shared = {
   json: { type: 'boolean', summary: 'Print JSON' },
@@ -39,8 +44,4 @@ export const shared = {
 } as const satisfies OptionTable;
 
 /** The values of options that several commands share. */
-export interface SharedValues {
-  readonly json?: boolean | undefined;
-  readonly state?: string | undefined;
-  readonly agents?: string | undefined;
-}
+export type SharedValues = Partial<OptionValues<Pick<typeof shared, 'json' | 'state' | 'agents'>>>;

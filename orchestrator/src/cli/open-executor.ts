@@ -2,19 +2,22 @@ import { resolve } from 'node:path';
 import { parseTraceparent, startTelemetry, type Telemetry, type TraceContext } from '@obsidian-agent/platform';
 import { createTaskExecutor } from '../agent-process/process-task-executor.ts';
 import type { Registry } from '../agent-process/registry.ts';
+import type { StderrLine } from '../agent-process/stderr-lines.ts';
 import type { TaskExecutor } from '../agent-process/task-executor.ts';
+import { decodeStderrSpan } from '../run/stderr-span.ts';
 import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
 import { readTextFile } from './read-input.ts';
 
 /** Agents, and the telemetry of the orchestrator. */
-export interface OpenExecutor {
+export interface OpenExecutor extends AsyncDisposable {
   readonly registry: Registry;
   readonly executor: TaskExecutor;
   readonly telemetry: Telemetry;
   /** Span of the process that started the orchestrator. */
   readonly parent: TraceContext | undefined;
-  close(): Promise<void>;
+  /** Collects the spans in the stderr of agents, and prints other lines. */
+  onStderrLine(line: StderrLine): void;
 }
 
 /** Opens the agents that `--agents` and the environment describe. */
@@ -30,7 +33,12 @@ export async function openExecutor(options: SharedValues, io: Io): Promise<OpenE
     executor,
     telemetry,
     parent,
-    async close() {
+    onStderrLine(line) {
+      const span = decodeStderrSpan(line);
+      if (span !== undefined) telemetry.importSpanLine(span);
+      else io.stderr.write(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`);
+    },
+    async [Symbol.asyncDispose]() {
       await executor.close();
       await telemetry.shutdown();
     },

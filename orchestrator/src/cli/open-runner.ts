@@ -3,7 +3,7 @@ import type { PlanRunner } from '../run/plan-runner.ts';
 import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
 import { type OpenExecutor, openExecutor } from './open-executor.ts';
-import { openJournalOf } from './with-journal.ts';
+import { openJournalOf } from './open-journal.ts';
 
 export interface OpenRunner extends OpenExecutor {
   readonly runner: PlanRunner;
@@ -11,8 +11,9 @@ export interface OpenRunner extends OpenExecutor {
 
 /** Opens the agents, journal and runner for the given options and environment. */
 export async function openRunner(options: SharedValues, io: Io): Promise<OpenRunner> {
-  const open = await openExecutor(options, io);
-  const journal = await openOrClose(() => openJournalOf(options, io), open);
+  await using opened = new AsyncDisposableStack();
+  const open = opened.use(await openExecutor(options, io));
+  const journal = opened.use(openJournalOf(options, io));
   const runner = createEmbeddedRunner({
     executor: open.executor,
     journal,
@@ -21,28 +22,10 @@ export async function openRunner(options: SharedValues, io: Io): Promise<OpenRun
     onAgentLine: (task, line) => {
       // The live tree uses the terminal. The agent's output is kept as evidence if it fails.
       if (io.stderr.isTTY !== true)
-        io.stderr.write(
-          `${typeof line === 'string' ? JSON.stringify({ task, line }) : JSON.stringify({ task, ...line })}\n`,
-        );
+        io.stderr.write(`${JSON.stringify(typeof line === 'string' ? { task, line } : { task, ...line })}\n`);
     },
   });
-  return {
-    ...open,
-    runner,
-    async close() {
-      await runner.close();
-      await open.close();
-      journal.close();
-    },
-  };
-}
-
-/** Runs a step of opening. If it fails, closes what was opened before. */
-async function openOrClose<T>(step: () => T, before: OpenExecutor): Promise<T> {
-  try {
-    return step();
-  } catch (error) {
-    await before.close();
-    throw error;
-  }
+  opened.defer(() => runner.close());
+  const kept = opened.move();
+  return { ...open, runner, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }

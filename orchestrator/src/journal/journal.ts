@@ -3,12 +3,11 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
 import { planStates, taskStates } from '../plan/task-state.ts';
 import type { AttemptRecord, Entry, PlanRecord, TaskRecord } from './records.ts';
-import { attemptValues, planValues, taskValues, toAttempt, toPlan, toTask } from './rows.ts';
 import { makePrivateFile, makeStateDir } from './state-dir.ts';
-import { TABLES_VERSION, tables, upsertAttempt, upsertPlan, upsertTask } from './tables.ts';
+import { attemptTable, planTable, TABLES_VERSION, taskTable, upserts } from './tables.ts';
 
 /** Records plans, starts and answers on disk before anything else happens. Processes can share it. */
-export interface Journal {
+export interface Journal extends Disposable {
   readonly stateDir: string;
   /**
    * Writes all entries or none. They are on disk when it returns.
@@ -62,31 +61,33 @@ export function openJournal(stateDir: string): Journal {
     findPlan: (planId) => {
       const row = sql('SELECT * FROM plan WHERE plan_id = ?').get(planId);
       if (row === undefined) return undefined;
-      const plan = toPlan(row);
+      const plan = planTable.decode(row);
       assertKnown({ planId, state: plan.state, known: planStates });
       return plan;
     },
-    listPlans: () => sql('SELECT * FROM plan ORDER BY submitted_at DESC, plan_id DESC').all().map(toPlan),
+    listPlans: () => sql('SELECT * FROM plan ORDER BY submitted_at DESC, plan_id DESC').all().map(planTable.decode),
     tasksOf: (planId) => {
-      const tasks = sql('SELECT * FROM task WHERE plan_id = ? ORDER BY rowid').all(planId).map(toTask);
+      const tasks = sql('SELECT * FROM task WHERE plan_id = ? ORDER BY rowid').all(planId).map(taskTable.decode);
       for (const { state } of tasks) assertKnown({ planId, state, known: taskStates });
       return tasks;
     },
     attemptsOf: (planId) =>
-      sql('SELECT * FROM attempt WHERE plan_id = ? ORDER BY key, attempt').all(planId).map(toAttempt),
+      sql('SELECT * FROM attempt WHERE plan_id = ? ORDER BY key, attempt').all(planId).map(attemptTable.decode),
     askCancel: (planId, isAsked) => {
       sql('UPDATE plan SET is_cancel_asked = ? WHERE plan_id = ?').run(isAsked ? 1 : 0, planId);
     },
     isCancelAsked: (planId) =>
       sql('SELECT is_cancel_asked FROM plan WHERE plan_id = ?').get(planId)?.['is_cancel_asked'] === 1,
     close: () => database.close(),
+    [Symbol.dispose]: () => database.close(),
   };
 }
 
 function writeEntry(sql: (text: string) => StatementSync, entry: Entry): void {
-  if (entry.kind === 'plan') sql(upsertPlan).run(...planValues(entry.record));
-  else if (entry.kind === 'task') sql(upsertTask).run(...taskValues(entry.record));
-  else sql(upsertAttempt).run(...attemptValues(entry.record));
+  const statement = sql(upserts[entry.kind]);
+  if (entry.kind === 'plan') statement.run(...planTable.encode(entry.record));
+  else if (entry.kind === 'task') statement.run(...taskTable.encode(entry.record));
+  else statement.run(...attemptTable.encode(entry.record));
 }
 
 function inTransaction(database: DatabaseSync, work: () => void): void {
@@ -136,5 +137,9 @@ function prepareTables(database: DatabaseSync, stateDir: string): void {
       hint: 'Use that release, or another folder with --state.',
     });
   }
-  inTransaction(database, () => database.exec(`${tables} PRAGMA user_version = ${TABLES_VERSION}`));
+  inTransaction(database, () =>
+    database.exec(
+      `${planTable.create} ${taskTable.create} ${attemptTable.create} PRAGMA user_version = ${TABLES_VERSION}`,
+    ),
+  );
 }

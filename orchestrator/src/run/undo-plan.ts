@@ -1,4 +1,3 @@
-import type { TraceContext } from '@obsidian-agent/platform';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import { AgentFailure } from '../agent-process/agent-failure.ts';
@@ -10,7 +9,7 @@ import { locateParams } from '../plan/task-params.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { systemClock } from './clock.ts';
 import { describeAgent } from './describe-agent.ts';
-import { runAttempt } from './run-attempt.ts';
+import { type AttemptContext, runAttempt } from './run-attempt.ts';
 import { TaskBook } from './task-book.ts';
 import { failureOfAgent } from './task-failure.ts';
 
@@ -29,12 +28,8 @@ export interface UndoneVault extends WrittenVault {
   readonly failure: TaskFailure | null;
 }
 
-interface UndoContext {
-  readonly executor: TaskExecutor;
-  readonly signal: AbortSignal;
-  readonly parent?: TraceContext | undefined;
+interface UndoContext extends Omit<AttemptContext, 'breaker'> {
   readonly isPreview: boolean;
-  onStderrLine(line: Record<string, unknown> | string): void;
 }
 
 const TIMEOUT_MS = 300_000;
@@ -59,9 +54,8 @@ export async function undoInVault(
   vault: WrittenVault,
   context: UndoContext,
 ): Promise<UndoneVault> {
-  const { executor, signal, parent, isPreview, onStderrLine } = context;
   const { agent, vaultPath } = vault;
-  const command = await findUndo(executor, agent);
+  const command = await findUndo(context.executor, agent);
   if ('failure' in command) return { ...vault, response: null, failure: command.failure };
 
   const { response, failure } = await runAttempt(
@@ -70,7 +64,7 @@ export async function undoInVault(
       payload: {
         plan_id: planId,
         ...(vaultPath === undefined ? {} : { vault_path: vaultPath }),
-        ...(isPreview ? { dry_run: true } : {}),
+        ...(context.isPreview ? { dry_run: true } : {}),
       },
       requestId: uuidv7(),
       // The undo is not part of the plan.
@@ -79,7 +73,7 @@ export async function undoInVault(
       correlationId,
       wasUncertain: false,
     },
-    { executor, breaker: createCircuitBreaker(systemClock), signal, parent, onStderrLine },
+    { ...context, breaker: createCircuitBreaker(systemClock) },
   );
   const isNothingThere = failure?.reason === 'TRANSACTION_NOT_FOUND';
   return { ...vault, response, failure: isNothingThere ? null : failure };

@@ -1,42 +1,34 @@
-import type { OptionTable } from '@obsidian-agent/cli';
 import type { Description } from '@obsidian-agent/shared-types';
 import { AgentFailure } from '../../agent-process/agent-failure.ts';
 import { describeAgent } from '../../run/describe-agent.ts';
 import { alignColumns } from '../columns.ts';
-import { type CliCommand, shared } from '../command.ts';
+import { defineCommand, shared } from '../command.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { openExecutor } from '../open-executor.ts';
 
-const optionTable = {
-  json: { type: 'boolean', summary: "Print one JSON line for each agent, with its commands' schemas" },
-  agents: shared.agents,
-} as const satisfies OptionTable;
-
-export const command: CliCommand<typeof optionTable> = {
+export const command = defineCommand({
   positionals: [],
-  options: optionTable,
+  options: {
+    json: { type: 'boolean', summary: "Print one JSON line for each agent, with its commands' schemas" },
+    agents: shared.agents,
+  },
 
   async run({ options }, io) {
-    const { registry, executor, close } = await openExecutor(options, io);
-    try {
-      const asked = [...registry].map(async ([name, { command: program }]) => {
-        const description = await describeAgent(executor, name).catch((error: unknown) => {
-          if (error instanceof AgentFailure) return error;
-          throw error;
-        });
-        return { name, program, description };
+    await using open = await openExecutor(options, io);
+    const asked = [...open.registry].map(async ([name, { command: program }]) => {
+      const description = await describeAgent(open.executor, name).catch((error: unknown) => {
+        if (error instanceof AgentFailure) return error;
+        throw error;
       });
-      const agents = await Promise.all(asked);
-      const isJson = options.json === true;
-      io.stdout.write(
-        agents.map((agent) => (isJson ? `${JSON.stringify(toDocument(agent))}\n` : toText(agent))).join('\n'),
-      );
-      return agents.some(({ description }) => description instanceof AgentFailure) ? 1 : 0;
-    } finally {
-      await close();
-    }
+      return { name, program, description };
+    });
+    const agents = await Promise.all(asked);
+    io.stdout.write(
+      agents.map((agent) => (options.json ? `${JSON.stringify(toDocument(agent))}\n` : toText(agent))).join('\n'),
+    );
+    return agents.some(({ description }) => description instanceof AgentFailure) ? 1 : 0;
   },
-};
+});
 
 interface Agent {
   readonly name: string;

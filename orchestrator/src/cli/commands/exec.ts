@@ -1,103 +1,83 @@
 import { resolve } from 'node:path';
-import { integerOf, type OptionTable, UsageError } from '@obsidian-agent/cli';
+import { integerOf, UsageError } from '@obsidian-agent/cli';
 import { suggest } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import { isDeeperThan, MAX_LEVELS } from '../../documents/nesting.ts';
-import { findCommand } from '../../plan/task-command.ts';
+import { type Call, findCommand } from '../../plan/task-command.ts';
 import { locateParams } from '../../plan/task-params.ts';
+import type { AttemptWork } from '../../run/attempt-request.ts';
 import { createCircuitBreaker } from '../../run/circuit-breaker.ts';
 import { systemClock } from '../../run/clock.ts';
 import { describeAgent } from '../../run/describe-agent.ts';
-import { runAttempt } from '../../run/run-attempt.ts';
-import { decodeStderrSpan } from '../../run/stderr-span.ts';
-import { type CliCommand, shared, type Typed } from '../command.ts';
+import { type AttemptOutcome, runAttempt } from '../../run/run-attempt.ts';
+import { defineCommand, shared } from '../command.ts';
 import { explainFailure } from '../explain-failure.ts';
+import { listenForInterrupt } from '../interruption.ts';
 import type { Io } from '../io.ts';
 import { type OpenExecutor, openExecutor } from '../open-executor.ts';
 import { readInput } from '../read-input.ts';
 
-const optionTable = {
-  payload: {
-    type: 'string',
-    value: 'JSON|@FILE|-',
-    summary: 'Parameters of the action: a JSON object, @FILE, or - for stdin',
-  },
-  vault: { type: 'string', value: 'DIR', summary: 'Vault; becomes vault_path in the payload' },
-  agent: { type: 'string', value: 'NAME', default: 'obsidian_agent', summary: 'Agent of the registry' },
-  'api-version': {
-    type: 'string',
-    values: ['v1', 'v2'],
-    summary: 'Version of the contract; default: the highest that has the action',
-  },
-  'timeout-ms': { type: 'string', value: 'N', default: '60000', summary: 'Time limit' },
-  'correlation-id': shared.correlationId,
-  json: { type: 'boolean', summary: 'Print the whole response' },
-  agents: shared.agents,
-} as const satisfies OptionTable;
-
-type ExecTyped = Typed<typeof optionTable>;
-
 /** A day. */
 const LONGEST_MS = 86_400_000;
 
-export const command: CliCommand<typeof optionTable> = {
+export const command = defineCommand({
   positionals: ['<action>'],
-  options: optionTable,
-
-  async run(typed, io) {
-    const open = await openExecutor(typed.options, io);
-    try {
-      return await execute(typed, open, io);
-    } finally {
-      await open.close();
-    }
+  options: {
+    payload: {
+      type: 'string',
+      value: 'JSON|@FILE|-',
+      summary: 'Parameters of the action: a JSON object, @FILE, or - for stdin',
+    },
+    vault: { type: 'string', value: 'DIR', summary: 'Vault; becomes vault_path in the payload' },
+    agent: { type: 'string', value: 'NAME', default: 'obsidian_agent', summary: 'Agent of the registry' },
+    'api-version': {
+      type: 'string',
+      values: ['v1', 'v2'],
+      summary: 'Version of the contract; default: the highest that has the action',
+    },
+    'timeout-ms': { type: 'string', value: 'N', default: '60000', summary: 'Time limit' },
+    'correlation-id': shared.correlationId,
+    json: { type: 'boolean', summary: 'Print the whole response' },
+    agents: shared.agents,
   },
-};
 
-async function execute({ positionals, options }: ExecTyped, open: OpenExecutor, io: Io): Promise<number> {
-  const { agent } = options;
-  if (!open.registry.has(agent))
-    throw new UsageError(`Unknown agent "${agent}"`, suggest(agent, [...open.registry.keys()], 'agents'));
-  const payload = await payloadOf(options, io);
-  const timeoutMs = integerOf('--timeout-ms', options['timeout-ms'], [1, LONGEST_MS]);
-  const description = await describeAgent(open.executor, agent);
-  const found = findCommand(description, {
-    action: positionals[0] ?? '',
-    version: options['api-version'],
-    payload,
-  });
+  async run({ positionals: [action = ''], options }, io) {
+    const { agent } = options;
+    await using open = await openExecutor(options, io);
+    if (!open.registry.has(agent))
+      throw new UsageError(`Unknown agent "${agent}"`, suggest(agent, [...open.registry.keys()], 'agents'));
+    const payload = await readPayload(options, io);
+    const timeoutMs = integerOf('--timeout-ms', options['timeout-ms'], [1, LONGEST_MS]);
+    const task = await findTask(open, { action, version: options['api-version'], payload, agent });
+
+    using interruption = listenForInterrupt(io);
+    const correlationId = options['correlation-id'] ?? (io.env['OBSIDIAN_AGENT_CORRELATION_ID'] || uuidv7());
+    const ids = { requestId: uuidv7(), planId: null, taskId: null, correlationId };
+    const outcome = await runAttempt(
+      { task: { ...task, timeoutMs }, payload, ...ids, wasUncertain: false },
+      { ...open, breaker: createCircuitBreaker(systemClock), signal: interruption.signal },
+    );
+    print(outcome, options.json, io);
+    return outcome.failure === null ? 0 : 1;
+  },
+});
+
+/** Finds the command of an action in its agent's description. */
+async function findTask(
+  { executor }: OpenExecutor,
+  { agent, ...call }: Call & { readonly agent: string },
+): Promise<Omit<AttemptWork['task'], 'timeoutMs'>> {
+  const description = await describeAgent(executor, agent);
+  const found = findCommand(description, call);
   if ('problem' in found) throw new UsageError(found.problem.message, found.problem.hint);
-
   const { name: action, api_version: apiVersion, effect } = found.command;
-  const cancel = new AbortController();
-  const stopListening = io.onInterrupt((count) => (count === 1 ? cancel.abort() : io.exit(130)));
-  const { response, failure } = await runAttempt(
-    {
-      task: { agent, tool: description.tool, action, apiVersion, effect, timeoutMs },
-      payload,
-      requestId: uuidv7(),
-      planId: null,
-      taskId: null,
-      correlationId: options['correlation-id'] ?? (io.env['OBSIDIAN_AGENT_CORRELATION_ID'] || uuidv7()),
-      wasUncertain: false,
-    },
-    {
-      executor: open.executor,
-      breaker: createCircuitBreaker(systemClock),
-      signal: cancel.signal,
-      parent: open.parent,
-      onStderrLine: (line) => {
-        const span = decodeStderrSpan(line);
-        if (span !== undefined) open.telemetry.importSpanLine(span);
-        else io.stderr.write(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`);
-      },
-    },
-  ).finally(stopListening);
+  return { agent, tool: description.tool, action, apiVersion, effect };
+}
 
-  if (options.json) io.stdout.write(`${JSON.stringify(response ?? { type: 'error', ...failure })}\n`);
+function print({ response, failure }: AttemptOutcome, isJson: boolean | undefined, io: Io): void {
+  if (isJson) io.stdout.write(`${JSON.stringify(response ?? { type: 'error', ...failure })}\n`);
   else if (failure !== null) io.stderr.write(explainFailure(Object.assign(new Error(failure.message), failure)).text);
   else if (response?.result) io.stdout.write(withLineEnd(response.result.data, io));
-  return failure === null ? 0 : 1;
 }
 
 /** Adds a line end on a terminal, for the prompt. Elsewhere the answer's bytes are unchanged. */
@@ -105,8 +85,8 @@ function withLineEnd(text: string, { stdout }: Io): string {
   return stdout.isTTY === true && !text.endsWith('\n') ? `${text}\n` : text;
 }
 
-async function payloadOf(
-  { payload: given = '{}', vault }: ExecTyped['options'],
+async function readPayload(
+  { payload: given = '{}', vault }: { readonly payload?: string | undefined; readonly vault?: string | undefined },
   io: Io,
 ): Promise<Record<string, unknown>> {
   const text =

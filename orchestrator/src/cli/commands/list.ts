@@ -1,26 +1,20 @@
-import type { OptionTable } from '@obsidian-agent/cli';
 import { listPlans } from '../../run/inspect-plan.ts';
 import { alignColumns, toOneLine } from '../columns.ts';
-import { type CliCommand, shared } from '../command.ts';
-import { withJournal } from '../with-journal.ts';
+import { defineCommand, shared } from '../command.ts';
+import { openJournalOf } from '../open-journal.ts';
 
-const optionTable = {
-  json: { type: 'boolean', summary: 'Print one JSON line per plan' },
-  state: shared.state,
-} as const satisfies OptionTable;
-
-export const command: CliCommand<typeof optionTable> = {
+export const command = defineCommand({
   positionals: [],
-  options: optionTable,
+  options: { json: { type: 'boolean', summary: 'Print one JSON line per plan' }, state: shared.state },
 
   async run({ options }, io) {
-    const plans = withJournal(options, io, listPlans);
-    const isJson = options.json === true;
+    using journal = openJournalOf(options, io);
+    const plans = listPlans(journal);
     const rows = plans.map(({ plan_id, state, submitted_at, name }) => [plan_id, state, submitted_at, toOneLine(name)]);
-    const lines = isJson ? plans.map((plan) => JSON.stringify(plan)) : alignColumns(rows);
+    const lines = options.json ? plans.map((plan) => JSON.stringify(plan)) : alignColumns(rows);
 
     io.stdout.write(lines.map((line) => `${line}\n`).join(''));
-    if (plans.length === 0 && !isJson) io.stderr.write('No plans yet.\n');
+    if (plans.length === 0 && !options.json) io.stderr.write('No plans yet.\n');
     return 0;
   },
-};
+});

@@ -1,33 +1,27 @@
-import { type OptionTable, UsageError } from '@obsidian-agent/cli';
+import { UsageError } from '@obsidian-agent/cli';
 import { planNotFound } from '../../plan/orchestrator-error.ts';
 import type { PlanRunner } from '../../run/plan-runner.ts';
-import { type CliCommand, shared } from '../command.ts';
+import { defineCommand, shared } from '../command.ts';
 import { openRunner } from '../open-runner.ts';
 import { watchPlan } from '../watch-plan.ts';
 
-const optionTable = {
-  json: { type: 'boolean', summary: 'Print one JSON line per event' },
-  state: shared.state,
-  agents: shared.agents,
-} as const satisfies OptionTable;
-
-export const command: CliCommand<typeof optionTable> = {
+export const command = defineCommand({
   positionals: ['[plan_id]'],
-  options: optionTable,
+  options: {
+    json: { type: 'boolean', summary: 'Print one JSON line per event' },
+    state: shared.state,
+    agents: shared.agents,
+  },
   notes: 'Without an id, the only interrupted plan is resumed.',
 
   async run({ positionals, options }, io) {
-    const { runner, close } = await openRunner(options, io);
-    try {
-      const planId = positionals[0] ?? (await findInterrupted(runner));
-      if ((await runner.inspect(planId)) === undefined) throw planNotFound(planId);
-      await runner.resume(planId);
-      return await watchPlan(planId, { runner, options, io });
-    } finally {
-      await close();
-    }
+    await using open = await openRunner(options, io);
+    const planId = positionals[0] ?? (await findInterrupted(open.runner));
+    if ((await open.runner.inspect(planId)) === undefined) throw planNotFound(planId);
+    await open.runner.resume(planId);
+    return await watchPlan(planId, { runner: open.runner, options, io });
   },
-};
+});
 
 async function findInterrupted(runner: PlanRunner): Promise<string> {
   const [plan, ...others] = (await runner.list()).filter(({ state }) => state === 'interrupted');

@@ -1,43 +1,36 @@
-import type { OptionTable } from '@obsidian-agent/cli';
-import { type CliCommand, shared } from '../command.ts';
+import { defineCommand, shared } from '../command.ts';
 import { describePlan } from '../describe-plan.ts';
 import { loadPlan } from '../load-plan.ts';
 import { openRunner } from '../open-runner.ts';
 import { watchPlan } from '../watch-plan.ts';
 
-const optionTable = {
-  'dry-run': { type: 'boolean', summary: 'Check the plan and show what would run; run nothing' },
-  json: { type: 'boolean', summary: 'Print one JSON line per event' },
-  state: shared.state,
-  agents: shared.agents,
-  'correlation-id': shared.correlationId,
-  'plan-id': { type: 'string', value: 'ID', summary: 'Id of the run; a known id joins that run' },
-} as const satisfies OptionTable;
-
-export const command: CliCommand<typeof optionTable> = {
+export const command = defineCommand({
   positionals: ['<plan>'],
-  options: optionTable,
+  options: {
+    'dry-run': { type: 'boolean', summary: 'Check the plan and show what would run; run nothing' },
+    json: { type: 'boolean', summary: 'Print one JSON line per event' },
+    state: shared.state,
+    agents: shared.agents,
+    'correlation-id': shared.correlationId,
+    'plan-id': { type: 'string', value: 'ID', summary: 'Id of the run; a known id joins that run' },
+  },
   notes: 'A plan is a file in YAML or JSON; - reads it from stdin. Without a terminal the output is JSON lines.',
 
-  async run({ positionals, options }, io) {
-    const open = await openRunner(options, io);
-    try {
-      const plan = await loadPlan(positionals[0] ?? '', { ...open, io });
-      if (options['dry-run']) {
-        io.stdout.write(options.json ? `${JSON.stringify(plan)}\n` : `${describePlan(plan)}Nothing was run.\n`);
-        return 0;
-      }
-      const correlationId = options['correlation-id'] ?? (io.env['OBSIDIAN_AGENT_CORRELATION_ID'] || undefined);
-      const givenId = options['plan-id'] ?? plan.planId;
-      const earlier = givenId === undefined ? undefined : await open.runner.inspect(givenId);
-      const planId = await open.runner.submit(plan, { planId: givenId, correlationId });
-      if (typeof earlier?.ended_at === 'string')
-        io.stderr.write(
-          `obsidian-orchestrator: Plan "${planId}" ended at ${earlier.ended_at}; nothing is run now\nGive a new --plan-id to run it again.\n`,
-        );
-      return await watchPlan(planId, { runner: open.runner, options, io });
-    } finally {
-      await open.close();
+  async run({ positionals: [file = ''], options }, io) {
+    await using open = await openRunner(options, io);
+    const plan = await loadPlan(file, { ...open, io });
+    if (options['dry-run']) {
+      io.stdout.write(options.json ? `${JSON.stringify(plan)}\n` : `${describePlan(plan)}Nothing was run.\n`);
+      return 0;
     }
+    const correlationId = options['correlation-id'] ?? (io.env['OBSIDIAN_AGENT_CORRELATION_ID'] || undefined);
+    const givenId = options['plan-id'] ?? plan.planId;
+    const earlier = givenId === undefined ? undefined : await open.runner.inspect(givenId);
+    const planId = await open.runner.submit(plan, { planId: givenId, correlationId });
+    if (typeof earlier?.ended_at === 'string')
+      io.stderr.write(
+        `obsidian-orchestrator: Plan "${planId}" ended at ${earlier.ended_at}; nothing is run now\nGive a new --plan-id to run it again.\n`,
+      );
+    return await watchPlan(planId, { runner: open.runner, options, io });
   },
-};
+});

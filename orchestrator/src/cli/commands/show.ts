@@ -1,26 +1,23 @@
-import type { OptionTable } from '@obsidian-agent/cli';
 import { planNotFound } from '../../plan/orchestrator-error.ts';
 import { inspectPlan } from '../../run/inspect-plan.ts';
-import { type CliCommand, shared } from '../command.ts';
+import { defineCommand, shared } from '../command.ts';
 import { describeReport } from '../describe-report.ts';
-import { withJournal } from '../with-journal.ts';
+import { openJournalOf } from '../open-journal.ts';
 
-const optionTable = {
-  json: { type: 'boolean', summary: 'Print everything, with the responses, as one JSON document' },
-  state: shared.state,
-} as const satisfies OptionTable;
-
-export const command: CliCommand<typeof optionTable> = {
+export const command = defineCommand({
   positionals: ['<plan_id>'],
-  options: optionTable,
+  options: {
+    json: { type: 'boolean', summary: 'Print everything, with the responses, as one JSON document' },
+    state: shared.state,
+  },
 
-  async run({ positionals, options }, io) {
-    const [planId = ''] = positionals;
-    const report = withJournal(options, io, (journal) => inspectPlan(journal, planId));
+  async run({ positionals: [planId = ''], options }, io) {
+    using journal = openJournalOf(options, io);
+    const report = inspectPlan(journal, planId);
     if (report === undefined) throw planNotFound(planId);
 
-    const isJson = options.json === true;
-    io.stdout.write(isJson ? `${JSON.stringify(report)}\n` : describeReport(report, io.stdout.columns ?? Infinity));
+    const columns = io.stdout.columns ?? Infinity;
+    io.stdout.write(options.json ? `${JSON.stringify(report)}\n` : describeReport(report, columns));
     return 0;
   },
-};
+});

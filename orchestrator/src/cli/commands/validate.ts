@@ -1,24 +1,17 @@
-import type { OptionTable } from '@obsidian-agent/cli';
-import { type CliCommand, shared } from '../command.ts';
+import { defineCommand, shared } from '../command.ts';
 import { describePlan } from '../describe-plan.ts';
 import { loadPlan } from '../load-plan.ts';
 import { openExecutor } from '../open-executor.ts';
 
-const optionTable = { json: shared.json, agents: shared.agents } as const satisfies OptionTable;
-
-export const command: CliCommand<typeof optionTable> = {
+export const command = defineCommand({
   positionals: ['<plan>'],
-  options: optionTable,
+  options: { json: shared.json, agents: shared.agents },
   notes: 'A plan is a file in YAML or JSON; - reads it from stdin.',
 
-  async run({ positionals, options }, io) {
-    const { registry, executor, close } = await openExecutor(options, io);
-    try {
-      const plan = await loadPlan(positionals[0] ?? '', { registry, executor, io });
-      io.stdout.write(options.json ? `${JSON.stringify(plan)}\n` : describePlan(plan));
-      return 0;
-    } finally {
-      await close();
-    }
+  async run({ positionals: [file = ''], options }, io) {
+    await using open = await openExecutor(options, io);
+    const plan = await loadPlan(file, { ...open, io });
+    io.stdout.write(options.json ? `${JSON.stringify(plan)}\n` : describePlan(plan));
+    return 0;
   },
-};
+});

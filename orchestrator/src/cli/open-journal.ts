@@ -31,13 +31,3 @@ function journalUnusable(stateDir: string, cause: Error): OrchestratorError {
     cause,
   });
 }
-
-/** Reads a journal and always closes it. */
-export function withJournal<T>(options: SharedValues, io: Io, read: (journal: Journal) => T): T {
-  const journal = openJournalOf(options, io);
-  try {
-    return read(journal);
-  } finally {
-    journal.close();
-  }
-}
