@@ -5,7 +5,9 @@ export type CommandNameV2 = keyof typeof commandsV2;
 /** Params of a v2 command, as its handler receives them. */
 export type ParamsV2<Name extends CommandNameV2> = z.infer<(typeof commandsV2)[Name]['params']>;
 /** `result.metadata` of a v2 command's success. */
-export type ResultV2<Name extends CommandNameV2> = z.infer<(typeof commandsV2)[Name]['result']>;
+export type ResultV2<Name extends CommandNameV2> = Immutable<z.infer<(typeof commandsV2)[Name]['result']>>;
+
+type Immutable<Value> = Value extends object ? { readonly [Key in keyof Value]: Immutable<Value[Key]> } : Value;
 
 /** A v2 command: its params, tagged with its name as `type`. */
 export type TaggedCommandV2<Name extends CommandNameV2> = { type: Name } & ParamsV2<Name>;

@@ -42,7 +42,7 @@ export const handler: WriteHandlerV2<'apply_template', Effect> = {
           ...redirectedLinksSentence(written, facts),
         ];
     const details = [...etagFacts(written), ...(block === '' ? [] : ['---', block, '---']), ...excerpt];
-    const metadata = { ...written, template, created: isCreated, line, unresolved: [...unresolved] };
+    const metadata = { ...written, template, created: isCreated, line, unresolved };
     return { ...writeReport({ sentence, details }, params, facts), metadata };
   },
 };

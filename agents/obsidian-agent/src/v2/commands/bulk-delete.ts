@@ -11,13 +11,13 @@ import {
 } from '../report/bulk-report.ts';
 import {
   brokenLinksLines,
-  brokenLinksMembers,
   type LostLinks,
   lostLinksOf,
   lostLinksSentence,
   unseenLinksLines,
 } from '../report/links-report.ts';
 import type { Unread } from '../report/list-report.ts';
+import { unreadMember } from '../report/list-report.ts';
 import { storedItemsSentence } from '../report/stored-name.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
@@ -55,7 +55,7 @@ export const handler: WriteHandlerV2<'bulk_delete', Effect> = {
     const unread = unreadOfBulk(unselected, effect.unread);
     return {
       ...writeReport({ sentence, details, warnings }, params, facts),
-      metadata: { ...effect, items: [...items], totals, ...brokenLinksMembers({ ...effect, unread }) },
+      metadata: { ...effect, totals, ...unreadMember(unread) },
     };
   },
 };

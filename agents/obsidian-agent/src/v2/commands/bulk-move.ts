@@ -11,7 +11,6 @@ import {
 } from '../report/bulk-report.ts';
 import {
   brokenLinksLines,
-  brokenLinksMembers,
   type LeftLinks,
   leftLinksOf,
   leftLinksSentence,
@@ -19,6 +18,7 @@ import {
   updatedLinksClause,
 } from '../report/links-report.ts';
 import type { Unread } from '../report/list-report.ts';
+import { unreadMember } from '../report/list-report.ts';
 import { storedFolderSentence, storedItemsSentence } from '../report/stored-name.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
@@ -73,7 +73,7 @@ export const handler: WriteHandlerV2<'bulk_move', Effect> = {
     const totals = { selected, changed, ...rest };
     return {
       ...writeReport({ sentence, details, warnings }, params, facts),
-      metadata: { ...effect, items: [...items], totals, ...brokenLinksMembers({ ...effect, unread }) },
+      metadata: { ...effect, totals, ...unreadMember(unread) },
     };
   },
 };

@@ -32,7 +32,7 @@ export const handler: WriteHandlerV2<'bulk_tag', BulkTagged> = {
           ];
     return {
       ...writeReport({ sentence, details: itemLines(items), warnings: unsearchedLines(unselected) }, params, facts),
-      metadata: { items: [...items], totals, ...unreadMember(unselected) },
+      metadata: { items, totals, ...unreadMember(unselected) },
     };
   },
 };

@@ -3,13 +3,13 @@ import { deleteFolder, findFolderToDelete, ownPath } from '@obsidian-agent/vault
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
   brokenLinksLines,
-  brokenLinksMembers,
   type LostLinks,
   lostLinksOf,
   lostLinksSentence,
   trashLocation,
   unseenLinksLines,
 } from '../report/links-report.ts';
+import { unreadMember } from '../report/list-report.ts';
 import { storedFolderSentence } from '../report/stored-name.ts';
 import { counted, verb, writeReport } from '../report/write-report.ts';
 
@@ -40,7 +40,7 @@ export const handler: WriteHandlerV2<'delete_folder', Effect> = {
     const [details, warnings] = [brokenLinksLines(effect), unseenLinksLines(effect)];
     return {
       ...writeReport({ sentence, details, warnings }, params, facts),
-      metadata: { ...effect, ...brokenLinksMembers(effect) },
+      metadata: { ...effect, ...unreadMember(effect.unread ?? []) },
     };
   },
 };

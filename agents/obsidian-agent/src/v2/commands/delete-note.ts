@@ -3,13 +3,13 @@ import { assertEtag, deleteEntry, deletionUnconfirmed, findFileToDelete, findLin
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
   brokenLinksLines,
-  brokenLinksMembers,
   type LostLinks,
   lostLinksOf,
   lostLinksSentence,
   trashLocation,
   unseenLinksLines,
 } from '../report/links-report.ts';
+import { unreadMember } from '../report/list-report.ts';
 import { storedNameSentence } from '../report/stored-name.ts';
 import { fact, verb, writeReport } from '../report/write-report.ts';
 
@@ -41,7 +41,7 @@ export const handler: WriteHandlerV2<'delete_note', Effect> = {
     ];
     return {
       ...writeReport({ sentence, details, warnings: unseenLinksLines(effect) }, params, facts),
-      metadata: { ...effect, ...brokenLinksMembers(effect) },
+      metadata: { ...effect, ...unreadMember(effect.unread ?? []) },
     };
   },
 };

@@ -2,7 +2,7 @@ import { findUnresolvedLinks, type ListedUnresolvedLink } from '@obsidian-agent/
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { brokenLinksReport } from '../report/broken-links-report.ts';
-import { pageMembers, unreadMember } from '../report/list-report.ts';
+import { pageMembers } from '../report/list-report.ts';
 
 const LIMIT = 100;
 
@@ -17,7 +17,6 @@ export const handler: ReadHandlerV2<'find_broken_links'> = async ({ vault }, par
       links: found.items.map(asResult),
       targets_total: found.targets,
       ...pageMembers(found),
-      ...unreadMember(found.unread),
     },
   };
 };
@@ -30,6 +29,6 @@ function asResult({ path, line, text, link, target, isEmbed, didYouMean }: Liste
     link,
     target,
     ...(isEmbed ? { embed: true as const } : {}),
-    ...(didYouMean.length === 0 ? {} : { did_you_mean: [...didYouMean] }),
+    ...(didYouMean.length === 0 ? {} : { did_you_mean: didYouMean }),
   };
 }

@@ -1,6 +1,6 @@
 import { findOrphans } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
-import { pageMembers, unreadMember } from '../report/list-report.ts';
+import { pageMembers } from '../report/list-report.ts';
 import { orphansReport } from '../report/orphans-report.ts';
 
 const LIMIT = 100;
@@ -21,7 +21,6 @@ export const handler: ReadHandlerV2<'find_orphans'> = async ({ vault }, params) 
       })),
       notes_total: found.notes,
       ...pageMembers(found),
-      ...unreadMember(found.unread),
     },
   };
 };

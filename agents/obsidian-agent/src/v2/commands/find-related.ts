@@ -1,6 +1,6 @@
 import { findRelated, type RelatedNote } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
-import { pageMembers, unreadMember } from '../report/list-report.ts';
+import { pageMembers } from '../report/list-report.ts';
 import { relatedReport } from '../report/related-report.ts';
 
 const LIMIT = 10;
@@ -16,7 +16,6 @@ export const handler: ReadHandlerV2<'find_related'> = async ({ vault }, params) 
       path: found.path,
       related: found.items.map(asResult),
       ...pageMembers(found),
-      ...unreadMember(found.unread),
     },
   };
 };
@@ -26,7 +25,7 @@ function asResult({ path, score, linked, sharedTags, sharedLinks, isInSameFolder
     path,
     score,
     ...(linked === undefined ? {} : { linked }),
-    ...(sharedTags.length === 0 ? {} : { shared_tags: [...sharedTags] }),
+    ...(sharedTags.length === 0 ? {} : { shared_tags: sharedTags }),
     ...(sharedLinks.length === 0 ? {} : { shared_links: sharedLinks.slice(0, MOST_LINKS) }),
     ...(isInSameFolder ? { same_folder: true as const } : {}),
   };

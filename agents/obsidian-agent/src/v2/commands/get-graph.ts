@@ -20,7 +20,7 @@ export const handler: ReadHandlerV2<'get_graph'> = async ({ vault }, params) => 
     ...graphReport(graph, { isFirst: cursor === undefined, isDetailed: response_format === 'detailed' }),
     metadata: {
       nodes: graph.nodes.map(asResult),
-      edges: [...graph.edges],
+      edges: graph.edges,
       nodes_total: graph.nodesTotal,
       edges_total: graph.edgesTotal,
       components_total: graph.components,
@@ -33,5 +33,5 @@ export const handler: ReadHandlerV2<'get_graph'> = async ({ vault }, params) => 
 };
 
 function asResult({ tags, ...node }: MeasuredNode) {
-  return { ...node, ...(tags.length === 0 ? {} : { tags: [...tags] }) };
+  return { ...node, ...(tags.length === 0 ? {} : { tags }) };
 }

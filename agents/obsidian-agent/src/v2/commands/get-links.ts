@@ -1,6 +1,6 @@
 import { type ListedLink, listLinks } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
-import { pageMembers, unreadMember } from '../report/list-report.ts';
+import { pageMembers } from '../report/list-report.ts';
 import { noteLinksReport } from '../report/note-links-report.ts';
 
 const LIMIT = 100;
@@ -18,7 +18,6 @@ export const handler: ReadHandlerV2<'get_links'> = async ({ vault }, params) => 
       ...(found.unresolved === undefined ? {} : { unresolved_total: found.unresolved }),
       links: found.items.map(asResult),
       ...pageMembers(found),
-      ...unreadMember(found.unread),
     },
   };
 };
@@ -32,6 +31,6 @@ function asResult({ direction, source, line, text, link, target, isEmbed, didYou
     link,
     target,
     ...(isEmbed ? { embed: true as const } : {}),
-    ...(didYouMean.length === 0 ? {} : { did_you_mean: [...didYouMean] }),
+    ...(didYouMean.length === 0 ? {} : { did_you_mean: didYouMean }),
   };
 }

@@ -18,9 +18,6 @@ function asResult({ backlinks_unread, ...info }: NoteInfo): ResultV2<'get_note_i
   const { unread } = unreadMember(backlinks_unread);
   return {
     ...info,
-    properties: { ...info.properties },
-    aliases: [...info.aliases],
-    tags: [...info.tags],
     headings: headings.slice(0, MOST.headings),
     headings_total: headings.length,
     links: links.slice(0, MOST.links),

@@ -1,4 +1,4 @@
-import { type ParamsV2, trusted } from '@obsidian-agent/shared-types';
+import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import {
   filterHistory,
   type HistoryFilter,
@@ -11,7 +11,7 @@ import {
 } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { historyBlock, historyLine } from '../report/history-report.ts';
-import { renderLines } from '../report/rendering.ts';
+import { listOutcome } from '../report/list-report.ts';
 
 const LIMIT = 20;
 const MOST_CHANGES = 50;
@@ -26,19 +26,8 @@ export const handler: ReadHandlerV2<'list_history'> = async (context, params) =>
 
   const lines = transactions.map(response_format === 'detailed' ? historyBlock : historyLine);
   const none = history.length === 0 ? 'This agent has changed nothing in the vault.' : 'No transaction matches.';
-  const more =
-    nextCursor === null
-      ? []
-      : [trusted(`Showing ${transactions.length} of ${found.length}. Continue with cursor ${nextCursor}`)];
-  return {
-    ...renderLines(found.length === 0 ? [trusted(none)] : [...lines, ...more]),
-    metadata: {
-      transactions: transactions.map(asResult),
-      total_count: found.length,
-      truncated: nextCursor !== null,
-      next_cursor: nextCursor,
-    },
-  };
+  const page = { total: found.length, nextCursor };
+  return listOutcome(page, { lines, none }, { transactions: transactions.map(asResult) });
 };
 
 async function filterOf(
@@ -71,6 +60,6 @@ function asResult({ id, time, changes, undoes, undoneBy, ...origin }: Transactio
     changes: changes.slice(0, MOST_CHANGES),
     changes_total: changes.length,
     ...(undoneBy === undefined ? {} : { undone_by: undoneBy }),
-    ...(undoes.length === 0 ? {} : { undoes: [...undoes] }),
+    ...(undoes.length === 0 ? {} : { undoes }),
   };
 }

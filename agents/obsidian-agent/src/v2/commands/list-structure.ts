@@ -1,7 +1,6 @@
 import { listStructure, type StructureEntry, type VaultReader } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
-import { pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
-import { pageLine } from '../report/page-line.ts';
+import { pageLine, pageMembers, unreadLines } from '../report/list-report.ts';
 import { renderLines } from '../report/rendering.ts';
 import { structureLines } from '../report/structure-report.ts';
 
@@ -13,16 +12,12 @@ export const handler: ReadHandlerV2<'list_structure'> = async ({ vault }, params
   const reader = await vault().open();
   const structure = listStructure(reader, { folder, depth, files, limit, cursor });
 
-  const { listed, total, nextCursor, unread } = structure;
+  const { listed, unread } = structure;
   const isDetailed = response_format === 'detailed';
-  const entries = isDetailed ? await withTimes(reader, structure.entries) : [...structure.entries];
+  const entries = isDetailed ? await withTimes(reader, structure.entries) : structure.entries;
   return {
-    ...renderLines([
-      ...structureLines(entries, isDetailed),
-      ...pageLine(listed, total, nextCursor),
-      ...unreadLines(unread),
-    ]),
-    metadata: { entries, ...pageMembers({ total, nextCursor }), ...unreadMember(unread) },
+    ...renderLines([...structureLines(entries, isDetailed), ...pageLine(listed, structure), ...unreadLines(unread)]),
+    metadata: { entries, ...pageMembers(structure) },
   };
 };
 

@@ -2,7 +2,7 @@ import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
 import { findNote, type ListedTask, listTasks, resolveDay, type VaultReader } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
-import { listReport, pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
+import { listOutcome } from '../report/list-report.ts';
 import { noTasks, taskBlock, taskLine, unfilteredLines } from '../report/tasks-report.ts';
 
 const LIMIT = 50;
@@ -10,26 +10,15 @@ const LIMIT = 50;
 export const handler: ReadHandlerV2<'list_tasks'> = async ({ vault, now }, params) => {
   if (params.note !== undefined && params.folder !== undefined) throw paramExcluded('folder', 'note');
   const reader = await vault().open();
-  const list = await listTasks(reader, await taskQuery(reader, params, now));
-  const { items, total, nextCursor, unfiltered, globalFilter, unread } = list;
-
+  const page = await listTasks(reader, await taskQuery(reader, params, now));
+  const { items, unfiltered, globalFilter } = page;
   const tasks = items.map(asResult);
-  return {
-    ...listReport({
-      lines: tasks.map(params.response_format === 'detailed' ? taskBlock : taskLine),
-      shown: tasks.length,
-      total,
-      nextCursor,
-      none: noTasks(params),
-      notes: [...unfilteredLines(unfiltered, globalFilter), ...unreadLines(unread)],
-    }),
-    metadata: {
-      tasks,
-      ...(globalFilter === '' ? {} : { without_global_filter: unfiltered }),
-      ...pageMembers({ total, nextCursor }),
-      ...unreadMember(unread),
-    },
-  };
+  const lines = tasks.map(params.response_format === 'detailed' ? taskBlock : taskLine);
+  return listOutcome(
+    page,
+    { lines, none: noTasks(params), notes: unfilteredLines(unfiltered, globalFilter) },
+    { tasks, ...(globalFilter === '' ? {} : { without_global_filter: unfiltered }) },
+  );
 };
 
 async function taskQuery(reader: VaultReader, params: ParamsV2<'list_tasks'>, now: Date) {
@@ -69,10 +58,10 @@ function asResult({ statusType, tags, dependsOn, onCompletion, blockId, priority
   return {
     ...task,
     status_type: statusType,
-    tags: [...tags],
+    tags,
     ...(priority === undefined ? {} : { priority: priority as NonNullable<Task['priority']> }),
     ...(onCompletion === undefined ? {} : { on_completion: onCompletion }),
-    ...(dependsOn.length === 0 ? {} : { depends_on: [...dependsOn] }),
+    ...(dependsOn.length === 0 ? {} : { depends_on: dependsOn }),
     ...(blockId === undefined ? {} : { block_id: blockId }),
   };
 }

@@ -29,7 +29,7 @@ export const handler: WriteHandlerV2<'manage_tags', TagsResult> = {
     ];
     const name = trusted(storedNameSentence(params.note, written.path));
     const report = writeReport({ sentence: [...sentence, ...leftWords(effect, params), name], details }, params, facts);
-    return { ...report, metadata: { ...written, tags: [...tags], added: [...added], removed: [...removed] } };
+    return { ...report, metadata: { ...written, tags, added, removed } };
   },
 };
 

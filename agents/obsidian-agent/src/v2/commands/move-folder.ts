@@ -3,13 +3,13 @@ import { findFolder, moveFiles, NOTHING_MOVED, ownPath, targetOfFolder } from '@
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
   brokenLinksLines,
-  brokenLinksMembers,
   type LeftLinks,
   leftLinksOf,
   leftLinksSentence,
   notUpdatedLines,
   updatedLinksClause,
 } from '../report/links-report.ts';
+import { unreadMember } from '../report/list-report.ts';
 import { storedFolderSentence } from '../report/stored-name.ts';
 import { counted, fact, relocationVerb, writeReport } from '../report/write-report.ts';
 
@@ -52,7 +52,7 @@ export const handler: WriteHandlerV2<'move_folder', Effect> = {
     ];
     return {
       ...writeReport({ sentence, details, warnings: notUpdatedLines(effect) }, params, facts),
-      metadata: { ...effect, ...brokenLinksMembers(effect) },
+      metadata: { ...effect, ...unreadMember(effect.unread ?? []) },
     };
   },
 };

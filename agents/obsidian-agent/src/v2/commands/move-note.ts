@@ -3,13 +3,13 @@ import { assertEtag, findFile, moveFiles, NOTHING_MOVED, targetOfFile } from '@o
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
   brokenLinksLines,
-  brokenLinksMembers,
   type LeftLinks,
   leftLinksOf,
   leftLinksSentence,
   notUpdatedLines,
   updatedLinksClause,
 } from '../report/links-report.ts';
+import { unreadMember } from '../report/list-report.ts';
 import { storedNameSentence, storedTargetSentence } from '../report/stored-name.ts';
 import { counted, etagFacts, fact, relocationVerb, writeReport } from '../report/write-report.ts';
 
@@ -57,7 +57,7 @@ export const handler: WriteHandlerV2<'move_note', Effect> = {
     ];
     return {
       ...writeReport({ sentence, details, warnings: notUpdatedLines(effect) }, params, facts),
-      metadata: { ...effect, ...brokenLinksMembers(effect) },
+      metadata: { ...effect, ...unreadMember(effect.unread ?? []) },
     };
   },
 };

@@ -36,10 +36,10 @@ export const handler: WriteHandlerV2<'rename_tag', RenamedTag> = {
     return {
       ...writeReport({ sentence, details, warnings: unreadLines(unread) }, params, facts),
       metadata: {
-        renamed: [...renamed],
+        renamed: renamed,
         files_updated: updated.length,
         merged,
-        skipped: [...skipped],
+        skipped: skipped,
         ...unreadMember(unread),
       },
     };

@@ -16,19 +16,16 @@ export const handler: ReadHandlerV2<'search_notes'> = async ({ vault }, params) 
   const contentBytes = read_content ? max_bytes : 0;
   const found = await searchNotes(reader, { ...wanted, snippets, contentBytes, limit, cursor });
 
-  const { hits, total, nextCursor, unread, hints } = found;
+  const { hits, unread, hints, ...page } = found;
   return {
-    ...listReport({
+    ...listReport(page, {
       lines: hits.map(response_format === 'detailed' ? hitBlock : params.snippets === undefined ? hitLine : hitLines),
-      shown: hits.length,
-      total,
-      nextCursor,
       none: 'No matches.',
       notes: [...hints, ...(read_content ? missingContents(hits) : []), ...unsearchedLines(unread)],
     }),
     metadata: {
       results: hits.map(asResult),
-      ...pageMembers({ total, nextCursor }),
+      ...pageMembers(page),
       ...(hints.length === 0 ? {} : { hints: hints.map(plain) }),
       ...(unread.length === 0 ? {} : { unread_total: unread.length }),
       ...unreadMember(unread.slice(0, MOST_UNREAD)),

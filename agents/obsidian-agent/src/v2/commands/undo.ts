@@ -35,12 +35,12 @@ export const handler: ReadHandlerV2<'undo'> = async (context, params) => {
   return {
     ...writeReport({ sentence, details }, params, facts),
     metadata: {
-      undone: [...undone],
+      undone,
       already_undone: alreadyUndone.filter((id) => !undone.includes(id)),
       transaction_id: transactionId,
       dry_run: isPreview,
       ...(isReplayed ? { replayed: true } : {}),
-      changes: [...changes],
+      changes,
     },
   };
 };

@@ -54,7 +54,7 @@ export function reportBatch(
       transaction_id: transactionId,
       dry_run: isPreview,
       ...(isReplayed ? { replayed: true } : {}),
-      changes: [...changes],
+      changes,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import type { ListedUnresolvedLink, UnresolvedLinks } from '@obsidian-agent/vault';
-import { pageLine, unseenLinks } from './page-line.ts';
+import { pageLine, unseenLinks } from './list-report.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
 
@@ -11,13 +11,13 @@ const CLOSED = 'Parts of the vault are hidden here: some of these links may poin
 
 /** Lists broken links by the name they point to; one by one in a detailed answer. */
 export function brokenLinksReport(found: UnresolvedLinks, isDetailed: boolean): RenderedText {
-  const { items, total, targets, nextCursor, isFiltered, unread } = found;
+  const { items, total, targets, isFiltered, unread } = found;
   if (total === 0) return renderLines([trusted('No broken links.'), ...unseenLinks(unread)]);
   const sentence = `${counted(total, 'broken link')} to ${counted(targets, 'missing target')}.`;
   const groups = [...Map.groupBy(items, ({ target }) => target).values()];
   const lines = groups.flatMap(isDetailed ? detailedGroup : conciseGroup);
   const closed = isFiltered ? [trusted(CLOSED)] : [];
-  const page = pageLine(items.length, total, nextCursor);
+  const page = pageLine(items.length, found);
   return renderLines([trusted(sentence), ...closed, ...lines, ...page, ...unseenLinks(unread)]);
 }
 

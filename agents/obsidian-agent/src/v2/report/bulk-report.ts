@@ -1,7 +1,7 @@
 import { type Part, trusted } from '@obsidian-agent/shared-types';
 import type { BulkItem } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
-import { isFile, type Unread, type UnreadMember } from './list-report.ts';
+import { isFile, type Unread } from './list-report.ts';
 import { type Line, withQuote } from './rendering.ts';
 import { unsearchedLines } from './search-report.ts';
 import { counted, firstOf, withoutStop } from './write-report.ts';
@@ -57,7 +57,7 @@ export function itemLines(items: readonly BulkItem[]): string[] {
 }
 
 /** Files that a bulk command could not read, by path: for its selection, and for links. */
-export function unreadOfBulk(unselected: Unread, links: Unread = []): UnreadMember {
+export function unreadOfBulk(unselected: Unread, links: Unread = []): Unread {
   const each = new Map([...unselected, ...links].map((unread) => [unread.path, unread]));
   return [...each.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }

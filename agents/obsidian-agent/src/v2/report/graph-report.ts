@@ -1,6 +1,6 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import type { GraphAnswer, MeasuredNode } from '@obsidian-agent/vault';
-import { pageLine, unseenLinks } from './page-line.ts';
+import { pageLine, unseenLinks } from './list-report.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
 
@@ -23,7 +23,7 @@ export function graphReport(
     ...(isDetailed && note !== undefined ? [trusted(`The whole graph has ${whole}.`)] : []),
     ...shown.flatMap((node) => (isDetailed ? detailedLines(graph, node) : conciseLine(node))),
     ...(omitted > 0 ? [trusted(`[… and ${counted(omitted, 'node')} more in metadata]`)] : []),
-    ...pageLine(nodes.length, nodesTotal, nextCursor),
+    ...pageLine(nodes.length, { total: nodesTotal, nextCursor }),
     ...unseenLinks(graph.unread),
   ]);
 }

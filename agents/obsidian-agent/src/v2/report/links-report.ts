@@ -1,8 +1,7 @@
 import { type Part, trashOf, trusted } from '@obsidian-agent/shared-types';
 import type { BrokenLink, Draft, MovedFiles, RedirectedLinks } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
-import { type UnreadMember, unreadMember } from './list-report.ts';
-import { linksWarning, unseenLinks } from './page-line.ts';
+import { type Unread, unreadWarning, unseenLinks } from './list-report.ts';
 import { type Line, withQuote } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
 
@@ -14,12 +13,12 @@ export interface BrokenLinks {
   readonly broken_links: readonly BrokenLink[];
   readonly broken_links_total: number;
   /** Files whose links could not be read. */
-  readonly unread?: UnreadMember;
+  readonly unread?: Unread;
 }
 
 /** The same, and the members about redirected links. */
 export interface LostLinks extends BrokenLinks {
-  readonly redirected_links?: RedirectedLinks[];
+  readonly redirected_links?: readonly RedirectedLinks[];
 }
 
 /** The result members about links that a move did not update, shortened like the effect of a draft. */
@@ -43,18 +42,9 @@ export function lostLinksOf({
   return {
     broken_links: broken.slice(0, MOST_LINKS),
     broken_links_total: broken.length,
-    ...(unread.length === 0 ? {} : { unread: [...unread] }),
+    ...(unread.length === 0 ? {} : { unread }),
     ...(redirected.length === 0 ? {} : { redirected_links: redirected.slice(0, MOST_LINKS) }),
   };
-}
-
-/** The result members about links, if present. */
-export function brokenLinksMembers({ broken_links, broken_links_total, unread = [] }: BrokenLinks): {
-  broken_links: BrokenLink[];
-  broken_links_total: number;
-  unread?: UnreadMember;
-} {
-  return { broken_links: [...broken_links], broken_links_total, ...unreadMember(unread) };
 }
 
 /** ` 2 links are now broken: Index.md:12, Log.md:3.`; empty if there is none. */
@@ -123,7 +113,7 @@ function notUpdatedSentence(left: LeftLinks, facts: ReportFacts): readonly Part[
 
 /** A warning that lists files whose links could not be updated; empty if there are none. */
 export function notUpdatedLines({ unread = [] }: LeftLinks): Line[] {
-  return linksWarning('Links in these files are not updated, because their text cannot be read: ', unread);
+  return unreadWarning('Links in these files are not updated, because their text cannot be read: ', unread);
 }
 
 /** A warning that lists files whose links could not be read; empty if there are none. */

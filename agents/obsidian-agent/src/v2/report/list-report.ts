@@ -2,18 +2,20 @@ import { type Part, type ResultV2, trusted } from '@obsidian-agent/shared-types'
 import { type Line, type RenderedText, renderLines, withQuote } from './rendering.ts';
 import { firstOf } from './write-report.ts';
 
-/** The result member that lists unreadable files and folders. */
-export type UnreadMember = NonNullable<ResultV2<'list_notes'>['unread']>;
-export type Unread = Readonly<UnreadMember>;
+/** Files and folders that could not be read. */
+export type Unread = NonNullable<ResultV2<'list_notes'>['unread']>;
 
-/** One page of a list, and its words. */
-export interface ListWording {
-  /** One line for each item of the page. */
-  readonly lines: readonly Line[];
-  /** Numbers of items on the page and in the whole list. */
-  readonly shown: number;
+/** A page of a list, as a query returns it. */
+interface ListedPage {
   readonly total: number;
   readonly nextCursor: string | null;
+  readonly unread?: Unread;
+}
+
+/** The words of a list. */
+interface ListWording {
+  /** One line for each item of the page. */
+  readonly lines: readonly Line[];
   /** The text for an empty list; texts of notes are untrusted parts. */
   readonly none: string | readonly Part[];
   /** Lines below the list. */
@@ -31,53 +33,69 @@ const whys: Readonly<Record<Unread[number]['why'], string>> = {
   folder_denied: 'folder, permission denied',
 };
 
+/** Answers with a page of a list, how to continue, and what could not be read. */
+export function listOutcome<Members>(
+  page: ListedPage,
+  { notes = [], ...wording }: ListWording,
+  members: Members,
+): RenderedText & { readonly metadata: Members & PageMembers } {
+  const report = listReport(page, { ...wording, notes: [...notes, ...unreadLines(page.unread ?? [])] });
+  return { ...report, metadata: { ...members, ...pageMembers(page) } };
+}
+
 /** Renders a list: its lines, and how to continue. */
-export function listReport({ lines, shown, total, nextCursor, none, notes = [] }: ListWording): RenderedText {
-  const more = nextCursor === null ? [] : [trusted(`Showing ${shown} of ${total}. Continue with cursor ${nextCursor}`)];
+export function listReport({ total, nextCursor }: ListedPage, { lines, none, notes = [] }: ListWording): RenderedText {
+  const more =
+    nextCursor === null ? [] : [trusted(`Showing ${lines.length} of ${total}. Continue with cursor ${nextCursor}`)];
   const nothing = typeof none === 'string' ? trusted(none) : none;
   return renderLines([...(total === 0 ? [nothing] : lines), ...more, ...notes]);
 }
 
-/** The result members about the page. */
-export function pageMembers({ total, nextCursor }: Pick<ListWording, 'total' | 'nextCursor'>): {
-  total_count: number;
-  truncated: boolean;
-  next_cursor: string | null;
-} {
-  return { total_count: total, truncated: nextCursor !== null, next_cursor: nextCursor };
+/** The last line of a part of a list: `[Showing 20 of 140. Continue with cursor MTA0Mg]`; empty at the end of the list. */
+export function pageLine(shown: number, { total, nextCursor }: ListedPage): Line[] {
+  return nextCursor === null ? [] : [trusted(`[Showing ${shown} of ${total}. Continue with cursor ${nextCursor}]`)];
+}
+
+interface PageMembers {
+  readonly total_count: number;
+  readonly truncated: boolean;
+  readonly next_cursor: string | null;
+  readonly unread?: Unread;
+}
+
+/** The result members about the page, and about what could not be read. */
+export function pageMembers({ total, nextCursor, unread = [] }: ListedPage): PageMembers {
+  return { total_count: total, truncated: nextCursor !== null, next_cursor: nextCursor, ...unreadMember(unread) };
 }
 
 /** The result member that lists unreadable files; absent if there are none. */
-export function unreadMember(unread: Unread): { unread?: UnreadMember } {
+export function unreadMember(unread: Unread): { readonly unread?: Unread } {
   return unread.length === 0 ? {} : { unread: unread.slice(0, MOST_UNREAD) };
 }
 
 /** A warning that lists unreadable files; empty if there are none. */
 export function unreadLines(unread: Unread): Line[] {
-  const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whys[why]})`);
-  return [
-    ...(named.length === 0
-      ? []
-      : [withQuote('Not included, because their text cannot be read: ', firstOf(named, MOST_NAMED), '.')]),
-    ...closedLines(unread),
-  ];
+  return unreadWarning('Not included, because their text cannot be read: ', unread);
 }
 
-/** A warning that lists folders to which the operating system denies access; empty if there are none. */
-export function closedLines(unread: Unread): Line[] {
+/** A warning that lists files that may contain unknown links; empty if there are none. */
+export function unseenLinks(unread: Unread): Line[] {
+  return unreadWarning('Links in these files are unknown, because their text cannot be read: ', unread);
+}
+
+/** A warning that lists unreadable files, and folders to which the operating system denies access. */
+export function unreadWarning(lead: string, unread: Unread, most: number = MOST_NAMED): Line[] {
+  const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whys[why]})`);
   const closed = unread.filter((each) => !isFile(each)).map(({ path }) => (path === '/' ? path : `${path}/`));
-  if (closed.length === 0) return [];
+  const denied = 'Not checked, because the operating system denies access to these folders: ';
   return [
-    withQuote(
-      'Not checked, because the operating system denies access to these folders: ',
-      firstOf(closed, MOST_NAMED),
-      '.',
-    ),
+    ...(named.length === 0 ? [] : [withQuote(lead, firstOf(named, most), '.')]),
+    ...(closed.length === 0 ? [] : [withQuote(denied, firstOf(closed, MOST_NAMED), '.')]),
   ];
 }
 
 /** Whether an unreadable entry is a file instead of a folder. */
-export function isFile({ why }: Readonly<Unread[number]>): boolean {
+export function isFile({ why }: Unread[number]): boolean {
   return why !== 'folder_denied';
 }
 

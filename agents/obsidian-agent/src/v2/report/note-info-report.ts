@@ -1,6 +1,5 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
-import { minuteOf, whyUnread } from './list-report.ts';
-import { unseenLinks } from './page-line.ts';
+import { minuteOf, unseenLinks, whyUnread } from './list-report.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
 

@@ -1,6 +1,6 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import type { LinksOfFile, ListedLink } from '@obsidian-agent/vault';
-import { pageLine, unseenLinks } from './page-line.ts';
+import { pageLine, unseenLinks } from './list-report.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
 import { counted } from './write-report.ts';
 
@@ -9,7 +9,7 @@ const MOST_SUGGESTIONS = 1;
 
 /** Renders the links of a note with their lines and targets; in a detailed answer, also the text of the lines. */
 export function noteLinksReport(links: LinksOfFile, isDetailed: boolean): RenderedText {
-  const { path, items, total, nextCursor } = links;
+  const { path, items } = links;
   const lines = (['out', 'in'] as const).flatMap((direction) => {
     const of = items.filter((link) => link.direction === direction);
     if (of.length === 0) return [];
@@ -19,7 +19,7 @@ export function noteLinksReport(links: LinksOfFile, isDetailed: boolean): Render
   return renderLines([
     trusted(`${path}: ${totalsOf(links)}.`),
     ...lines,
-    ...pageLine(items.length, total, nextCursor),
+    ...pageLine(items.length, links),
     ...unseenLinks(links.unread),
   ]);
 }

@@ -1,6 +1,6 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import type { findOrphans, Orphan } from '@obsidian-agent/vault';
-import { pageLine, unseenLinks } from './page-line.ts';
+import { pageLine, unseenLinks } from './list-report.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
 import { counted } from './write-report.ts';
 
@@ -17,15 +17,10 @@ export function orphansReport(
   found: Orphans,
   { kind, isDetailed }: { kind: keyof typeof lacks; isDetailed: boolean },
 ): RenderedText {
-  const { items, total, notes, nextCursor, unread } = found;
+  const { items, total, notes, unread } = found;
   const sentence = `${total} of ${counted(notes, 'note')} with ${lacks[kind]}.`;
   const lines = isDetailed ? items.map(detailedLine) : folderLines(items);
-  return renderLines([
-    trusted(sentence),
-    ...lines,
-    ...pageLine(items.length, total, nextCursor),
-    ...unseenLinks(unread),
-  ]);
+  return renderLines([trusted(sentence), ...lines, ...pageLine(items.length, found), ...unseenLinks(unread)]);
 }
 
 /** Names by folder: `- Projects/: Garden.md, Plan.md`. */

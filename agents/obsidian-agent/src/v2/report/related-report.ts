@@ -1,6 +1,6 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import type { findRelated, RelatedNote } from '@obsidian-agent/vault';
-import { pageLine, unseenLinks } from './page-line.ts';
+import { pageLine, unseenLinks } from './list-report.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
 
@@ -11,16 +11,14 @@ const MOST_LINKS = 20;
 const directions = { out: 'linked from it', in: 'links to it', both: 'linked both ways' } as const;
 
 /** Renders related notes with the main reason; in a detailed answer, with all reasons and the score. */
-export function relatedReport(
-  { path, items, total, nextCursor, unread }: RelatedNotes,
-  isDetailed: boolean,
-): RenderedText {
+export function relatedReport(found: RelatedNotes, isDetailed: boolean): RenderedText {
+  const { path, items, total, unread } = found;
   if (total === 0) return renderLines([trusted(`Nothing is related to ${path}.`), ...unseenLinks(unread)]);
   const lines = items.flatMap(isDetailed ? detailedLines : conciseLine);
   return renderLines([
     trusted(`Related to ${path}:`),
     ...lines,
-    ...pageLine(items.length, total, nextCursor),
+    ...pageLine(items.length, found),
     ...unseenLinks(unread),
   ]);
 }

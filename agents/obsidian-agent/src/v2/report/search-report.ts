@@ -1,10 +1,7 @@
-import type { ResultV2 } from '@obsidian-agent/shared-types';
 import type { SearchHit } from '@obsidian-agent/vault';
-import { closedLines, isFile, minuteOf, whyUnread } from './list-report.ts';
+import { isFile, minuteOf, type Unread, unreadWarning } from './list-report.ts';
 import { type Line, withQuote } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
-
-type Unread = NonNullable<ResultV2<'search_notes'>['unread']>;
 
 /** Most characters of a line in a concise answer. */
 const SHORT = 60;
@@ -58,11 +55,9 @@ export function missingContents(hits: readonly SearchHit[]): Line[] {
 }
 
 /** A warning about files whose names were searched, but not their texts. */
-export function unsearchedLines(unread: Readonly<Unread>): Line[] {
-  const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whyUnread(why)})`);
-  const files = counted(named.length, 'file');
-  const lead = `Searched by name only, because the text of ${files} cannot be read: `;
-  return [...(named.length === 0 ? [] : [withQuote(lead, firstOf(named, MOST_NAMED), '.')]), ...closedLines(unread)];
+export function unsearchedLines(unread: Unread): Line[] {
+  const files = counted(unread.filter(isFile).length, 'file');
+  return unreadWarning(`Searched by name only, because the text of ${files} cannot be read: `, unread, MOST_NAMED);
 }
 
 function short({ text, at }: SearchHit['snippets'][number]): string {
