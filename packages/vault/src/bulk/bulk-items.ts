@@ -1,5 +1,6 @@
 import type { AgentError } from '@obsidian-agent/shared-types';
 import type { Draft } from '../core/vault.ts';
+import { withPauses } from '../core/with-pauses.ts';
 import { asItemFailure, bulkFailed, type FailedNote, type ItemFailure, isItemFailure } from './bulk-failures.ts';
 import type { SelectedNotes } from './select-notes.ts';
 
@@ -22,8 +23,6 @@ export interface WorkedItem extends Omit<BulkItem, 'error'> {
 type ItemResult = Omit<WorkedItem, 'path' | 'requested'>;
 type ItemWork = (path: string) => ItemResult | Promise<ItemResult>;
 
-const ITEMS_BETWEEN_PAUSES = 64;
-
 /** Applies a change to each selected note. If it fails for a note, it must not have drafted anything. */
 export async function forEachSelected(
   draft: Draft,
@@ -31,8 +30,7 @@ export async function forEachSelected(
   work: ItemWork,
 ): Promise<readonly WorkedItem[]> {
   const items: WorkedItem[] = unresolved.map(({ ref, error }) => failedItem(ref, error));
-  for (const [index, path] of paths.entries()) {
-    if (index % ITEMS_BETWEEN_PAUSES === ITEMS_BETWEEN_PAUSES - 1) await draft.pause();
+  for await (const path of withPauses(draft, paths)) {
     const ref = requested.get(path);
     items.push({ ...(await itemOf(path, work)), ...(ref === undefined ? {} : { requested: ref }) });
   }

@@ -1,5 +1,6 @@
 import { AgentError, text } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../core/vault.ts';
+import { withPauses } from '../core/with-pauses.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { findNote } from '../references/find-note.ts';
@@ -43,8 +44,6 @@ interface CriterionResult {
   readonly met: readonly string[];
   readonly unsure: readonly UnreadText[];
 }
-
-const NOTES_BETWEEN_PAUSES = 64;
 
 /**
  * Selects notes of a vault; also other files given by name, if `find` resolves them. An unreadable note is selected
@@ -93,10 +92,7 @@ async function matchQuery(reader: VaultReader, paths: readonly string[], text: s
 async function matchTags(reader: VaultReader, paths: readonly string[], filter: TagFilter): Promise<CriterionResult> {
   const met: string[] = [];
   const unsure: UnreadText[] = [];
-  let seen = 0;
-  for (const snapshot of readSnapshotsOrReasons(reader, paths)) {
-    seen += 1;
-    if (seen % NOTES_BETWEEN_PAUSES === 0) await reader.pause();
+  for await (const snapshot of withPauses(reader, readSnapshotsOrReasons(reader, paths))) {
     if ('why' in snapshot) unsure.push(snapshot);
     else if (hasTags(snapshot.text, filter)) met.push(snapshot.path);
   }

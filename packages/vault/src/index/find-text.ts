@@ -105,7 +105,7 @@ function find(
 
 /** Finds the texts whose runs without spaces contain all of these characters. */
 function withCharacters(database: IndexDatabase, characters: string): number[] {
-  const expression = quoted([...new Set(characters)]).join(' AND ');
+  const expression = Array.from(new Set(characters), (character) => `"${character}"`).join(' AND ');
   return database.numbers('rowid', 'runs WHERE runs MATCH ?', expression);
 }
 
@@ -144,8 +144,4 @@ function expressionOf(phrase: readonly Alternatives[]): string {
 /** Every combination of one item from each list. */
 function expandChoices(choices: readonly (readonly string[])[]): string[][] {
   return choices.reduce<string[][]>((ways, terms) => ways.flatMap((way) => terms.map((term) => [...way, term])), [[]]);
-}
-
-function quoted(terms: readonly string[]): string[] {
-  return terms.map((term) => `"${term}"`);
 }

@@ -1,6 +1,7 @@
 import { isFaithful } from '@obsidian-agent/markdown';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../core/vault.ts';
+import { withPauses } from '../core/with-pauses.ts';
 import { linkKey } from '../metadata/link-key.ts';
 import { type FactOf, type Facts, factsOf } from '../metadata/note-facts.ts';
 import { lengthsOf, type NoteIndex, type TextFile, verdict } from '../metadata/note-index.ts';
@@ -34,15 +35,12 @@ export interface ScannedText extends TextFile {
 /** Builds an index in memory by reading every text of the vault. It does not know which texts contain a word. */
 export async function scanVault(reader: VaultReader, problem?: string): Promise<NoteIndex> {
   const scanned: ScannedText[] = [];
-  for (const path of reader.files().filter(isTextPath)) {
-    if (scanned.length % STRIDE === STRIDE - 1) await reader.pause();
+  for await (const path of withPauses(reader, reader.files().filter(isTextPath))) {
     const text = scan(reader, path);
     if (text !== undefined) scanned.push(text);
   }
   return new ScanIndex(scanned, problem);
 }
-
-const STRIDE = 64;
 
 /** An index of texts in memory. It does not know which texts contain a word. */
 export class ScanIndex implements NoteIndex {

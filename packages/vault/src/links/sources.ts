@@ -1,4 +1,5 @@
 import type { Draft } from '../core/vault.ts';
+import { withPauses } from '../core/with-pauses.ts';
 import type { Reference } from '../formats/note-references.ts';
 import { linkKey } from '../metadata/link-key.ts';
 import type { LinkFact } from '../metadata/note-facts.ts';
@@ -31,8 +32,6 @@ export interface SourceFilter {
   readonly onUnread?: (unread: UnreadText) => void;
 }
 
-const FILES_BETWEEN_PAUSES = 256;
-
 /**
  * Reads the files that may contain relevant links: those that name the targets according to the index, or without an
  * index those whose text mentions them.
@@ -44,11 +43,8 @@ export async function* linkSources(draft: Draft, filter: SourceFilter): AsyncGen
   const mayMention = mentionTest(targets);
   const known = draftCacheOf(draft)?.references;
   const names = known?.matcherFor(keysOf(filter));
-  let seen = 0;
   const paths = (await selectPaths(draft, filter)).filter((path) => isTextPath(path) && isIncluded(path) !== false);
-  for (const snapshot of readSnapshotsOrReasons(draft, paths)) {
-    seen += 1;
-    if (seen % FILES_BETWEEN_PAUSES === 0) await draft.pause();
+  for await (const snapshot of withPauses(draft, readSnapshotsOrReasons(draft, paths))) {
     if ('why' in snapshot) {
       onUnread?.(snapshot);
       continue;

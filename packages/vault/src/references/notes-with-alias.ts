@@ -1,10 +1,9 @@
 import { findFrontmatterBlock } from '@obsidian-agent/markdown';
 import type { VaultReader } from '../core/vault.ts';
+import { withPauses } from '../core/with-pauses.ts';
 import { asCompared, isNotePath } from '../paths/link-paths.ts';
 import { readReadableSnapshots } from '../snapshots/read-snapshots.ts';
 import { unindexed } from '../snapshots/unread-texts.ts';
-
-const NOTES_BETWEEN_PAUSES = 256;
 
 /** The notes that have an alias, in any case and Unicode form. Without an index, all notes are read. */
 export async function notesAliased(reader: VaultReader, alias: string): Promise<string[]> {
@@ -14,10 +13,7 @@ export async function notesAliased(reader: VaultReader, alias: string): Promise<
     index === undefined ? reader.files() : reader.currentPathsOf([...index.aliased(wanted), ...unindexed(index)]);
   const notes = files.filter(isNotePath);
   const found: string[] = [];
-  let seen = 0;
-  for (const { path, text } of readReadableSnapshots(reader, notes)) {
-    seen += 1;
-    if (seen % NOTES_BETWEEN_PAUSES === 0) await reader.pause();
+  for await (const { path, text } of withPauses(reader, readReadableSnapshots(reader, notes))) {
     const block = findFrontmatterBlock(text);
     if (block === undefined || !/aliases/i.test(text.slice(block.start, block.end))) continue;
     // Reading properties loads a library that an exact path does not need.

@@ -5,8 +5,8 @@ import { LONGEST_TEXT } from '../paths/text-path.ts';
 import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import type { UnreadText } from '../snapshots/unread-texts.ts';
 import { filterTexts } from './filter-texts.ts';
+import { verdictByName } from './match-names.ts';
 import type { Query } from './query.ts';
-import { verdictByName } from './query-by-name.ts';
 import { planQuery } from './query-plan.ts';
 import { RegexAnswers } from './regex-answers.ts';
 

@@ -3,7 +3,7 @@ import { type NoteIndex, type Verdicts, verdict } from '../metadata/note-index.t
 import { isNotePath, nameOf } from '../paths/link-paths.ts';
 import type { QueryScope } from './fold-query.ts';
 import { foldText } from './fold-text.ts';
-import { isInName } from './match-in-name.ts';
+import { isInName } from './match-names.ts';
 import { matchesProperty } from './property-value.ts';
 import type { LeafQuery, PropertyQuery } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';

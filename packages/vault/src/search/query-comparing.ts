@@ -9,18 +9,14 @@ const DATE = /^(\d{4})-(\d{2})(?:-(\d{2}))?/;
 /** Suggests a comparison for one written in a property's name: `[rating >3]`. */
 export function suggestComparison(name: string): string | undefined {
   const [, property = '', sign = '', than = ''] = /^([^<>=!~]*[^<>=!~\s])\s*([<>=!~]+)\s*(.+)$/s.exec(name) ?? [];
-  return sign === '' ? undefined : inBrackets(property, sign, than);
+  if (sign === '') return undefined;
+  return sign.startsWith('!') ? `-[${property}:${than}]` : `[${property}:${comparisonOf(sign, than)}]`;
 }
 
 /** Suggests a value for one that begins with operators of other languages: `==3`. */
 export function suggestValue(word: string): string | undefined {
   const [, sign = '', than = ''] = /^(=[<>=~]*|!=+|[<>]{2,}=*)(.+)$/s.exec(word) ?? [];
   return sign === '' ? undefined : comparisonOf(sign, than);
-}
-
-function inBrackets(property: string, sign: string, than: string): string {
-  if (sign.startsWith('!')) return `-[${property}:${comparisonOf('=', than)}]`;
-  return `[${property}:${comparisonOf(sign, than)}]`;
 }
 
 function comparisonOf(sign: string, than: string): string {

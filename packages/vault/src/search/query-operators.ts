@@ -1,15 +1,21 @@
 import { findNearest } from '@obsidian-agent/shared-types';
-import { caseNames, fieldNames, partNames, type Query } from './query.ts';
+import { fieldNames, partNames, type Query } from './query.ts';
 import { isProse } from './query-prose.ts';
 
 /** An operator in a query. */
 export interface Operator {
   /** Length of its name with the colon. */
   readonly length: number;
-  of(part: Query): Query;
+  readonly of: (part: Query) => Query;
 }
 
-const NAMES: readonly string[] = [...fieldNames, ...partNames, ...caseNames];
+const OPERATORS: ReadonlyMap<string, Operator['of']> = new Map([
+  ...fieldNames.map((name): [string, Operator['of']] => [name, (part) => ({ kind: 'field', name, part })]),
+  ...partNames.map((name): [string, Operator['of']] => [name, (part) => ({ kind: 'part', name, part })]),
+  ['match-case', (part) => ({ kind: 'case', isMatched: true, part })],
+  ['ignore-case', (part) => ({ kind: 'case', isMatched: false, part })],
+]);
+const NAMES = [...OPERATORS.keys()];
 /** Names whose nearest operator is not the intended one, which is given here. */
 const INTENDED: Readonly<Record<string, string>> = {
   'task-open': 'task-todo',
@@ -25,15 +31,9 @@ const SHORTEST_MISTAKE = 4;
 
 /** The operator at the beginning of a word, in any case. */
 export function operatorOf(word: string): Operator | undefined {
-  const name = nameIn(word);
-  if (name === undefined) return undefined;
-  const length = name.length + 1;
-  const field = fieldNames.find((known) => known === name);
-  if (field !== undefined) return { length, of: (part) => ({ kind: 'field', name: field, part }) };
-  const place = partNames.find((known) => known === name);
-  if (place !== undefined) return { length, of: (part) => ({ kind: 'part', name: place, part }) };
-  if (!caseNames.some((known) => known === name)) return undefined;
-  return { length, of: (part) => ({ kind: 'case', isMatched: name === 'match-case', part }) };
+  const name = nameIn(word) ?? '';
+  const of = OPERATORS.get(name);
+  return of && { length: name.length + 1, of };
 }
 
 /**

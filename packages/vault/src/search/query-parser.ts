@@ -45,8 +45,6 @@ class QueryParser {
   }
 
   #any(place: WordPlace, whyEmpty: string): Query {
-    if (this.#depth > DEEPEST)
-      throw this.#scanner.fault(this.#scanner.at, `parts are nested more than ${DEEPEST} deep`, 'Simplify the query.');
     const parts = [this.#all(place, whyEmpty)];
     for (;;) {
       const at = this.#scanner.at;
@@ -97,8 +95,9 @@ class QueryParser {
 
   #deeper<T>(read: () => T): T {
     this.#depth += 1;
+    const hint = 'Simplify the query.';
     if (this.#depth > DEEPEST)
-      throw this.#scanner.fault(this.#scanner.at, `parts are nested more than ${DEEPEST} deep`, 'Simplify the query.');
+      throw this.#scanner.fault(this.#scanner.at, `parts are nested more than ${DEEPEST} deep`, { hint });
     const found = read();
     this.#depth -= 1;
     return found;
@@ -107,8 +106,8 @@ class QueryParser {
   #plainTerm(place: WordPlace): Query {
     const { at, next } = this.#scanner;
     this.#terms += 1;
-    if (this.#terms > MOST_TERMS)
-      throw this.#scanner.fault(at, `it has more than ${MOST_TERMS} terms`, 'Split it into several searches.');
+    const hint = 'Split it into several searches.';
+    if (this.#terms > MOST_TERMS) throw this.#scanner.fault(at, `it has more than ${MOST_TERMS} terms`, { hint });
     if (next === '"') return { kind: 'text', text: this.#scanner.quoted() };
     if (next === '/') return this.#regex();
     if (next === '(') return this.#deeper(() => this.#group(place));
@@ -130,16 +129,12 @@ class QueryParser {
     const source = this.#scanner.regex();
     if (source === '') throw this.#scanner.fault(at, 'nothing is between the slashes');
     const flags = /^\p{L}+/u.exec(this.#scanner.text.slice(this.#scanner.at, this.#scanner.at + 10))?.[0];
+    const hint = 'Remove the flags: searches ignore case except in match-case:. Put a path in double quotes.';
     if (flags !== undefined)
-      throw this.#scanner.fault(
-        at,
-        `${JSON.stringify(flags)} directly follows a regular expression`,
-        'Remove the flags: searches ignore case except in match-case:. Put a path in double quotes.',
-      );
+      throw this.#scanner.fault(at, `${JSON.stringify(flags)} directly follows a regular expression`, { hint });
     const pattern = patternOf(source, true);
     if (!('problem' in pattern)) return { kind: 'regex', source };
-    const { problem } = this.#scanner.fault(at, pattern.problem);
-    throw new QueryFault({ ...problem, regex: { source, problem: pattern.problem } });
+    throw this.#scanner.fault(at, pattern.problem, { regex: { source, problem: pattern.problem } });
   }
 
   /** A property; a wikilink, or a bracket within one, is text. */
@@ -157,15 +152,14 @@ class QueryParser {
     const start = this.#scanner.at;
     this.#scanner.at += 1;
     const name = this.#plainName() ?? this.#any('property name', 'the brackets name no property');
-    const value = this.#scanner.take(':') ? this.#propertyValue() : undefined;
-    if (this.#scanner.take(']')) return propertyQuery(name, value);
-    throw this.#scanner.fault(start, 'the bracket is not closed');
-  }
-
-  #propertyValue(): PropertyValue {
-    this.#scanner.skipSpace();
-    const isNegated = this.#scanner.next === '-';
-    return { isNegated, query: this.#any('property', NO_VALUE) };
+    const hasValue = this.#scanner.take(':');
+    if (hasValue) this.#scanner.skipSpace();
+    const isNegated = hasValue && this.#scanner.next === '-';
+    const value = hasValue ? this.#any('property', NO_VALUE) : undefined;
+    if (!this.#scanner.take(']')) throw this.#scanner.fault(start, 'the bracket is not closed');
+    // A minus before the value negates the whole: `[a:-b]` is `-[a:b]`.
+    if (isNegated && value?.kind === 'not') return { kind: 'not', part: { kind: 'property', name, value: value.part } };
+    return { kind: 'property', name, value };
   }
 
   /**
@@ -184,8 +178,7 @@ class QueryParser {
 
   #wrongForm(at: number, written: string, meant: string): QueryFault {
     const why = `${JSON.stringify(written)} is not valid syntax for a property`;
-    const { problem } = this.#scanner.fault(at, why, `Did you mean ${JSON.stringify(meant)}? ${COMPARING}`);
-    return new QueryFault({ ...problem, meant });
+    return this.#scanner.fault(at, why, { hint: `Did you mean ${JSON.stringify(meant)}? ${COMPARING}`, meant });
   }
 
   #value(place: WordPlace): Query {
@@ -200,7 +193,7 @@ class QueryParser {
     if (compared === null) return { kind: 'text', text: word };
     const [, sign, than = ''] = compared;
     const problem = whyNotComparable(than);
-    if (problem !== undefined) throw this.#scanner.fault(at, `${JSON.stringify(word)} ${problem}`, COMPARING);
+    if (problem !== undefined) throw this.#scanner.fault(at, `${JSON.stringify(word)} ${problem}`, { hint: COMPARING });
     return { kind: 'compare', sign: sign as '<' | '>' | '<=' | '>=', than };
   }
 
@@ -210,12 +203,9 @@ class QueryParser {
     const operator = operatorOf(word);
     if (operator === undefined) return this.#word(word);
     this.#scanner.at += operator.length;
-    if (this.#scanner.isAtEnd() || /^[\s)]/.test(text.slice(this.#scanner.at, this.#scanner.at + 1)))
-      throw this.#scanner.fault(
-        at,
-        `nothing directly follows ${text.slice(at, this.#scanner.at)}`,
-        `Put a word, a phrase, a /regex/ or a (query) directly after it. If it is text, put it in double quotes.`,
-      );
+    const hint = `Put a word, a phrase, a /regex/ or a (query) directly after it. If it is text, put it in double quotes.`;
+    if (this.#scanner.isAtEnd() || /^[\s)]/.test(this.#scanner.next))
+      throw this.#scanner.fault(at, `nothing directly follows ${text.slice(at, this.#scanner.at)}`, { hint });
     return this.#deeper(() => this.#operand(operator));
   }
 
@@ -230,28 +220,12 @@ class QueryParser {
     const meant = guessOperator(word, text.slice(at + word.length, at + word.length + 1));
     if (meant !== undefined) {
       const written = word.slice(0, word.indexOf(':') + 1);
-      const { problem } = this.#scanner.fault(
-        at,
-        `${JSON.stringify(written)} is not an operator`,
-        `Did you mean ${JSON.stringify(meant)}? If it is text, put it in double quotes.`,
-      );
-      throw new QueryFault({ ...problem, meant });
+      const hint = `Did you mean ${JSON.stringify(meant)}? If it is text, put it in double quotes.`;
+      throw this.#scanner.fault(at, `${JSON.stringify(written)} is not an operator`, { hint, meant });
     }
     this.#scanner.at += word.length;
     return { kind: 'text', text: word };
   }
-}
-
-interface PropertyValue {
-  readonly query: Query;
-  /** Whether a minus precedes it. */
-  readonly isNegated: boolean;
-}
-
-/** The query for a property in brackets. A minus before the value negates the whole: `[a:-b]` is `-[a:b]`. */
-function propertyQuery(name: Query, value: PropertyValue | undefined): Query {
-  if (value?.isNegated !== true || value.query.kind !== 'not') return { kind: 'property', name, value: value?.query };
-  return { kind: 'not', part: { kind: 'property', name, value: value.query.part } };
 }
 
 const LONGEST_LINK = 1000;

@@ -2,8 +2,7 @@ import { type NoteIndex, type Verdicts, verdict } from '../metadata/note-index.t
 import { foldQuery, type QueryAlgebra, type QueryScope, WHOLE_QUERY } from './fold-query.ts';
 import { foldText } from './fold-text.ts';
 import { greatest, IndexVerdicts, least, type TaskPart, unsure } from './index-verdicts.ts';
-import type { LeafQuery, PartName, PartQuery, PropertyQuery, Query } from './query.ts';
-import { someQuery } from './query.ts';
+import { type PartName, type PartQuery, type Query, someQuery } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
 
 /** What an index knows about a query: about the whole, and about each part that is checked text by text. */
@@ -15,79 +14,48 @@ export interface QueryPlan {
 /** Finds out from an index which texts match a query, which do not, and which have to be read. */
 export async function planQuery(query: Query, index: NoteIndex, regexes: RegexAnswers): Promise<QueryPlan> {
   for (;;) {
-    const planner = new Planner(new IndexVerdicts(index, regexes));
-    const verdicts = foldQuery(query, WHOLE_QUERY, planner);
+    const byPart = new Map<Query, Verdicts>();
+    const verdicts = foldQuery(query, WHOLE_QUERY, verdictsOfTexts(new IndexVerdicts(index, regexes), byPart));
     // The matches of regular expressions in names, tags and properties are known only after they were requested.
-    if (!(await regexes.answer())) return { verdicts, byPart: planner.byPart };
-  }
-}
-
-/** The part common to verdicts on a text and on a part of one. */
-abstract class VerdictAlgebra {
-  protected readonly known: IndexVerdicts;
-
-  constructor(known: IndexVerdicts) {
-    this.known = known;
-  }
-
-  all(parts: Iterable<Verdicts>): Verdicts {
-    return least(parts);
-  }
-
-  any(parts: Iterable<Verdicts>): Verdicts {
-    return greatest(parts);
+    if (!(await regexes.answer())) return { verdicts, byPart };
   }
 }
 
 /** The texts that match a query. */
-class Planner extends VerdictAlgebra implements QueryAlgebra<Verdicts> {
-  readonly byPart = new Map<Query, Verdicts>();
-
-  visit(query: Query, _: QueryScope, fold: () => Verdicts): Verdicts {
-    const verdicts = fold();
-    this.byPart.set(query, verdicts);
-    return verdicts;
-  }
-
-  not(part: Verdicts): Verdicts {
-    return part.map((value) => verdict.yes - value);
-  }
-
-  property(query: PropertyQuery, { isCaseMatched }: QueryScope): Verdicts {
-    return this.known.properties(query, isCaseMatched);
-  }
-
-  leaf(query: LeafQuery, scope: QueryScope): Verdicts {
-    const { field, isCaseMatched } = scope;
-    if (field === 'tag') return this.known.tags(query);
-    if (field === 'content') return this.known.content(query, isCaseMatched);
-    const named = this.known.names(query, scope);
-    return field === 'default' ? greatest([this.known.content(query, isCaseMatched), named]) : named;
-  }
-
-  part(query: PartQuery, scope: QueryScope): Verdicts {
-    return withPart(this.known, query, scope);
-  }
+function verdictsOfTexts(known: IndexVerdicts, byPart: Map<Query, Verdicts>): QueryAlgebra<Verdicts> {
+  return {
+    all: least,
+    any: greatest,
+    not: (part) => part.map((value) => verdict.yes - value),
+    property: (query, { isCaseMatched }) => known.properties(query, isCaseMatched),
+    leaf(query, scope) {
+      const { field, isCaseMatched } = scope;
+      if (field === 'tag') return known.tags(query);
+      if (field === 'content') return known.content(query, isCaseMatched);
+      const named = known.names(query, scope);
+      return field === 'default' ? greatest([known.content(query, isCaseMatched), named]) : named;
+    },
+    part: (query, scope) => withPart(known, query, scope),
+    visit(query, _, fold) {
+      const verdicts = fold();
+      byPart.set(query, verdicts);
+      return verdicts;
+    },
+  };
 }
 
 /** The texts of which a part may match a query. */
-class Bound extends VerdictAlgebra implements QueryAlgebra<Verdicts> {
-  not(): Verdicts {
-    return this.known.fill(verdict.maybe);
-  }
-
-  property(): Verdicts {
-    return this.known.fill(verdict.maybe);
-  }
-
-  leaf(query: LeafQuery, { field }: QueryScope): Verdicts {
-    if (field !== 'content' || query.kind === 'regex') return this.known.fill(verdict.maybe);
-    return this.known.content(query, false);
-  }
-
-  part(query: PartQuery): Verdicts {
-    return query.name === 'line' ? foldQuery(query.part, PART, this) : withPart(this.known, query, PART);
-  }
+function verdictsOfParts(known: IndexVerdicts): QueryAlgebra<Verdicts> {
+  const maybe = () => known.fill(verdict.maybe);
+  const algebra: QueryAlgebra<Verdicts> = {
+    all: least,
+    any: greatest,
+    not: maybe,
+    property: maybe,
+    leaf: (query, { field }) => (field !== 'content' || query.kind === 'regex' ? maybe() : known.content(query, false)),
+    part: (query) => (query.name === 'line' ? foldQuery(query.part, PART, algebra) : withPart(known, query, PART)),
+  };
+  return algebra;
 }
 
 const PART: QueryScope = { field: 'content', isCaseMatched: false };
@@ -95,7 +63,7 @@ const PART: QueryScope = { field: 'content', isCaseMatched: false };
 /** A part cannot be checked without the note, but anything in the part must also be in the note. */
 function withPart(known: IndexVerdicts, { name, part }: PartQuery, { isCaseMatched }: QueryScope): Verdicts {
   const isPlain = part.kind === 'text' && !/[\r\n]/.test(part.text);
-  const bound = foldQuery(part, PART, new Bound(known));
+  const bound = foldQuery(part, PART, verdictsOfParts(known));
   if (name === 'line') return isPlain && !isCaseMatched && part.text !== '' ? known.holding(part.text) : unsure(bound);
   const there = isTask(name) ? known.tasks(name) : known.notes();
   // Every note has a section, and a note with tasks has a task part, but a note may have no blocks.

@@ -87,7 +87,7 @@ export class QueryScanner {
       text += sign;
       slashes = 0;
     }
-    throw this.fault(start, 'the quote is not closed', `Close it with another ". ${HINT_QUOTE}`);
+    throw this.fault(start, 'the quote is not closed', { hint: `Close it with another ". ${HINT_QUOTE}` });
   }
 
   /** The text between slashes, as written. */
@@ -104,11 +104,12 @@ export class QueryScanner {
         return this.text.slice(start + 1, at);
       }
     }
-    throw this.fault(start, 'the regular expression is not closed', `Close it with another /. ${HINT_QUOTE}`);
+    throw this.fault(start, 'the regular expression is not closed', { hint: `Close it with another /. ${HINT_QUOTE}` });
   }
 
-  fault(at: number, why: string, hint: string = HINT_QUOTE): QueryFault {
-    return new QueryFault({ at, why, hint, near: this.text.slice(at, at + LONGEST_NEAR).toWellFormed() });
+  fault(at: number, why: string, more: Partial<QueryProblem> = {}): QueryFault {
+    const near = this.text.slice(at, at + LONGEST_NEAR).toWellFormed();
+    return new QueryFault({ at, why, hint: HINT_QUOTE, near, ...more });
   }
 }
 

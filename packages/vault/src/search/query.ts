@@ -2,7 +2,6 @@
 export const fieldNames = ['file', 'path', 'content', 'tag'] as const;
 /** Parts of a note within which a whole query must match. */
 export const partNames = ['line', 'block', 'section', 'task', 'task-todo', 'task-done'] as const;
-export const caseNames = ['match-case', 'ignore-case'] as const;
 
 export type FieldName = (typeof fieldNames)[number];
 export type PartName = (typeof partNames)[number];

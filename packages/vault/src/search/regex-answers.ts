@@ -30,13 +30,9 @@ export class RegexAnswers {
   readonly #known = new Map<string, KnownAnswers>();
   #thread: RegexThread | undefined;
   #leftMs = LIMIT_MS;
+  /** How often an unknown answer was requested. */
   #misses = 0;
   #isAsked = false;
-
-  /** How often an unknown answer was requested. */
-  get misses(): number {
-    return this.#misses;
-  }
 
   /** Where the first matches begin; empty if there is no match, or if the answer is not known yet. */
   placesIn(regex: QueryRegex, text: string): readonly number[] {

@@ -2,6 +2,7 @@ import { countWhile } from '@obsidian-agent/markdown';
 import type { Message } from '@obsidian-agent/shared-types';
 import { pageOf } from '../core/page.ts';
 import type { TextSnapshot, VaultReader } from '../core/vault.ts';
+import { withPauses } from '../core/with-pauses.ts';
 import { type NoteIndex, type TextFile, verdict } from '../metadata/note-index.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { isBasePath, isCanvasPath } from '../paths/text-path.ts';
@@ -18,7 +19,8 @@ import { readsText, wordsToRank } from './query-words.ts';
 import { RegexAnswers } from './regex-answers.ts';
 import { searchHints } from './search-hints.ts';
 import { type SearchScope, scopeOf } from './search-scope.ts';
-import { simpleScores } from './simple-scores.ts';
+import { searchableText } from './searchable-text.ts';
+import { prepareSimpleSearch } from './simple-search.ts';
 import { type Snippet, snippetsOf } from './snippets.ts';
 
 export type SearchSort = 'relevance' | 'modified' | 'path';
@@ -100,13 +102,8 @@ class Search {
     const scores = sort === 'relevance' ? await this.#scores(found) : undefined;
     const ordered = this.#inOrder(found, scores);
     const keyOf = (ordinal: number) => this.#pathOf(ordinal);
-    const { items, nextCursor } = pageOf(ordered, {
-      reader,
-      keyOf,
-      question: questionOf(this.#asked),
-      limit,
-      cursor,
-    });
+    const question = questionOf(this.#asked);
+    const { items, nextCursor } = pageOf(ordered, { reader, keyOf, question, limit, cursor });
     const hits = await this.#describe(items, scores, plan);
     const total = ordered.length;
     const isLanguage = (this.#asked.mode ?? 'obsidian') === 'obsidian';
@@ -162,10 +159,12 @@ class Search {
     return Float32Array.from(this.#context.index.rank(words));
   }
 
+  /** As in Obsidian's simple search, scores depend on the positions of the matches, which no index keeps. */
   async #simpleScores(found: readonly number[]): Promise<Float32Array> {
     const scores = new Float32Array(this.#texts.length).fill(Number.NEGATIVE_INFINITY);
-    for await (const [path, score] of simpleScores(this.#context.reader, this.#read(found), this.#asked.query))
-      scores[this.#ordinalOf(path)] = score;
+    const match = prepareSimpleSearch(this.#asked.query);
+    for await (const { path, text } of withPauses(this.#context.reader, this.#read(found)))
+      scores[this.#ordinalOf(path)] = match(searchableText(path, text))?.score ?? Number.NEGATIVE_INFINITY;
     return scores;
   }
 

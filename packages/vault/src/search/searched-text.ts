@@ -83,7 +83,7 @@ export class SearchedText {
 
   /** Undefined if the file is not a note. */
   get structure(): TextStructure | undefined {
-    if (!/\.md$/i.test(this.path)) return undefined;
+    if (!isNotePath(this.path)) return undefined;
     if (this.#readStructure === undefined) throw new Error('The structure of this text was not read.');
     this.#structure ??= this.#readStructure(this.content.text);
     return this.#structure;

@@ -35,29 +35,27 @@ export interface BodyTokens extends TokenText {
 
 /** Tokenizes a short text for an index. Parts of its runs can be found without reading it. */
 export function tokenText(raw: string): TokenText {
-  const folded = foldedForTokens(raw);
-  return asTokens(NOT_ASCII.test(folded) ? folded.replace(SPECIAL, separateSpecial) : folded);
+  return asTokens(separated(raw, (run) => ` ${runTokens(run).join(' ')} `));
 }
 
 /** Tokenizes a long text for an index. Pairs of characters would make the index longer than the text. */
 export function bodyTokens(raw: string): BodyTokens {
-  const folded = foldedForTokens(raw);
   const characters = new Set<string>();
-  const takeRun = (run: string): string => {
+  const text = separated(raw, (run) => {
     for (const character of run) characters.add(character);
     return ' ';
-  };
-  const text = NOT_ASCII.test(folded)
-    ? folded.replace(SPECIAL, (whole, run?: string, space?: string) => {
-        if (run !== undefined) return takeRun(run);
-        return space === undefined ? ` ${whole} ` : ' ';
-      })
-    : folded;
+  });
   return { ...asTokens(text), characters };
 }
 
-function foldedForTokens(raw: string): string {
-  return foldText(raw).replaceAll('\0', ' ');
+/** A folded text with its tokens between ASCII separators. */
+function separated(raw: string, ofRun: (run: string) => string): string {
+  const folded = foldText(raw).replaceAll('\0', ' ');
+  if (!NOT_ASCII.test(folded)) return folded;
+  return folded.replace(SPECIAL, (whole, run?: string, space?: string) => {
+    if (run !== undefined) return ofRun(run);
+    return space === undefined ? ` ${whole} ` : ' ';
+  });
 }
 
 /** The tokens of such a text, including repeated ones. */
@@ -127,9 +125,4 @@ const PIECE = new RegExp(
 export function runTokens(run: string): string[] {
   const characters = Array.from(run);
   return characters.map((character, at) => character + (characters[at + 1] ?? ''));
-}
-
-function separateSpecial(whole: string, run: string | undefined, space: string | undefined): string {
-  if (run !== undefined) return ` ${runTokens(run).join(' ')} `;
-  return space === undefined ? ` ${whole} ` : ' ';
 }

@@ -1,5 +1,6 @@
 import { foldTag } from '@obsidian-agent/markdown';
 import type { VaultReader } from '../core/vault.ts';
+import { withPauses } from '../core/with-pauses.ts';
 import type { TagFact } from '../metadata/note-facts.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
@@ -15,18 +16,13 @@ interface VaultTags {
   readonly unread: readonly UnreadText[];
 }
 
-const NOTES_BETWEEN_PAUSES = 64;
-
 /** Lists the tags of a vault, from an index if there is one, and from the notes that it does not cover. */
 export async function tagsOfVault(reader: VaultReader): Promise<VaultTags> {
   const index = await reader.knownIndex();
   const tags = index?.list('tag').filter(({ path }) => reader.isAsIndexed(path)) ?? [];
   const unread = closedFolders(reader, () => true);
   const toRead = (index === undefined ? reader.files() : reader.currentPathsOf(unindexed(index))).filter(isNotePath);
-  let seen = 0;
-  for (const snapshot of readSnapshotsOrReasons(reader, toRead)) {
-    seen += 1;
-    if (seen % NOTES_BETWEEN_PAUSES === 0) await reader.pause();
+  for await (const snapshot of withPauses(reader, readSnapshotsOrReasons(reader, toRead))) {
     if ('why' in snapshot) unread.push(snapshot);
     else for (const tag of tagsIn(snapshot.text)) tags.push({ path: snapshot.path, line: null, tag });
   }

@@ -1,5 +1,6 @@
 import { foldTag, isNamesake, normalTag, type TagRename } from '@obsidian-agent/markdown';
 import type { Draft } from '../core/vault.ts';
+import { withPauses } from '../core/with-pauses.ts';
 import type { TagFact } from '../metadata/note-facts.ts';
 import { verdict } from '../metadata/note-index.ts';
 import { isNotePath } from '../paths/link-paths.ts';
@@ -30,8 +31,6 @@ interface NotesWith {
   readonly paths: readonly string[];
   readonly unread: readonly UnreadText[];
 }
-
-const NOTES_BETWEEN_PAUSES = 64;
 
 /**
  * Renames a tag and its nested tags in the properties and texts of all notes.
@@ -89,10 +88,8 @@ async function notesWith(draft: Draft, names: readonly string[]): Promise<NotesW
   const folded = names.map(foldTag);
   const paths: string[] = [];
   const unread: UnreadText[] = closedFolders(draft, () => true);
-  let seen = 0;
-  for (const snapshot of readSnapshotsOrReasons(draft, (await notesToSearch(draft, folded)).toSorted())) {
-    seen += 1;
-    if (seen % NOTES_BETWEEN_PAUSES === 0) await draft.pause();
+  const toSearch = (await notesToSearch(draft, folded)).toSorted();
+  for await (const snapshot of withPauses(draft, readSnapshotsOrReasons(draft, toSearch))) {
     if ('why' in snapshot) {
       unread.push(snapshot);
       continue;
