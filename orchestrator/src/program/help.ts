@@ -1,10 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { optionRows, renderHelp } from '@obsidian-agent/cli';
-import { readRegularFile } from '@obsidian-agent/platform';
 import type { CliCommand } from '../cli/command.ts';
 import { commands } from './commands.ts';
-
-const MOST_BYTES = 1024 * 1024;
 
 /** The page of `--help`. */
 export function generalHelp(): string {
@@ -25,11 +21,4 @@ export function commandHelp(name: string, { positionals, options, notes }: CliCo
     { title: 'Options', rows: optionRows(options) },
     ...(notes === undefined ? [] : [notes]),
   ]);
-}
-
-/** The version of the orchestrator. */
-export function releaseVersion(): string {
-  const file = fileURLToPath(new URL('../../package.json', import.meta.url));
-  const manifest: unknown = JSON.parse(readRegularFile(file, MOST_BYTES).toString('utf8'));
-  return String((manifest as { version: unknown }).version);
 }

@@ -1,8 +1,11 @@
-import { describeProgram, parseCommandLine, unknownWord } from '@obsidian-agent/cli';
+import { describeProgram, parseCommandLine, unknownWord, versionIn } from '@obsidian-agent/cli';
 import { explainFailure } from '../cli/explain-failure.ts';
 import type { Io } from '../cli/io.ts';
 import { commands } from './commands.ts';
-import { commandHelp, generalHelp, releaseVersion } from './help.ts';
+import { commandHelp, generalHelp } from './help.ts';
+
+// The bundle is at the same depth below the package's folder.
+const MANIFEST = new URL('../../package.json', import.meta.url);
 
 /** Runs one command line and returns the exit status. */
 export async function runCli(args: readonly string[], io: Io): Promise<number> {
@@ -21,7 +24,7 @@ async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<num
     io.stderr.write(generalHelp());
     return 2;
   }
-  const about = await describeProgram(name, { help: generalHelp, version: releaseVersion() });
+  const about = await describeProgram(name, { help: generalHelp, version: versionIn(MANIFEST) });
   if (about !== undefined) {
     io.stdout.write(about);
     return 0;

@@ -1,4 +1,4 @@
-export { describeProgram } from './describe-program.ts';
+export { describeProgram, versionIn } from './describe-program.ts';
 export { endWithReader } from './end-with-reader.ts';
 export { type HelpPage, type HelpRow, optionRows, renderHelp } from './help.ts';
 export { integerOf, invalidValue } from './option-value.ts';

@@ -1,6 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import type { ActionResponseV1 } from '@obsidian-agent/shared-types';
 import type { Observation } from '../subject/invocation.ts';
-import { Violation } from '../subject/violation.ts';
+import { Violation, verify } from '../subject/violation.ts';
 import { describeBytes, describeEnd } from './describe-observation.ts';
 import { responseFault } from './response-schema.ts';
 
@@ -11,11 +12,11 @@ import { responseFault } from './response-schema.ts';
  */
 export function readAnswer(observation: Observation): ActionResponseV1 {
   const { exitCode, signal, stopped } = observation;
-  if (stopped !== undefined)
-    throw fault(observation, 'an answer, and then the end of the process', describeEnd(observation));
+  const seen = describeEnd(observation);
+  verify(stopped === undefined, { observation, expected: 'an answer, and then the end of the process', seen });
   const response = readResponse(observation);
-  if (exitCode !== 0 || signal !== null)
-    throw fault(observation, 'exit status 0 with a valid answer', describeEnd(observation));
+  const isNormalEnd = exitCode === 0 && signal === null;
+  verify(isNormalEnd, { observation, expected: 'exit status 0 with a valid answer', seen });
   return response;
 }
 
@@ -26,9 +27,9 @@ export function readAnswer(observation: Observation): ActionResponseV1 {
  */
 export function readResponse(observation: Observation): ActionResponseV1 {
   const response = readDocument(observation);
-  const wrong = responseFault(response);
-  if (wrong !== undefined) throw fault(observation, 'a response that the v1 schema accepts', wrong);
-  return response as ActionResponseV1;
+  const fault = responseFault(response);
+  if (fault === undefined) return response as ActionResponseV1;
+  throw new Violation({ observation, expected: 'a response that the v1 schema accepts', seen: fault });
 }
 
 /**
@@ -39,32 +40,20 @@ export function readResponse(observation: Observation): ActionResponseV1 {
 export function readDocument(observation: Observation): unknown {
   const { stdout } = observation;
   const expected = 'one JSON document and a line feed on stdout';
-  if (stdout.length === 0) throw fault(observation, expected, `nothing, ${describeEnd(observation)}`);
+  verify(stdout.length > 0, { observation, expected, seen: `nothing, ${describeEnd(observation)}` });
+  verify(isUtf8(stdout), { observation, expected: 'UTF-8 on stdout', seen: 'bytes that are not UTF-8' });
 
-  const text = decode(stdout);
-  if (text === undefined) throw fault(observation, 'UTF-8 on stdout', 'bytes that are not UTF-8');
-  if (!text.startsWith('{'))
-    throw fault(observation, expected, `stdout begins with ${describeBytes(stdout.subarray(0, 40))}`);
-  const document = parse(text);
-  if (document === undefined) throw fault(observation, expected, 'bytes that are not one JSON document');
-  if (!text.endsWith('}\n')) throw fault(observation, expected, `stdout ends with ${JSON.stringify(text.slice(-10))}`);
+  const text = stdout.toString();
+  const head = describeBytes(stdout.subarray(0, 40));
+  verify(text.startsWith('{'), { observation, expected, seen: `stdout begins with ${head}` });
+  const document = parseJson(text);
+  verify(document !== undefined, { observation, expected, seen: 'bytes that are not one JSON document' });
+  verify(text.endsWith('}\n'), { observation, expected, seen: `stdout ends with ${JSON.stringify(text.slice(-10))}` });
   return document;
 }
 
-function fault(observation: Observation, expected: string, seen: string): Violation {
-  return new Violation({ observation, expected, seen });
-}
-
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
-}
-
-function parse(text: string): unknown {
+/** Parses a text as JSON; undefined if it is not. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -17,6 +17,11 @@ export function requestFor(action: string, payload: RequestDraft, changes: Reque
   return { tool: TOOL, ...lifecycle, action, payload: { vault_path: VAULT, ...payload }, ...changes };
 }
 
+/** The text of a request, split at `@@`, for content that is too long or too odd for a request as data. */
+export function cutAtMark(request: RequestDraft): [head: string, tail: string] {
+  return JSON.stringify(request).split('@@') as [string, string];
+}
+
 /** A copy of a request for the n-th of several runs. */
 export function numbered(request: RequestDraft, n: number): RequestDraft {
   return { ...request, request_id: `0b6f4c1e-7d7c-4a53-9b0e-${n.toString(16).padStart(12, '0')}` };

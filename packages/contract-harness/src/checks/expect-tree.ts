@@ -2,7 +2,7 @@ import { pipeline, sandboxCommands } from '../reproducer/reproducer.ts';
 import type { Observation } from '../subject/invocation.ts';
 import type { Sandbox } from '../subject/sandbox.ts';
 import { differences, snapshotOf, type Tree } from '../subject/tree.ts';
-import { Violation } from '../subject/violation.ts';
+import { verify } from '../subject/violation.ts';
 
 /**
  * Checks that the vault and the folder around it match a tree, byte for byte.
@@ -11,8 +11,7 @@ import { Violation } from '../subject/violation.ts';
  */
 export async function expectTree(sandbox: Sandbox, tree: Tree, observation: Observation): Promise<void> {
   const wrong = differences(snapshotOf(sandbox.root, tree), await sandbox.look());
-  if (wrong.length === 0) return;
-  throw new Violation({
+  verify(wrong.length === 0, {
     observation,
     expected:
       tree === sandbox.tree ? 'an unchanged vault, byte for byte' : 'a vault that is the expected one, byte for byte',

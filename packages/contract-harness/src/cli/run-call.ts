@@ -53,7 +53,7 @@ function writeReport(path: string, text: string): void {
 
 /** Lists checks with id, level and sentence. */
 export function listText(checks: readonly Check[], json: boolean): string {
-  const rows = checks.map(({ id, level, sentence }) => ({ id, level, sentence }));
+  const rows = checks.map(({ id, level = 'MUST', sentence }) => ({ id, level, sentence }));
   if (json) return `${JSON.stringify(rows, null, 2)}\n`;
   const width = Math.max(...rows.map(({ id }) => id.length));
   return rows.map(({ id, level, sentence }) => `${id.padEnd(width)}  ${level.padEnd(6)}  ${sentence}\n`).join('');

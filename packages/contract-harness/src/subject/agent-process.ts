@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onAbruptEnd } from './abrupt-end.ts';
-import type { Invocation } from './invocation.ts';
+import type { Invocation, Observation } from './invocation.ts';
 import { isSystemError, killGroup, membersOf } from './process-group.ts';
 import { type Piece, partsOf, piecesOf } from './recipe.ts';
 
@@ -21,15 +21,7 @@ export interface Start {
 }
 
 /** The result of a finished process. */
-export interface Remains {
-  readonly stdout: Buffer;
-  readonly stderr: Buffer;
-  readonly exitCode: number | null;
-  readonly signal: NodeJS.Signals | null;
-  readonly stopped?: 'took too long' | 'wrote without end';
-  readonly elapsedMs: number;
-  readonly survivors: readonly number[];
-}
+export type Remains = Omit<Observation, 'invocation' | 'tree' | 'interruption'>;
 
 export interface AgentProcess {
   readonly pid: number;

@@ -17,7 +17,8 @@ export interface Bench {
 export interface Check {
   /** `part.subject`, unique in its suite. */
   readonly id: string;
-  readonly level: Level;
+  /** Default: MUST. */
+  readonly level?: Level;
   /** The sentence of the contract that this check verifies. */
   readonly sentence: string;
   /** Set if parallel checks would distort its measurements. */

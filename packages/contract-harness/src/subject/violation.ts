@@ -20,3 +20,8 @@ export class Violation extends Error {
     this.facts = facts;
   }
 }
+
+/** @throws Violation unless the agent kept the sentence */
+export function verify(isKept: boolean, facts: ViolationFacts): void {
+  if (!isKept) throw new Violation(facts);
+}

@@ -34,7 +34,7 @@ export async function runSuite(
 async function runCheck(check: Check, bench: Bench): Promise<CheckResult> {
   const startedAt = performance.now();
   const verdict = await judge(check, bench);
-  const { id, level, sentence } = check;
+  const { id, level = 'MUST', sentence } = check;
   return { id, level, sentence, elapsedMs: Math.round(performance.now() - startedAt), ...verdict };
 }
 

@@ -1,4 +1,4 @@
-import { idsOf, requestFor } from '../../answer/request.ts';
+import { cutAtMark, idsOf, requestFor } from '../../answer/request.ts';
 import type { Check } from '../../subject/check.ts';
 import type { Recipe } from '../../subject/recipe.ts';
 import { answerCheck } from '../answer-check.ts';
@@ -13,7 +13,7 @@ const fullDisk = `trap '' XFSZ; ulimit -f 8; exec "$@"`;
 /** Writes to a full disk. */
 export const diskChecks: readonly Check[] = Object.entries(notes).map(([action, note_name]) => {
   const request = requestFor(action, { note_name, content: '@@' });
-  const [head = '', tail = ''] = JSON.stringify(request).split('@@');
+  const [head, tail] = cutAtMark(request);
   return answerCheck({
     id: `environment.full-disk-${action.replace('_', '-')}`,
     sentence: 'A run always answers: on a full disk, exactly one response (code 3), and a vault that is whole.',

@@ -2,14 +2,13 @@ import { describeEnd } from '../../answer/describe-observation.ts';
 import { readResponse } from '../../answer/read-answer.ts';
 import type { Check } from '../../subject/check.ts';
 import type { Observation } from '../../subject/invocation.ts';
-import { Violation } from '../../subject/violation.ts';
+import { verify } from '../../subject/violation.ts';
 import { inEachSituation } from '../protocol/situations.ts';
 
 /** OBSIDIAN_AGENT_EXIT_CODE. */
 export const exitCodeChecks: readonly Check[] = [
   {
     id: 'environment.exit-code',
-    level: 'MUST',
     sentence: "With OBSIDIAN_AGENT_EXIT_CODE=1 the exit status is the response's `code`, for shells.",
     run: (bench) => inEachSituation(bench, { env: { OBSIDIAN_AGENT_EXIT_CODE: '1' } }, expectStatusIsCode),
   },
@@ -17,6 +16,9 @@ export const exitCodeChecks: readonly Check[] = [
 
 function expectStatusIsCode(observation: Observation): void {
   const { code } = readResponse(observation);
-  if (observation.exitCode === code) return;
-  throw new Violation({ observation, expected: `exit status ${code}`, seen: describeEnd(observation) });
+  verify(observation.exitCode === code, {
+    observation,
+    expected: `exit status ${code}`,
+    seen: describeEnd(observation),
+  });
 }

@@ -3,14 +3,13 @@ import { type Bench, type Check, NotApplicable } from '../../subject/check.ts';
 import { listeningSockets } from '../../subject/listening-sockets.ts';
 import { membersOf } from '../../subject/process-group.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
-import { Violation } from '../../subject/violation.ts';
+import { verify } from '../../subject/violation.ts';
 import { LEAD_IN } from '../signals/interrupt.ts';
 
 /** Sockets that an agent opens while it waits. */
 export const listeningChecks: readonly Check[] = [
   {
     id: 'environment.no-listening-socket',
-    level: 'MUST',
     sentence: 'One run = one request on stdin, one response on stdout: no other process can connect to it.',
     run: tryWaiting,
   },
@@ -24,8 +23,7 @@ async function tryWaiting(bench: Bench): Promise<void> {
   const sockets = membersOf(agent.pid).flatMap(listeningSockets);
   agent.signal('SIGKILL');
   const observation = await observed;
-  if (sockets.length === 0) return;
-  throw new Violation({
+  verify(sockets.length === 0, {
     observation,
     expected: 'no listening socket',
     seen: sockets.join(', '),

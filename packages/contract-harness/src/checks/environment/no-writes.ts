@@ -2,13 +2,12 @@ import { requestFor } from '../../answer/request.ts';
 import type { Check } from '../../subject/check.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
 import { isAgentsOwn } from '../../subject/tree.ts';
-import { Violation } from '../../subject/violation.ts';
+import { verify } from '../../subject/violation.ts';
 
 /** Writes outside the vault. */
 export const noWritesChecks: readonly Check[] = [
   {
     id: 'environment.no-writes-outside',
-    level: 'MUST',
     sentence:
       'A run touches nothing but the note in the vault and the folders of the agent: not its home, its working folder, or the temporary folder.',
     run: async (bench) => {
@@ -20,8 +19,7 @@ export const noWritesChecks: readonly Check[] = [
           stdin: JSON.stringify(requestFor(action, { note_name, content: 'new' })),
         });
         const left = [...(await sandbox.lookAround()).keys()].filter((path) => !before.has(path) && !isAgentsOwn(path));
-        if (left.length > 0)
-          throw new Violation({ observation, expected: 'nothing new outside the vault', seen: left.join(', ') });
+        verify(left.length === 0, { observation, expected: 'nothing new outside the vault', seen: left.join(', ') });
       }
     },
   },

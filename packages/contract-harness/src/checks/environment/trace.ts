@@ -1,9 +1,11 @@
+import { isObject } from '@obsidian-agent/shared-types';
 import { expectAnswer } from '../../answer/expectation.ts';
-import { idsOf, type RequestDraft, requestFor } from '../../answer/request.ts';
+import { parseJson } from '../../answer/read-answer.ts';
+import { idsOf, requestFor } from '../../answer/request.ts';
 import type { Bench, Check } from '../../subject/check.ts';
 import type { Observation } from '../../subject/invocation.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
-import { Violation } from '../../subject/violation.ts';
+import { verify } from '../../subject/violation.ts';
 import { expectTree } from '../expect-tree.ts';
 
 const REQUEST = '0af7651916cd43dd8448eb211c80319c';
@@ -28,7 +30,6 @@ const offers: readonly Offer[] = [
 /** The trace of an agent, if it reports one on stderr. */
 export const traceChecks: readonly Check[] = offers.map((offer) => ({
   id: `environment.${offer.id}`,
-  level: 'MUST',
   sentence:
     "W3C trace context: the request's takes precedence over the environment's, an invalid one changes no answer, and every `trace_id` on stderr is this one.",
   run: (bench) => tryOffer(bench, offer),
@@ -48,22 +49,13 @@ async function tryOffer(bench: Bench, { inRequest, inEnvironment, trace }: Offer
 }
 
 function expectTrace(observation: Observation, trace: string): void {
-  const traceIds = observation.stderr.toString().split('\n').map(traceOf);
+  // `protocol.stderr-json-lines` checks lines that are not JSON.
+  const lines = observation.stderr.toString().split('\n').map(parseJson);
+  const traceIds = lines.map((line) => (isObject(line) ? line['trace_id'] : undefined));
   const other = traceIds.find((id) => id !== undefined && id !== trace);
-  if (other === undefined) return;
-  throw new Violation({
+  verify(other === undefined, {
     observation,
     expected: `no trace_id on stderr but ${trace}`,
     seen: `trace_id ${JSON.stringify(other)}`,
   });
-}
-
-/** The trace id of a line. `protocol.stderr-json-lines` checks lines that are not JSON. */
-function traceOf(line: string): unknown {
-  try {
-    return (JSON.parse(line) as RequestDraft | null)?.['trace_id'];
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

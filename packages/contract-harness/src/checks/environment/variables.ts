@@ -1,92 +1,81 @@
-import { requestFor } from '../../answer/request.ts';
 import type { Check } from '../../subject/check.ts';
 import { ROOT } from '../../subject/recipe.ts';
 import { type AnswerRow, answerCheck } from '../answer-check.ts';
+import { created, createText as stdin } from '../creation.ts';
 
-const create = requestFor('create_note', { note_name: 'New', content: 'x' });
-const created = { expect: { codes: [0], data: "Note 'New' created successfully." }, after: { 'New.md': 'x' } } as const;
 const refused = { expect: { codes: [3] } } as const;
-const stdin = JSON.stringify(create);
 
 const anywhere = 'A run always answers, in any environment.';
 const tracing =
   '`TRACEPARENT`/`TRACESTATE`/`BAGGAGE` (W3C trace context), in the environment and in the request; a bad one changes no answer.';
 const settings = 'Settings come from the environment.';
 
-const rows: readonly AnswerRow[] = [
-  { id: 'empty', sentence: anywhere, stdin, withoutEnv: true, ...created },
-  { id: 'no-home', sentence: anywhere, stdin, env: { HOME: undefined }, ...created },
+const rows: readonly Omit<AnswerRow, 'stdin'>[] = [
+  { id: 'empty', sentence: anywhere, withoutEnv: true, ...created },
+  { id: 'no-home', sentence: anywhere, env: { HOME: undefined }, ...created },
   {
     id: 'home-not-there',
     sentence: anywhere,
-    stdin,
     env: { HOME: '/no/such/home', TMPDIR: '/no/such/tmp', XDG_CACHE_HOME: '/no/such/cache' },
     ...created,
   },
   {
     id: 'read-only-folder',
     sentence: anywhere,
-    stdin,
     shell: 'cd /proc 2>/dev/null || chmod 555 .; exec "$@"',
     ...created,
   },
   {
     id: 'node-options-warnings',
     sentence: anywhere,
-    stdin,
     env: { NODE_OPTIONS: '--trace-warnings --trace-deprecation' },
     ...created,
   },
   {
     id: 'node-options-memory',
     sentence: anywhere,
-    stdin,
     env: { NODE_OPTIONS: '--max-old-space-size=256', NODE_ENV: 'production' },
     ...created,
   },
   {
     id: 'odd-settings',
     sentence: anywhere,
-    stdin,
     env: { OBSIDIAN_AGENT_LOG_LEVEL: 'shout', OBSIDIAN_AGENT_NO_SUCH: '1' },
     ...created,
   },
   {
     id: 'traceparent-invalid',
     sentence: tracing,
-    stdin,
     env: { TRACEPARENT: '00-nonsense', TRACESTATE: '=,=', BAGGAGE: ';' },
     ...created,
   },
   {
     id: 'traceparent-empty',
     sentence: tracing,
-    stdin,
     env: { TRACEPARENT: '', TRACESTATE: '', BAGGAGE: '' },
     ...created,
   },
   {
     id: 'read-only',
     sentence: `${settings} OBSIDIAN_AGENT_READ_ONLY=1: nothing is written (code 3).`,
-    stdin,
     env: { OBSIDIAN_AGENT_READ_ONLY: '1' },
     ...refused,
   },
   {
     id: 'vault-not-allowed',
     sentence: `${settings} OBSIDIAN_AGENT_ALLOWED_ROOTS: vaults outside these folders are refused (code 3).`,
-    stdin,
     env: { OBSIDIAN_AGENT_ALLOWED_ROOTS: `${ROOT}/elsewhere` },
     ...refused,
   },
   {
     id: 'vault-allowed',
     sentence: `${settings} OBSIDIAN_AGENT_ALLOWED_ROOTS: vaults inside these folders are not refused.`,
-    stdin,
     env: { OBSIDIAN_AGENT_ALLOWED_ROOTS: ROOT },
     ...created,
   },
 ];
 
 /** The agent's environment variables. */
-export const variableChecks: readonly Check[] = rows.map((row) => answerCheck({ ...row, id: `environment.${row.id}` }));
+export const variableChecks: readonly Check[] = rows.map((row) =>
+  answerCheck({ ...row, stdin, id: `environment.${row.id}` }),
+);

@@ -1,28 +1,9 @@
 import * as fc from 'fast-check';
+import type * as z from 'zod';
 import { unicodeText } from './unicode.ts';
 
-/** The subset of JSON Schema that zod writes for requests. */
-export interface Schema {
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: Schema | boolean;
-  readonly propertyNames?: Schema;
-  readonly maxProperties?: number;
-  readonly items?: Schema;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
+/** A schema as zod writes it: its parts are objects, not `true`, `false` or lists. */
+export type Schema = z.core.JSONSchema.JSONSchema;
 
 /** Overrides the schema of properties with this name. */
 export type Overrides = Readonly<Record<string, fc.Arbitrary<unknown>>>;
@@ -72,14 +53,14 @@ function listOf(
   overrides: Overrides,
 ): fc.Arbitrary<unknown> {
   const maxLength = Math.max(minItems, Math.min(maxItems, MOST_ITEMS));
-  return fc.array(arbitraryOf(items, overrides), { minLength: minItems, maxLength });
+  return fc.array(arbitraryOf(items as Schema, overrides), { minLength: minItems, maxLength });
 }
 
 function objectOf(schema: Schema, overrides: Overrides): fc.Arbitrary<unknown> {
   const { properties = {}, required = [] } = schema;
   const members = Object.entries(properties).map(([name, member]) => [
     name,
-    overrides[name] ?? arbitraryOf(member, overrides),
+    overrides[name] ?? arbitraryOf(member as Schema, overrides),
   ]);
   const known = fc.record(Object.fromEntries(members) as Record<string, fc.Arbitrary<unknown>>, {
     requiredKeys: [...required],
@@ -96,6 +77,6 @@ function othersOf(
   const values =
     typeof additionalProperties === 'object' ? arbitraryOf(additionalProperties, overrides) : fc.jsonValue();
   const unnamed = fc.string().map((name) => `x-${name}`);
-  const names = propertyNames === undefined ? unnamed : (arbitraryOf(propertyNames) as fc.Arbitrary<string>);
+  const names = propertyNames === undefined ? unnamed : (arbitraryOf(propertyNames as Schema) as fc.Arbitrary<string>);
   return fc.dictionary(names, values, { maxKeys: Math.min(maxProperties, 2) });
 }

@@ -38,21 +38,18 @@ const damaged: fc.Arbitrary<readonly Piece[]> = fc
 export const fuzzChecks: readonly Check[] = [
   {
     id: 'fuzz.valid-requests',
-    level: 'MUST',
     sentence:
       'Every request that the schema accepts is answered: ids echoed, exit status 0, and never as unreadable (code 1).',
     run: (bench, note) => search(bench, note, { values: requests, attempt: tryValid }),
   },
   {
     id: 'fuzz.broken-requests',
-    level: 'MUST',
     sentence:
       'A request that breaks one constraint of the schema is refused with code 1 or 2, or 3 for a field of the payload; but for code 1 the error names the field. Nothing is touched.',
     run: (bench, note) => search(bench, note, { values: brokenRequests, attempt: tryBroken }),
   },
   {
     id: 'fuzz.damaged-bytes',
-    level: 'MUST',
     sentence:
       'A run answers any bytes on stdin with exactly one response that the schema accepts, and leaves the vault intact.',
     run: (bench, note) => search(bench, note, { values: damaged, attempt: tryDamaged }),

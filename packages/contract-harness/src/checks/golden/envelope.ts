@@ -1,18 +1,16 @@
 import { type RequestDraft, requestFor } from '../../answer/request.ts';
 import type { Check } from '../../subject/check.ts';
 import { VAULT } from '../../subject/recipe.ts';
+import { created } from '../creation.ts';
 import { type Golden, goldenCheck } from './golden-check.ts';
 
-const created = { codes: [0] as const, data: "Note 'New' created successfully." };
 const payload = { note_name: 'New', content: 'x' };
-const after = { 'New.md': 'x' };
 
 const accepted = (id: string, sentence: string, request: RequestDraft): Golden => ({
   id,
   sentence,
   request,
-  expect: created,
-  after,
+  ...created,
 });
 const refused = (id: string, request: RequestDraft, error: RegExp): Golden => ({
   id,

@@ -61,7 +61,6 @@ const places: Readonly<Record<string, Place>> = {
 /** Tries a path outside the vault with every action. */
 export const escapeGoldens: readonly Check[] = Object.entries(places).map(([id, place]) => ({
   id: `golden.escape-${id}`,
-  level: 'MUST',
   sentence:
     'A path that leaves the vault, by `..`, an absolute path or a symbolic link, or enters a protected folder: code 3, nothing touched.',
   run: (bench) => tryPlace(bench, place),

@@ -26,7 +26,6 @@ export function goldenCheck({ id, sentence, request, expect, ...vaults }: Golden
   const row = { ...vaults, stdin: JSON.stringify(request), expect: { ids: idsOf(request), ...expect } };
   return {
     id: `golden.${id}`,
-    level: 'MUST',
     sentence,
     run: async (bench) => {
       for (const env of places) await tryRow(bench, { ...row, env });

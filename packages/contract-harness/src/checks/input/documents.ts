@@ -1,16 +1,10 @@
-import { type RequestDraft, requestFor } from '../../answer/request.ts';
+import { cutAtMark, requestFor } from '../../answer/request.ts';
 import type { Check } from '../../subject/check.ts';
 import { VAULT } from '../../subject/recipe.ts';
 import { type AnswerRow, answerCheck } from '../answer-check.ts';
+import { create, created, createText as text, unreadable } from '../creation.ts';
 
-const create = requestFor('create_note', { note_name: 'New', content: 'x' });
-const text = JSON.stringify(create);
-const created = { expect: { codes: [0], data: "Note 'New' created successfully." }, after: { 'New.md': 'x' } } as const;
-const unreadable = { expect: { codes: [1], error: /^Failed to parse request: ./ } } as const;
-
-/** Splits a create request at `"@@"` in its text. */
-const cutAt = (request: RequestDraft): [string, string] => JSON.stringify(request).split('@@') as [string, string];
-const inContent = cutAt(requestFor('create_note', { note_name: 'New', content: 'a@@b' }));
+const inContent = cutAtMark(requestFor('create_note', { note_name: 'New', content: 'a@@b' }));
 
 const always = 'A run always answers, exactly one response that the schema accepts:';
 const oneDocument = 'stdin: one JSON document in UTF-8 (a byte-order mark and white space around it are allowed).';
@@ -43,7 +37,7 @@ const bytes: readonly Row[] = [
   { id: 'lone-low-surrogate', stdin: inContent.join('\\udc00x'), expect: { codes: [1, 2, 3] } },
   {
     id: 'lone-surrogate-in-id',
-    stdin: cutAt(requestFor('read_note', { note_name: 'Nowhere' }, { plan_id: 'p@@' })).join('\\ud83d'),
+    stdin: cutAtMark(requestFor('read_note', { note_name: 'Nowhere' }, { plan_id: 'p@@' })).join('\\ud83d'),
     expect: { codes: [1, 2, 3] },
   },
   {

@@ -1,16 +1,13 @@
-import { requestFor } from '../../answer/request.ts';
 import { type Check, NotApplicable } from '../../subject/check.ts';
 import type { Piece } from '../../subject/recipe.ts';
 import { resolveCommand } from '../../subject/resolve-command.ts';
 import { type AnswerRow, answerCheck, tryRow } from '../answer-check.ts';
+import { created, createText as text, unreadable } from '../creation.ts';
 
-const text = JSON.stringify(requestFor('create_note', { note_name: 'New', content: 'x' }));
 const half = text.slice(0, text.length / 2);
 const rest = text.slice(text.length / 2);
 /** More white space than a pipe can hold, so that the agent reads before the rest arrives. */
 const padding: Piece = { repeat: ' ', times: 128 * 1024 };
-const created = { expect: { codes: [0], data: "Note 'New' created successfully." }, after: { 'New.md': 'x' } } as const;
-const unreadable = { expect: { codes: [1], error: /^Failed to parse request: ./ } } as const;
 
 const toItsEnd = 'stdin: one JSON document in UTF-8, read to its end, however it comes.';
 const inTime = 'Limits: complete request within 30 s of start (`OBSIDIAN_AGENT_STDIN_TIMEOUT_MS`).';
@@ -50,7 +47,6 @@ const atTerminal = `q=; for a; do q="$q '$(printf %s "$a" | sed "s/'/'\\\\\\\\''
 
 const terminal: Check = {
   id: 'input.terminal',
-  level: 'MUST',
   sentence: toItsEnd,
   run: async (bench) => {
     if (process.platform !== 'linux' || resolveCommand(['script']) === undefined) {

@@ -3,8 +3,8 @@ import { requestFor } from '../../answer/request.ts';
 import type { Bench, Check } from '../../subject/check.ts';
 import type { Invocation, Observation } from '../../subject/invocation.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
-import { differences, type Snapshot, snapshotOf, type Tree } from '../../subject/tree.ts';
-import { Violation } from '../../subject/violation.ts';
+import { differences, snapshotOf, type Tree } from '../../subject/tree.ts';
+import { verify } from '../../subject/violation.ts';
 import { showingFiles } from '../expect-tree.ts';
 
 const END_WITHIN_MS = 2_000;
@@ -18,7 +18,6 @@ const after: Tree = { ...before, 'Plan.md': 'new' };
 export const noReaderChecks: readonly Check[] = [
   {
     id: 'output.closed-early',
-    level: 'MUST',
     sentence:
       'Only SIGKILL and a closed stdout may end it without an answer; after a closed stdout it exits on its own, and the vault is intact.',
     alone: true,
@@ -33,8 +32,11 @@ export const noReaderChecks: readonly Check[] = [
     sentence: 'A non-zero status means that no valid answer could be written.',
     run: async (bench) => {
       const observation = await tryWithoutReader(bench, { ...read, shell: 'exec "$@" > /dev/full' });
-      if (observation.exitCode !== 0) return;
-      throw new Violation({ observation, expected: 'a status that is not 0', seen: describeEnd(observation) });
+      verify(observation.exitCode !== 0, {
+        observation,
+        expected: 'a status that is not 0',
+        seen: describeEnd(observation),
+      });
     },
   },
 ];
@@ -42,29 +44,18 @@ export const noReaderChecks: readonly Check[] = [
 async function tryWithoutReader(bench: Bench, invocation: Invocation): Promise<Observation> {
   await using sandbox = await openSandbox(bench, before);
   const observation = await sandbox.run({ ...invocation, limitMs: END_WITHIN_MS });
-  if (observation.stopped !== undefined) {
-    throw new Violation({
-      observation,
-      expected: `its end within ${END_WITHIN_MS} ms`,
-      seen: describeEnd(observation),
-    });
-  }
+  const expected = `its end within ${END_WITHIN_MS} ms`;
+  verify(observation.stopped === undefined, { observation, expected, seen: describeEnd(observation) });
+
   const seen = await sandbox.look();
-  if (
-    isOneOf(
-      seen,
-      [before, after].map((tree) => snapshotOf(sandbox.root, tree)),
-    )
-  )
-    return observation;
-  throw new Violation({
+  const [unchanged = [], updated = []] = [before, after].map((tree) =>
+    differences(snapshotOf(sandbox.root, tree), seen),
+  );
+  verify(unchanged.length === 0 || updated.length === 0, {
     observation,
     expected: 'the vault unchanged, or with the whole update',
-    seen: differences(snapshotOf(sandbox.root, after), seen).join('; '),
+    seen: updated.join('; '),
     reproduce: (command) => showingFiles(observation, command),
   });
-}
-
-function isOneOf(seen: Snapshot, allowed: readonly Snapshot[]): boolean {
-  return allowed.some((snapshot) => differences(snapshot, seen).length === 0);
+  return observation;
 }

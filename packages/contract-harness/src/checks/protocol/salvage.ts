@@ -2,8 +2,9 @@ import { expectAnswer } from '../../answer/expectation.ts';
 import { idsOf, type RequestDraft, requestFor } from '../../answer/request.ts';
 import type { Bench, Check } from '../../subject/check.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
-import { Violation } from '../../subject/violation.ts';
+import { verify } from '../../subject/violation.ts';
 import { answerCheck } from '../answer-check.ts';
+import { unreadable } from '../creation.ts';
 
 /** JSON objects that are not an ActionRequest. Their ids can still be read. */
 const broken: Readonly<Record<string, RequestDraft>> = {
@@ -36,7 +37,7 @@ function salvageCheck(id: string, changes: RequestDraft): Check {
     id: `protocol.salvage-${id}`,
     sentence,
     stdin: JSON.stringify(request),
-    expect: { codes: [1], error: /^Failed to parse request: ./, ids: { plan_id, task_id, correlation_id } },
+    expect: { ...unreadable.expect, ids: { plan_id, task_id, correlation_id } },
   });
 }
 
@@ -51,8 +52,11 @@ async function expectFreshIds(bench: Bench): Promise<void> {
   const first = expectAnswer(await sandbox.run({ stdin: 'no request' }), { codes: [1] });
   const observation = await sandbox.run({ stdin: 'no request' });
   const second = expectAnswer(observation, { codes: [1] });
-  if (first.request_id !== second.request_id) return;
-  throw new Violation({ observation, expected: 'another request_id in every run', seen: `${second.request_id} twice` });
+  verify(first.request_id !== second.request_id, {
+    observation,
+    expected: 'another request_id in every run',
+    seen: `${second.request_id} twice`,
+  });
 }
 
 /** Ids in answers to unreadable requests. */
@@ -60,7 +64,6 @@ export const salvageChecks: readonly Check[] = [
   ...Object.entries({ ...broken, ...wrongIds }).map(([id, changes]) => salvageCheck(id, changes)),
   {
     id: 'protocol.fresh-request-id',
-    level: 'MUST',
     sentence: 'The request could not be read: `Failed to parse request: …`, a new random `request_id`.',
     run: expectFreshIds,
   },

@@ -1,6 +1,6 @@
 import type { ActionResponseV1 } from '@obsidian-agent/shared-types';
 import { expectAnswer } from '../../answer/expectation.ts';
-import { idsOf, numbered, type RequestDraft, requestFor } from '../../answer/request.ts';
+import { cutAtMark, idsOf, numbered, type RequestDraft, requestFor } from '../../answer/request.ts';
 import { pipeline, sandboxCommands } from '../../reproducer/reproducer.ts';
 import type { Bench, Check } from '../../subject/check.ts';
 import type { Observation } from '../../subject/invocation.ts';
@@ -21,14 +21,12 @@ const START_LINE: readonly Piece[] = [{ repeat: ' ', times: 1024 }, { pauseMs: 2
 export const concurrencyChecks: readonly Check[] = [
   {
     id: 'repetition.concurrent-updates',
-    level: 'MUST',
     sentence: 'An intact vault: after several parallel updates, the note is one of the texts.',
     alone: true,
     run: (bench) => inRounds(bench, { before: { [NOTE]: 'old' }, action: 'update_note', codes: [0] }),
   },
   {
     id: 'repetition.concurrent-creates',
-    level: 'MUST',
     sentence:
       "`create_note` refuses to overwrite (`Note 'X' already exists`, code 3): of several parallel calls, exactly one succeeds.",
     alone: true,
@@ -58,13 +56,12 @@ async function inRounds(bench: Bench, contest: Contest): Promise<void> {
 }
 
 const letterOf = (writer: number): string => String.fromCharCode(0x61 + writer);
-const markOf = (writer: number): string => `@${letterOf(writer)}@`;
 
 async function tryWriters(sandbox: Sandbox, { action, codes, winners }: Contest): Promise<void> {
   const writers = await Promise.all(
     Array.from({ length: WRITERS }, async (_, index): Promise<Writer> => {
-      const request = numbered(requestFor(action, { note_name: 'Plan', content: markOf(index) }), index);
-      const [head = '', tail = ''] = JSON.stringify(request).split(markOf(index));
+      const request = numbered(requestFor(action, { note_name: 'Plan', content: '@@' }), index);
+      const [head, tail] = cutAtMark(request);
       const observation = await sandbox.run({
         stdin: [...START_LINE, head, { repeat: letterOf(index), times: BYTES }, tail],
       });

@@ -3,14 +3,13 @@ import { expectAnswer } from '../../answer/expectation.ts';
 import { idsOf, requestFor } from '../../answer/request.ts';
 import type { Bench, Check } from '../../subject/check.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
-import { Violation } from '../../subject/violation.ts';
+import { verify } from '../../subject/violation.ts';
 import { expectTree } from '../expect-tree.ts';
 
 /** Repeated runs. */
 export const sequenceChecks: readonly Check[] = [
   {
     id: 'repetition.same-update-twice',
-    level: 'MUST',
     sentence:
       'One run = one request, one response: a run does not depend on earlier ones, so the same update gets the same answer and note.',
     run: trySameTwice,
@@ -27,8 +26,7 @@ async function trySameTwice(bench: Bench): Promise<void> {
   const observation = await sandbox.run({ stdin });
   const second = expectAnswer(observation, { codes: [0], ids: idsOf(request) });
   await expectTree(sandbox, after, observation);
-  if (isDeepStrictEqual(first, second)) return;
-  throw new Violation({
+  verify(isDeepStrictEqual(first, second), {
     observation,
     expected: `the answer of the first time, ${JSON.stringify(first)}`,
     seen: JSON.stringify(second),

@@ -4,7 +4,7 @@ import type { Bench, Check } from '../../subject/check.ts';
 import { allBytesOf } from '../../subject/recipe.ts';
 import { openSandbox, type Sandbox } from '../../subject/sandbox.ts';
 import { describeFound } from '../../subject/tree.ts';
-import { Violation, type ViolationFacts } from '../../subject/violation.ts';
+import { verify } from '../../subject/violation.ts';
 import { interrupt } from './interrupt.ts';
 import { longUpdate, newVault, oldVault, undisturbedMs } from './mid-write.ts';
 
@@ -15,7 +15,6 @@ const NOTE = 'vault/Plan.md';
 export const killChecks: readonly Check[] = [
   {
     id: 'signals.sigkill-mid-write',
-    level: 'MUST',
     sentence:
       'The vault is always intact: after SIGKILL at any moment the note is the old or the new one, and the same request succeeds.',
     alone: true,
@@ -34,18 +33,20 @@ async function tryKills(bench: Bench): Promise<void> {
 
 async function killAndRepeat(sandbox: Sandbox, afterMs: number): Promise<void> {
   const { observation } = await interrupt(sandbox, longUpdate, { signal: 'SIGKILL', afterMs });
-  const fail = (facts: Pick<ViolationFacts, 'expected' | 'seen'>): never => {
-    throw new Violation({ observation, ...facts });
-  };
-
   const left = (await sandbox.look()).get(NOTE);
   const wholes = [oldVault, newVault].map((tree) => allBytesOf(tree['Plan.md'] as [], sandbox.root));
   const isWhole = Buffer.isBuffer(left) && wholes.some((whole) => whole.equals(left));
-  if (!isWhole) fail({ expected: 'the old note or the new one, whole', seen: `${NOTE}: ${describeFound(left)}` });
+  verify(isWhole, {
+    observation,
+    expected: 'the old note or the new one, whole',
+    seen: `${NOTE}: ${describeFound(left)}`,
+  });
 
   expectAnswer(await sandbox.run(longUpdate), { codes: [0] });
   const repeated = (await sandbox.look()).get(NOTE);
-  const isNew = Buffer.isBuffer(repeated) && wholes[1]?.equals(repeated) === true;
-  if (!isNew)
-    fail({ expected: 'the new note after the same request again', seen: `${NOTE}: ${describeFound(repeated)}` });
+  verify(Buffer.isBuffer(repeated) && wholes[1]?.equals(repeated) === true, {
+    observation,
+    expected: 'the new note after the same request again',
+    seen: `${NOTE}: ${describeFound(repeated)}`,
+  });
 }

@@ -1,19 +1,17 @@
 import { describeEnd } from '../../answer/describe-observation.ts';
 import { readResponse } from '../../answer/read-answer.ts';
-import { requestFor } from '../../answer/request.ts';
+import { cutAtMark, requestFor } from '../../answer/request.ts';
 import type { Bench, Check } from '../../subject/check.ts';
 import type { Invocation, Observation } from '../../subject/invocation.ts';
 import { openSandbox, type Sandbox } from '../../subject/sandbox.ts';
 import { differences, snapshotOf, type Tree } from '../../subject/tree.ts';
-import { Violation, type ViolationFacts } from '../../subject/violation.ts';
+import { verify } from '../../subject/violation.ts';
 import { interrupt, LEAD_IN, measureWork } from './interrupt.ts';
 
 const OFFSETS = 12;
 const MIB = 1024 * 1024;
 
-const [head = '', tail = ''] = JSON.stringify(requestFor('update_note', { note_name: 'Plan', content: '@@' })).split(
-  '@@',
-);
+const [head, tail] = cutAtMark(requestFor('update_note', { note_name: 'Plan', content: '@@' }));
 export const oldVault: Tree = { 'Plan.md': [{ repeat: 'o', times: 2 * MIB }] };
 export const newVault: Tree = { 'Plan.md': [{ repeat: 'n', times: 3 * MIB }] };
 /** A slow update, sent so that the agent has started to read before the signal. */
@@ -22,7 +20,6 @@ export const longUpdate: Invocation = { stdin: [LEAD_IN, head, { repeat: 'n', ti
 /** Sends a signal at many moments of an update. */
 export const midWriteChecks: readonly Check[] = (['SIGTERM', 'SIGINT'] as const).map((signal) => ({
   id: `signals.${signal.toLowerCase()}-mid-write`,
-  level: 'MUST',
   sentence: `A run always answers: ${signal} in the middle of a write gets exactly one response that the schema accepts, and a vault that is whole.`,
   alone: true,
   run: (bench) => tryOffsets(bench, signal),
@@ -45,23 +42,21 @@ export async function undisturbedMs(bench: Bench): Promise<number> {
 }
 
 async function expectWholeRun(sandbox: Sandbox, observation: Observation): Promise<void> {
-  const fail = (facts: Pick<ViolationFacts, 'expected' | 'seen'>): never => {
-    throw new Violation({ observation, ...facts });
-  };
   const { stdout, exitCode, signal, stopped, interruption } = observation;
   const end = describeEnd(observation);
-  if (stopped !== undefined || stdout.length === 0)
-    fail({ expected: 'one response', seen: `${stdout.length} bytes on stdout, ${end}` });
+  const hasOutput = stopped === undefined && stdout.length > 0;
+  verify(hasOutput, { observation, expected: 'one response', seen: `${stdout.length} bytes on stdout, ${end}` });
 
   const response = readResponse(observation);
-  if (exitCode !== 0 && signal !== interruption?.signal)
-    fail({ expected: 'exit status 0 after the answer', seen: end });
+  const isExpectedEnd = exitCode === 0 || signal === interruption?.signal;
+  verify(isExpectedEnd, { observation, expected: 'exit status 0 after the answer', seen: end });
 
   const seen = await sandbox.look();
-  const wrong = (tree: Tree): string[] => differences(snapshotOf(sandbox.root, tree), seen);
-  const isDone = wrong(newVault).length === 0;
-  if (response.status === 'success' && !isDone)
-    fail({ expected: 'the new note after a success', seen: wrong(newVault).join('; ') });
-  if (!isDone && wrong(oldVault).length > 0)
-    fail({ expected: 'the old note, or the new one, and nothing else', seen: wrong(oldVault).join('; ') });
+  const [notOld = [], notNew = []] = [oldVault, newVault].map((tree) =>
+    differences(snapshotOf(sandbox.root, tree), seen),
+  );
+  const isKept = response.status !== 'success' || notNew.length === 0;
+  verify(isKept, { observation, expected: 'the new note after a success', seen: notNew.join('; ') });
+  const expected = 'the old note, or the new one, and nothing else';
+  verify(notOld.length === 0 || notNew.length === 0, { observation, expected, seen: notOld.join('; ') });
 }

@@ -1,7 +1,7 @@
 import type { Check } from '../../subject/check.ts';
 import type { Observation } from '../../subject/invocation.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
-import { Violation } from '../../subject/violation.ts';
+import { verify } from '../../subject/violation.ts';
 import { inEachSituation } from '../protocol/situations.ts';
 import { interrupt, LEAD_IN } from './interrupt.ts';
 
@@ -9,7 +9,6 @@ import { interrupt, LEAD_IN } from './interrupt.ts';
 export const survivorChecks: readonly Check[] = [
   {
     id: 'signals.no-survivors',
-    level: 'MUST',
     sentence: 'One run = one request on stdin, one response on stdout, exit: no process of it is left.',
     alone: true,
     run: async (bench) => {
@@ -27,8 +26,7 @@ export const survivorChecks: readonly Check[] = [
 
 function expectNoSurvivors(observation: Observation): void {
   const { survivors } = observation;
-  if (survivors.length === 0) return;
-  throw new Violation({
+  verify(survivors.length === 0, {
     observation,
     expected: 'no process left in its group',
     seen: `the processes ${survivors.join(', ')}`,

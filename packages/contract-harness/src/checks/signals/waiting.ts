@@ -4,7 +4,7 @@ import { requestFor } from '../../answer/request.ts';
 import type { Bench, Check } from '../../subject/check.ts';
 import type { Invocation } from '../../subject/invocation.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
-import { Violation } from '../../subject/violation.ts';
+import { verify } from '../../subject/violation.ts';
 import { type Interrupted, interrupt, LEAD_IN } from './interrupt.ts';
 
 const END_WITHIN_MS = 2_000;
@@ -19,7 +19,6 @@ export const waitingChecks: readonly Check[] = [
   ...Object.entries(signals).flatMap(([name, signal]): Check[] => [
     {
       id: `signals.${name}-waiting-ends`,
-      level: 'MUST',
       sentence: `${signal} while it waits on stdin ends it within the grace of ${END_WITHIN_MS} ms, with an answer or by a clean death.`,
       alone: true,
       run: async (bench) => expectEnd(await interruptWaiting(bench, signal), signal),
@@ -34,7 +33,6 @@ export const waitingChecks: readonly Check[] = [
   ]),
   {
     id: 'signals.parent-gone',
-    level: 'MUST',
     sentence:
       'A child never outlives its parent: when stdin ends in the middle of a request and nobody reads stdout, it ends.',
     alone: true,
@@ -48,8 +46,7 @@ async function interruptWaiting(bench: Bench, signal: NodeJS.Signals): Promise<I
 }
 
 function expectEnd({ observation, wentOnMs }: Interrupted, signal: NodeJS.Signals): void {
-  if (observation.stopped === undefined && wentOnMs <= END_WITHIN_MS) return;
-  throw new Violation({
+  verify(observation.stopped === undefined && wentOnMs <= END_WITHIN_MS, {
     observation,
     expected: `its end within ${END_WITHIN_MS} ms after ${signal}`,
     seen: `it went on for ${Math.round(wentOnMs)} ms: ${describeEnd(observation)}`,
@@ -58,8 +55,7 @@ function expectEnd({ observation, wentOnMs }: Interrupted, signal: NodeJS.Signal
 
 function expectFailureAnswer({ observation }: Interrupted): void {
   const response = readAnswer(observation);
-  if (response.status === 'error') return;
-  throw new Violation({
+  verify(response.status === 'error', {
     observation,
     expected: 'status "error"',
     seen: `status ${JSON.stringify(response.status)}`,
@@ -69,6 +65,9 @@ function expectFailureAnswer({ observation }: Interrupted): void {
 async function expectEndWithoutParent(bench: Bench): Promise<void> {
   await using sandbox = await openSandbox(bench);
   const observation = await sandbox.run({ stdin: halfRequest, closeStdout: true, limitMs: END_WITHIN_MS });
-  if (observation.stopped === undefined) return;
-  throw new Violation({ observation, expected: `its end within ${END_WITHIN_MS} ms`, seen: describeEnd(observation) });
+  verify(observation.stopped === undefined, {
+    observation,
+    expected: `its end within ${END_WITHIN_MS} ms`,
+    seen: describeEnd(observation),
+  });
 }
