@@ -1,7 +1,6 @@
 import { type ActionRequest, type Description, type ReceivedResponse, suggest } from '@obsidian-agent/shared-types';
-import type { AgentChild } from './agent-child.ts';
+import type { AgentChild, ChildEnd } from './agent-child.ts';
 import { AgentChildren } from './agent-children.ts';
-import { awaitEnd, type Limits } from './await-end.ts';
 import { childEnvironment, type Environment, inheritedFrom } from './environment.ts';
 import { OrphanKiller } from './orphan-killer.ts';
 import * as failures from './process-failures.ts';
@@ -28,6 +27,8 @@ interface Agent {
 
 const DEFAULT_GRACE_MS = 2000;
 const DESCRIBE_TIMEOUT_MS = 30_000;
+/** Longer timers would fire immediately. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Creates an executor that runs each task in its own process. */
 export function createTaskExecutor(registry: Registry, settings: ExecutorSettings = {}): TaskExecutor {
@@ -128,12 +129,33 @@ async function serve(agent: Agent, { input, env, options }: Task): Promise<Run> 
   return observe(agent, child, limits);
 }
 
+interface Limits {
+  /** Abort = cancel. */
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+}
+
 async function observe(agent: Agent, child: AgentChild, limits: Limits & { startedAt: number }): Promise<Run> {
   const { name, entry } = agent;
   const { signal, timeoutMs, startedAt } = limits;
   const end = await awaitEnd(child, { signal, timeoutMs: timeoutMs - (performance.now() - startedAt) });
   const durationMs = performance.now() - startedAt;
   return { agent: name, command: entry.command, maxOutputBytes: entry.maxOutputBytes, timeoutMs, durationMs, end };
+}
+
+/** Waits for a child to end, and stops it at the time limit or when the caller cancels. */
+async function awaitEnd(child: AgentChild, { signal, timeoutMs }: Limits): Promise<ChildEnd> {
+  const cancel = (): void => child.stop('CANCELLED');
+  const timer = setTimeout(() => child.stop('TIMED_OUT'), Math.min(timeoutMs, LONGEST_TIMER_MS));
+  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) cancel();
+
+  try {
+    return await child.ended;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', cancel);
+  }
 }
 
 function limitOf({ entry }: Agent, timeoutMs: number): number {

@@ -1,9 +1,8 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
 import { findNearest } from '@obsidian-agent/shared-types';
-import { type Document, isNode, LineCounter } from 'yaml';
 import * as z from 'zod';
-import { offsetOf, parseYaml } from '../documents/parse-yaml.ts';
+import { readYaml } from '../documents/yaml-source.ts';
 import { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry, RegistryError } from './registry.ts';
 
 const Entry = z.strictObject({
@@ -36,18 +35,21 @@ export async function readRegistry(file: string): Promise<Registry> {
 
 /** Parses a registry's text. The relative path of a program starts at the file's folder. */
 export function parseRegistry(text: string, file: string): Registry {
-  const lines = new LineCounter();
-  const lineAt = (offset: number): number => Math.max(lines.linePos(offset).line, 1);
-  const yaml = parseYaml(text, lines);
-  if ('faults' in yaml) throw unreadableRegistry(yaml.faults[0].message, { file, line: lineAt(yaml.faults[0].offset) });
-
-  const parsed = RegistryFile.safeParse(yaml.data);
+  const source = readYaml(text);
+  if ('faults' in source) {
+    const [{ message, line }] = source.faults;
+    throw new RegistryError({ message, hint: 'Write the registry as JSON or YAML.', file, line });
+  }
+  const parsed = RegistryFile.safeParse(source.data);
   if (parsed.success) {
     return new Map(Object.entries(parsed.data).map(([name, entry]) => [name, toAgentEntry(entry, dirname(file))]));
   }
   const [issue] = parsed.error.issues;
   if (issue === undefined) throw new Error('A value was refused without an issue.', { cause: parsed.error });
-  throw invalidRegistry(issue, { file, line: lineAt(offsetOfIssue(yaml.document, issue)) });
+  const path = issue.path.map(String);
+  const message = path.length === 0 ? issue.message : `${path.join('.')}: ${issue.message}`;
+  const { line } = source.placeOf(issue.code === 'unrecognized_keys' ? [...path, ...issue.keys.slice(0, 1)] : path);
+  throw new RegistryError({ message, hint: hintFor(issue), file, line });
 }
 
 function toAgentEntry({ command, env, standby, timeout_ms, max_output_bytes }: Entry, folder: string): AgentEntry {
@@ -62,35 +64,9 @@ function toAgentEntry({ command, env, standby, timeout_ms, max_output_bytes }: E
   };
 }
 
-interface Location {
-  readonly file: string;
-  readonly line: number;
-}
-
-function unreadableRegistry(message: string, place: Location): RegistryError {
-  return new RegistryError({ message, hint: 'Write the registry as JSON or YAML.', ...place });
-}
-
-function invalidRegistry(issue: z.core.$ZodIssue, place: Location): RegistryError {
-  const path = issue.path.join('.');
-  const message = path === '' ? issue.message : `${path}: ${issue.message}`;
-  return new RegistryError({ message, hint: hintFor(issue), ...place });
-}
-
 function hintFor(issue: z.core.$ZodIssue): string {
   const fields = Object.keys(Entry.shape);
   const near = issue.code === 'unrecognized_keys' ? findNearest(issue.keys[0] ?? '', fields) : undefined;
   if (near !== undefined) return `Did you mean "${near}"?`;
   return `Write an agent as name: { command: [program, argument, …] }. Its fields are ${fields.join(', ')}.`;
-}
-
-/** The offset of the invalid value or unknown key; of its nearest parent if it is missing. */
-function offsetOfIssue(document: Document.Parsed, issue: z.core.$ZodIssue): number {
-  const key = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-  const path = key === undefined ? issue.path : [...issue.path, key];
-  for (let length = path.length; length > 0; length -= 1) {
-    const node = document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range != null) return offsetOf(node);
-  }
-  return offsetOf(document.contents);
 }

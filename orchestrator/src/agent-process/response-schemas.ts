@@ -18,29 +18,25 @@ type Status = 'success' | 'error';
 
 // These are the schemas in schemas/. All of them allow additions by later releases.
 const envelopes = { v1: ReceivedResponseV1, v2: ReceivedResponseV2 };
-const compiledEnvelopes = new Map<string, Check>();
-const compiledResults = new Map<string, Check>();
-const compiledForeign = new WeakMap<object, Check>();
+const compiled = new WeakMap<object, Check>();
 
 /** The check of a whole response. The status selects it, because a union would report the errors of every branch. */
 export function checkOfEnvelope(version: Version, status: Status): Check {
-  return onceFor(compiledEnvelopes, `${version}:${status}`, () => {
-    const branch = envelopes[version].options.find((option) => option.shape.status.value === status);
-    if (branch === undefined) throw new Error(`The responses of ${version} have no status "${status}".`);
-    return compile(toJsonSchema(branch));
-  });
+  const branch = envelopes[version].options.find((option) => option.shape.status.value === status);
+  if (branch === undefined) throw new Error(`The responses of ${version} have no status "${status}".`);
+  return onceFor(branch, () => compile(toJsonSchema(branch)));
 }
 
 /** The check of a v2 command's `result.metadata`, or undefined if the contract does not have that command. */
 export function checkOfResult(tool: string, action: string): Check | undefined {
   const command = Object.entries(commandsV2).find(([name]) => name === action)?.[1];
   if (tool !== TOOL || command === undefined) return undefined;
-  return onceFor(compiledResults, action, () => compile(toAnswerSchema(command.result)));
+  return onceFor(command.result, () => compile(toAnswerSchema(command.result)));
 }
 
 /** The check by a JSON Schema from an agent's description. An invalid schema accepts no value. */
 export function checkOfForeign(schema: JsonSchema): Check {
-  return onceFor(compiledForeign, schema, () => {
+  return onceFor(schema, () => {
     try {
       return compile(openForAdditions(schema));
     } catch (error) {
@@ -50,16 +46,10 @@ export function checkOfForeign(schema: JsonSchema): Check {
   });
 }
 
-function onceFor<Key>(
-  cache: { get(key: Key): Check | undefined; set(key: Key, check: Check): unknown },
-  key: Key,
-  make: () => Check,
-): Check {
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  cache.set(key, made);
-  return made;
+function onceFor(schema: object, make: () => Check): Check {
+  const check = compiled.get(schema) ?? make();
+  compiled.set(schema, check);
+  return check;
 }
 
 function compile(schema: object): Check {

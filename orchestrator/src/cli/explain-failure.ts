@@ -1,4 +1,5 @@
 import { EXIT_USAGE, UsageError, usageErrorText } from '@obsidian-agent/cli';
+import type { Evidence } from '../agent-process/agent-failure.ts';
 import { toOneLine } from './columns.ts';
 
 /** An error as the program reports it: text for people, a document for programs, and the exit status. */
@@ -17,12 +18,7 @@ interface Named {
   readonly problems?: readonly object[];
 }
 
-interface SeenOfProcess {
-  readonly stdoutTail: string;
-  readonly stderrTail: string;
-  readonly exitCode: number | null;
-  readonly signal: string | null;
-}
+type SeenOfProcess = Pick<Evidence, 'stdoutTail' | 'stderrTail' | 'exitCode' | 'signal'>;
 
 /** Explains any error. An error without a hint is a bug of the orchestrator and gets a stack trace. */
 export function explainFailure(error: unknown): Explained {

@@ -1,14 +1,14 @@
 import { findNearest, suggest } from '@obsidian-agent/shared-types';
+import type { DataPath } from '../documents/yaml-source.ts';
 import { type ParsedPlan, problemAt } from './parse-plan.ts';
 import type { PlanProblem } from './plan-problem.ts';
 import type { TaskSpec } from './plan-schema.ts';
-import type { DataPath } from './plan-source.ts';
 import { findReferences } from './references.ts';
 
 /** The tasks that must end before a task starts: those in depends_on and those that its references read. */
 export function dependenciesOf(task: TaskSpec): string[] {
   const read = findReferences([task.payload, task.for_each]).flatMap(({ reference }) =>
-    reference?.kind === 'from' ? [reference.task] : [],
+    reference !== undefined && '$from' in reference ? [reference.$from] : [],
   );
   return [...new Set([...task.depends_on, ...read])];
 }
@@ -75,7 +75,7 @@ function mentions(task: TaskSpec, index: number): { id: string; path: DataPath }
   return [
     ...named,
     ...read.flatMap(({ reference, path }) =>
-      reference?.kind === 'from' ? [{ id: reference.task, path: [...path, '$from'] }] : [],
+      reference !== undefined && '$from' in reference ? [{ id: reference.$from, path: [...path, '$from'] }] : [],
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import { findNearest, suggest } from '@obsidian-agent/shared-types';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { DataPath } from './plan-source.ts';
+import type { DataPath } from '../documents/yaml-source.ts';
 import { findReferences } from './references.ts';
 import type { KnownCommand } from './task-command.ts';
 import { locateParams, untagParams } from './task-params.ts';

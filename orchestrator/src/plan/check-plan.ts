@@ -1,4 +1,5 @@
 import { type Description, suggest } from '@obsidian-agent/shared-types';
+import type { DataPath } from '../documents/yaml-source.ts';
 import { checkGraph, dependenciesOf } from './check-graph.ts';
 import { createPayloadChecker } from './check-payload.ts';
 import { checkReferences } from './check-references.ts';
@@ -6,7 +7,7 @@ import type { CheckedPlan, CheckedTask } from './checked-plan.ts';
 import { type ParsedPlan, problemAt } from './parse-plan.ts';
 import { type PlanProblem, PlanRefused, quoted } from './plan-problem.ts';
 import type { Plan, Retry, TaskSpec } from './plan-schema.ts';
-import type { DataPath, PlanSource } from './plan-source.ts';
+import type { PlanSource } from './plan-source.ts';
 import { findReferences } from './references.ts';
 import { findCommand } from './task-command.ts';
 import { locateParams, withVaultPath } from './task-params.ts';

@@ -1,9 +1,10 @@
+import type { DataPath } from '../documents/yaml-source.ts';
 import { findJsonPathFault } from './json-path.ts';
 import { type ParsedPlan, problemAt } from './parse-plan.ts';
 import { type PlanProblem, quoted } from './plan-problem.ts';
 import type { TaskSpec } from './plan-schema.ts';
-import type { DataPath, PlanSource } from './plan-source.ts';
-import { type FoundReference, findReferences } from './references.ts';
+import type { PlanSource } from './plan-source.ts';
+import { type FoundReference, findReferences, jsonPathOf } from './references.ts';
 
 /** Finds references that are malformed, cannot be resolved at their place, or have an invalid JSONPath. */
 export function checkReferences({ plan, source }: ParsedPlan): PlanProblem[] {
@@ -28,23 +29,19 @@ function checkOne({ path, reference }: FoundReference, task: TaskSpec, source: P
     const hint = 'Write { $from: <task>, path: <JSONPath> }, { $item: true } or { $item: <JSONPath> }.';
     return [problemAt(source, path, { reason: 'INVALID_REFERENCE', message: 'Malformed reference.', hint })];
   }
-  if (reference.kind === 'item' && task.for_each === undefined) {
+  if ('$item' in reference && task.for_each === undefined) {
     const message = `Task "${task.id}" uses $item without for_each.`;
-    return [
-      problemAt(source, path, {
-        reason: 'INVALID_REFERENCE',
-        message,
-        hint: 'Add for_each, or use $from to read a task.',
-      }),
-    ];
+    const hint = 'Add for_each, or use $from to read a task.';
+    return [problemAt(source, path, { reason: 'INVALID_REFERENCE', message, hint })];
   }
 
-  const fault = reference.jsonPath === undefined ? undefined : findJsonPathFault(reference.jsonPath);
+  const jsonPath = jsonPathOf(reference);
+  const fault = jsonPath === undefined ? undefined : findJsonPathFault(jsonPath);
   if (fault === undefined) return [];
   return [
-    problemAt(source, [...path, reference.kind === 'from' ? 'path' : '$item'], {
+    problemAt(source, [...path, '$from' in reference ? 'path' : '$item'], {
       reason: 'INVALID_JSON_PATH',
-      message: `${quoted(reference.jsonPath ?? '')} is not a valid JSONPath: ${fault}.`,
+      message: `${quoted(jsonPath ?? '')} is not a valid JSONPath: ${fault}.`,
       hint: 'Write a shorter path by RFC 9535 that starts at the root, such as $.result.data.',
     }),
   ];

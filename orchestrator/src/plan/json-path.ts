@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import { compile, JSONPathError, type JSONPathQuery, type JSONValue } from 'json-p3';
+import { compile, JSONPathError, type JSONValue } from 'json-p3';
 
 /** A longer path could overflow the parser's stack. */
 const MOST_CHARACTERS = 1000;
@@ -25,7 +25,7 @@ export function findJsonPathFault(path: string): string | undefined {
 
 /** Whether a JSONPath is a singular query: only names and single indexes (RFC 9535, 2.1.2). */
 export function isSingular(path: string): boolean {
-  return query(path).singularQuery();
+  return compile(path).singularQuery();
 }
 
 /**
@@ -34,7 +34,7 @@ export function isSingular(path: string): boolean {
  * @throws JsonPathTooSlow after a second
  */
 export function selectValues(path: string, document: unknown): unknown[] {
-  const compiled = query(path);
+  const compiled = compile(path);
   const select = (): unknown[] => compiled.query(document as JSONValue).values();
   return compiled.singularQuery() ? select() : withinTime(select);
 }
@@ -55,8 +55,4 @@ function withinTime<Result>(work: () => Result): Result {
   } finally {
     delete context.work;
   }
-}
-
-function query(path: string): JSONPathQuery {
-  return compile(path);
 }

@@ -1,8 +1,9 @@
 import { suggest } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
+import type { DataPath } from '../documents/yaml-source.ts';
 import { type PlanProblem, PlanRefused, type ProblemReason, quoted } from './plan-problem.ts';
 import { Plan, Retry, TaskSpec } from './plan-schema.ts';
-import { type DataPath, type PlanSource, readPlanSource } from './plan-source.ts';
+import { type PlanSource, readPlanSource } from './plan-source.ts';
 
 /** A plan with the right shape. Its contents are not checked yet. */
 export interface ParsedPlan {

@@ -53,11 +53,11 @@ test('malformed references are found', () => {
     d: { $item: true },
   });
 
-  expect(found.map(({ path, reference }) => `${path.join('.')} ${reference?.kind ?? 'malformed'}`)).toEqual([
-    'a malformed',
-    'b.0 malformed',
-    'c malformed',
-    'd item',
+  expect(found).toEqual([
+    { path: ['a'], reference: undefined },
+    { path: ['b', 0], reference: undefined },
+    { path: ['c'], reference: undefined },
+    { path: ['d'], reference: { $item: true } },
   ]);
 });
 

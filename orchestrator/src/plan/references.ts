@@ -1,11 +1,11 @@
+import * as z from 'zod';
+import type { DataPath } from '../documents/yaml-source.ts';
 import { isSingular, JsonPathTooSlow, selectValues } from './json-path.ts';
 import { FromReference, ItemReference } from './plan-schema.ts';
-import type { DataPath } from './plan-source.ts';
 
 /** A value of a plan that is read from an earlier response or from the item of for_each. */
-export type Reference =
-  | { readonly kind: 'from'; readonly task: string; readonly jsonPath: string }
-  | { readonly kind: 'item'; readonly jsonPath?: string };
+const Reference = z.union([FromReference, ItemReference]);
+type Reference = z.infer<typeof Reference>;
 
 /** A reference in a value; `reference` is undefined if it is malformed. */
 export interface FoundReference {
@@ -41,11 +41,13 @@ export function findReferences(value: unknown, path: DataPath = []): FoundRefere
 }
 
 function toReference(value: unknown): Reference | undefined {
-  const from = FromReference.safeParse(value);
-  if (from.success) return { kind: 'from', task: from.data.$from, jsonPath: from.data.path };
-  const item = ItemReference.safeParse(value);
-  if (!item.success) return undefined;
-  return item.data.$item === true ? { kind: 'item' } : { kind: 'item', jsonPath: item.data.$item };
+  return Reference.safeParse(value).data;
+}
+
+/** The JSONPath of a reference; undefined for the whole item. */
+export function jsonPathOf(reference: Reference): string | undefined {
+  if ('$from' in reference) return reference.path;
+  return reference.$item === true ? undefined : reference.$item;
 }
 
 function select(jsonPath: string, document: unknown): unknown[] {
@@ -92,12 +94,14 @@ export function resolveItems({ $from, path }: FromReference, scope: ReferenceSco
 
 function resolveOne(reference: Reference | undefined, scope: ReferenceScope): unknown {
   if (reference === undefined) throw new Error('A malformed reference passed the checks of its plan.');
-  if (reference.kind === 'from') {
-    return theOne(reference.jsonPath, documentOf(reference.task, scope), `the response of task "${reference.task}"`);
+  if ('$from' in reference) {
+    const { $from, path } = reference;
+    return theOne(path, documentOf($from, scope), `the response of task "${$from}"`);
   }
   if (scope.item === undefined)
     throw new Error('A reference to an item passed the checks of its plan outside for_each.');
-  return reference.jsonPath === undefined ? scope.item.value : theOne(reference.jsonPath, scope.item.value, 'the item');
+  const path = jsonPathOf(reference);
+  return path === undefined ? scope.item.value : theOne(path, scope.item.value, 'the item');
 }
 
 function documentOf(task: string, scope: ReferenceScope): unknown {

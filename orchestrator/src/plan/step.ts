@@ -58,10 +58,11 @@ export function step(plan: CheckedPlan, progress: Progress): Step {
     if (open.length === 0) settle.push({ key: task.id, state: each.folded });
     else if (verdict.kind === 'end') settle.push(...open.flatMap((part) => endOf(part, verdict)));
     else if (verdict.kind === 'ready' && isUnexpanded) expand.push(task.id);
-    else if (verdict.kind === 'ready') ready.push(...open.filter(isQueued).map(({ key }) => ({ key, task })));
+    else if (verdict.kind === 'ready')
+      ready.push(...open.filter(({ state }) => state === 'queued').map(({ key }) => ({ key, task })));
   }
 
-  const running = surveyed.flatMap(({ task, open }) => open.filter(isRunning).map(() => task));
+  const running = surveyed.flatMap(({ task, open }) => open.filter(({ state }) => state === 'running').map(() => task));
   const start = choose(ready, [...progress.elsewhere, ...running.map(useOf)], plan.concurrency - running.length);
   return { start, expand, settle, finished: surveyed.every(({ isOver }) => isOver) };
 }
@@ -147,14 +148,6 @@ function judge({ dependsOn }: CheckedTask, { byId, stopper, isCancelled }: Circu
 
 function isPassed({ state, task }: Surveyed): boolean {
   return state === 'succeeded' || (state === 'failed' && task.onFailure === 'continue');
-}
-
-function isQueued({ state }: Part): boolean {
-  return state === 'queued';
-}
-
-function isRunning({ state }: Part): boolean {
-  return state === 'running';
 }
 
 function endOf({ key, state }: Part, { state: end, because }: End): Settled[] {

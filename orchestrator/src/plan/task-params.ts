@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { DataPath } from './plan-source.ts';
+import type { DataPath } from '../documents/yaml-source.ts';
 import type { KnownCommand } from './task-command.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { AttemptRecord, Entry, PlanRecord, TaskRecord } from '../journal/records.ts';
-import type { PlanEvent } from './plan-runner.ts';
+import type { PlanEvent, TaskEvent } from './plan-runner.ts';
 
 /** Changes that belong together: written in one transaction, then reported as events. */
 export class Batch {
@@ -30,13 +30,7 @@ export class Batch {
     this.entries.push({ kind: 'task', record });
     this.events.push({
       type: 'task',
-      plan_id: record.planId,
-      task: record.key,
-      task_id: record.taskId,
-      state: record.state,
-      attempt: record.attempts,
-      at: new Date(this.now).toISOString(),
-      ms: record.startedAt === null ? null : this.now - record.startedAt,
+      ...taskEvent(record, this.now),
       ...(retryInMs === undefined ? {} : { retry_in_ms: retryInMs }),
       ...(record.because === null ? {} : { because: record.because }),
       ...(record.failure === null || record.state === 'succeeded' ? {} : { failure: record.failure }),
@@ -46,4 +40,17 @@ export class Batch {
   addAttempt(record: AttemptRecord): void {
     this.entries.push({ kind: 'attempt', record });
   }
+}
+
+/** What all events of a task report. */
+export function taskEvent(record: TaskRecord, now: number): TaskEvent {
+  return {
+    plan_id: record.planId,
+    task: record.key,
+    task_id: record.taskId,
+    state: record.state,
+    attempt: record.attempts,
+    at: new Date(now).toISOString(),
+    ms: record.startedAt === null ? null : now - record.startedAt,
+  };
 }

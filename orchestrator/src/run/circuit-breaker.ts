@@ -12,30 +12,23 @@ export interface CircuitBreaker {
   ignored(): void;
 }
 
-export interface BreakerLimits {
-  /** Consecutive failures that open it. */
-  readonly threshold: number;
-  readonly openMs: number;
-}
-
+/** Consecutive failures that open it, and for how long. */
+const THRESHOLD = 3;
+const OPEN_MS = 60_000;
 /** How long others wait for the outcome of the one permitted attempt. */
 const PROBE_MS = 100;
 
-/** Opens after `threshold` consecutive failures. After `openMs`, one attempt is permitted and decides. */
-export function createCircuitBreaker(
-  clock: Clock,
-  limits: BreakerLimits = { threshold: 3, openMs: 60_000 },
-): CircuitBreaker {
-  const { threshold } = limits;
+/** Opens after some consecutive failures. After a while, one attempt is permitted and decides. */
+export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let failures = 0;
   let openUntil = 0;
   let isProbing = false;
-  const isOpen = (): boolean => failures >= threshold && (isProbing || clock.now() < openUntil);
+  const isOpen = (): boolean => failures >= THRESHOLD && (isProbing || clock.now() < openUntil);
 
   return {
     admit() {
       if (isOpen()) return false;
-      isProbing = failures >= threshold;
+      isProbing = failures >= THRESHOLD;
       return true;
     },
     openMs: () => (isOpen() ? Math.max(openUntil - clock.now(), PROBE_MS) : 0),
@@ -46,7 +39,7 @@ export function createCircuitBreaker(
     failed() {
       failures += 1;
       isProbing = false;
-      openUntil = clock.now() + limits.openMs;
+      openUntil = clock.now() + OPEN_MS;
     },
     ignored() {
       isProbing = false;

@@ -56,30 +56,18 @@ function toTaskReport(
   record: TaskRecord | undefined,
   attempts: readonly AttemptRecord[],
 ): TaskReport {
-  const named = { task: record?.key ?? task.id, action: task.action, agent: task.agent };
-  if (record === undefined) {
-    return {
-      ...named,
-      task_id: null,
-      state: 'queued',
-      because: null,
-      wall_ms: null,
-      attempts: [],
-      response: null,
-      failure: null,
-    };
-  }
-  const { taskId, state, because, startedAt, endedAt, response, failure } = record;
-  const wall_ms = startedAt === null || endedAt === null ? null : endedAt - startedAt;
+  const { startedAt = null, endedAt = null } = record ?? {};
   return {
-    ...named,
-    task_id: taskId,
-    state,
-    because,
-    wall_ms,
+    task: record?.key ?? task.id,
+    action: task.action,
+    agent: task.agent,
+    task_id: record?.taskId ?? null,
+    state: record?.state ?? 'queued',
+    because: record?.because ?? null,
+    wall_ms: startedAt === null || endedAt === null ? null : endedAt - startedAt,
     attempts: attempts.map(toAttemptReport),
-    response,
-    failure,
+    response: record?.response ?? null,
+    failure: record?.failure ?? null,
   };
 }
 

@@ -4,7 +4,7 @@ import { planStateOf, step, useOf, type VaultUse } from '../plan/step.ts';
 import { hasEnded } from '../plan/task-state.ts';
 import { afterAttempt } from './after-attempt.ts';
 import { applyStep, type Launch } from './apply-step.ts';
-import { Batch } from './batch.ts';
+import { Batch, taskEvent } from './batch.ts';
 import type { EventLog } from './event-log.ts';
 import type { PlanEvent } from './plan-runner.ts';
 import { type AttemptOutcome, runAttempt } from './run-attempt.ts';
@@ -141,21 +141,8 @@ export class PlanRun {
 
   #tellProgress(key: string, { done, total }: Progress): void {
     if (this.#isOver) return;
-    const { book, events, host, record } = this.#parts;
-    const { taskId, attempts, startedAt } = book.get(key);
-    const now = host.clock.now();
-    events.add({
-      type: 'progress',
-      plan_id: record.planId,
-      task: key,
-      task_id: taskId,
-      state: 'running',
-      attempt: attempts,
-      at: new Date(now).toISOString(),
-      ms: startedAt === null ? null : now - startedAt,
-      done,
-      total,
-    });
+    const { book, events, host } = this.#parts;
+    events.add({ type: 'progress', ...taskEvent(book.get(key), host.clock.now()), state: 'running', done, total });
   }
 
   #conclude(attempt: AttemptRecord, outcome: AttemptOutcome): void {

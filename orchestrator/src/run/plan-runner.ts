@@ -102,8 +102,8 @@ export interface PlanChange {
   readonly ms: number;
 }
 
-export interface TaskChange {
-  readonly type: 'task';
+/** The members that all events of a task have. */
+export interface TaskEvent {
   readonly plan_id: string;
   readonly task: string;
   readonly task_id: string;
@@ -112,6 +112,10 @@ export interface TaskChange {
   readonly at: string;
   /** Since the first attempt started; null if there was none. */
   readonly ms: number | null;
+}
+
+export interface TaskChange extends TaskEvent {
+  readonly type: 'task';
   /** Until the next attempt. */
   readonly retry_in_ms?: number;
   readonly because?: string;
@@ -119,15 +123,9 @@ export interface TaskChange {
 }
 
 /** The progress of a long task, if its agent reports it. Not available for a plan in another process. */
-export interface TaskProgress {
+export interface TaskProgress extends TaskEvent {
   readonly type: 'progress';
-  readonly plan_id: string;
-  readonly task: string;
-  readonly task_id: string;
   readonly state: 'running';
-  readonly attempt: number;
-  readonly at: string;
-  readonly ms: number | null;
   /** In the agent's own steps. */
   readonly done: number;
   readonly total: number;
