@@ -2,9 +2,9 @@ export { type AccessPatterns, readAccessRules } from './access/access-rules.ts';
 export { scopeVault } from './access/scoped-vault.ts';
 export { bulkDelete } from './bulk/bulk-delete.ts';
 export { asItemFailure, batchFailed, type ItemFailure, isItemFailure } from './bulk/bulk-failures.ts';
-export type { BulkItem } from './bulk/bulk-items.ts';
+export type { BulkItem, BulkResult } from './bulk/bulk-items.ts';
 export { bulkMove } from './bulk/bulk-move.ts';
-export { type BulkTagged, bulkTag } from './bulk/bulk-tag.ts';
+export { bulkTag } from './bulk/bulk-tag.ts';
 export type { Change, Idempotency, Origin, Transaction } from './core/change.ts';
 export { cancelled } from './core/note-errors.ts';
 export type { Committed, Draft, TransactionOptions, Vault, VaultReader } from './core/vault.ts';
@@ -25,7 +25,6 @@ export { manageNoteTags, type TagsResult } from './edits/manage-tags.ts';
 export { type ReplacedText, replaceText } from './edits/replace-text.ts';
 export { type PropertiesSet, setNoteProperties } from './edits/set-properties.ts';
 export {
-  type CountedPage,
   findOrphans,
   findRelated,
   findUnresolvedLinks,

@@ -7,8 +7,7 @@ import {
   findLinksLost,
   type LinksLost,
 } from '../deletion/delete-files.ts';
-import type { UnreadText } from '../snapshots/unread-texts.ts';
-import { type BulkItem, forEachSelected, settleItems } from './bulk-items.ts';
+import { type BulkResult, forEachSelected, settleItems } from './bulk-items.ts';
 import { type Selection, selectNotes } from './select-notes.ts';
 
 export interface BulkDelete {
@@ -16,12 +15,6 @@ export interface BulkDelete {
   readonly mode: DeleteMode;
   readonly atomic: boolean;
   readonly isConfirmed: boolean;
-}
-
-export interface BulkDeleted extends LinksLost {
-  readonly items: readonly BulkItem[];
-  /** Texts that the selection left out because they cannot be read. */
-  readonly unselected: readonly UnreadText[];
 }
 
 /**
@@ -32,7 +25,7 @@ export interface BulkDeleted extends LinksLost {
 export async function bulkDelete(
   draft: Draft,
   { select, mode, atomic, isConfirmed }: BulkDelete,
-): Promise<BulkDeleted> {
+): Promise<BulkResult & LinksLost> {
   const selected = await selectNotes(draft, select, (_, ref) => findFileToDelete(draft, ref, mode));
   if (!isConfirmed && selected.paths.length > 0) throw deletionsUnconfirmed(selected.paths, selected.requested);
   const lost = await findLinksLost(draft, selected.paths);

@@ -1,6 +1,7 @@
 import type { AgentError } from '@obsidian-agent/shared-types';
 import type { Draft } from '../core/vault.ts';
 import { withPauses } from '../core/with-pauses.ts';
+import type { UnreadText } from '../snapshots/unread-texts.ts';
 import { asItemFailure, bulkFailed, type FailedNote, type ItemFailure, isItemFailure } from './bulk-failures.ts';
 import type { SelectedNotes } from './select-notes.ts';
 
@@ -13,6 +14,13 @@ export interface BulkItem {
   /** The reference in the selection, if the note is stored under another name. */
   readonly requested?: string;
   readonly error?: ItemFailure;
+}
+
+/** The effect of a bulk command. */
+export interface BulkResult {
+  readonly items: readonly BulkItem[];
+  /** Texts that the selection left out because they cannot be read. */
+  readonly unselected: readonly UnreadText[];
 }
 
 /** An item whose error may still become the error of the whole command. */

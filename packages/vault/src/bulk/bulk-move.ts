@@ -9,8 +9,14 @@ import { plainFolder } from '../references/find-folder.ts';
 import { numberedName } from '../references/new-note-name.ts';
 import { folderToFill, readNewPath } from '../references/new-path.ts';
 import { joinNames } from '../references/spelled-path.ts';
-import type { UnreadText } from '../snapshots/unread-texts.ts';
-import { type BulkItem, failedItem, forEachSelected, settleItems, type WorkedItem } from './bulk-items.ts';
+import {
+  type BulkItem,
+  type BulkResult,
+  failedItem,
+  forEachSelected,
+  settleItems,
+  type WorkedItem,
+} from './bulk-items.ts';
 import { type Selection, selectNotes } from './select-notes.ts';
 
 export interface BulkMove {
@@ -22,11 +28,8 @@ export interface BulkMove {
   readonly atomic: boolean;
 }
 
-export interface BulkMoved extends MovedFiles {
+export interface BulkMoved extends MovedFiles, BulkResult {
   readonly folder: string;
-  readonly items: readonly BulkItem[];
-  /** Texts that the selection left out because they cannot be read. */
-  readonly unselected: readonly UnreadText[];
 }
 
 /**

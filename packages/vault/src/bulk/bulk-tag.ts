@@ -2,8 +2,7 @@ import type { TagPlacement } from '@obsidian-agent/markdown';
 import type { Draft } from '../core/vault.ts';
 import { manageNoteTags } from '../edits/manage-tags.ts';
 import { checkTags } from '../edits/property-values.ts';
-import type { UnreadText } from '../snapshots/unread-texts.ts';
-import { type BulkItem, forEachSelected, settleItems } from './bulk-items.ts';
+import { type BulkResult, forEachSelected, settleItems } from './bulk-items.ts';
 import { type Selection, selectNotes } from './select-notes.ts';
 
 export interface BulkTag {
@@ -14,18 +13,12 @@ export interface BulkTag {
   readonly atomic: boolean;
 }
 
-export interface BulkTagged {
-  readonly items: readonly BulkItem[];
-  /** Texts that the selection left out because they cannot be read. */
-  readonly unselected: readonly UnreadText[];
-}
-
 /**
  * Adds and removes tags of many notes.
  *
  * @throws AgentError `TAG_INVALID`, `BATCH_FAILED`, and like `selectNotes`
  */
-export async function bulkTag(draft: Draft, { select, add, remove, where, atomic }: BulkTag): Promise<BulkTagged> {
+export async function bulkTag(draft: Draft, { select, add, remove, where, atomic }: BulkTag): Promise<BulkResult> {
   checkTags([...add, ...remove]);
   const selected = await selectNotes(draft, select);
   const items = await forEachSelected(draft, selected, async (note) => {

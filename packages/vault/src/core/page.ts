@@ -7,16 +7,22 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   /** Where the next page begins; null on the last page. */
   readonly nextCursor: string | null;
+  /** Number of items of the whole list. */
+  readonly total: number;
 }
 
-export interface PageRequest<Item> {
+/** The requested part of a list. */
+export interface PageLimits {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+export interface PageRequest<Item> extends PageLimits {
   readonly reader: Pick<VaultReader, 'identity'>;
   /** A key that identifies an item for as long as it exists. */
   readonly keyOf: (item: Item) => string;
   /** Everything the list depends on, as JSON. A cursor is valid only for the same vault and the same question. */
   readonly question: unknown;
-  readonly limit: number;
-  readonly cursor: string | undefined;
 }
 
 /**
@@ -34,8 +40,9 @@ export function pageOf<Item>(items: readonly Item[], wanted: PageRequest<Item>):
   const start = cursor === undefined ? 0 : startOf(keys, cursor, decode(cursor, questionSum));
   const page = items.slice(start, start + limit);
   const end = start + page.length;
-  if (page.length === 0 || end >= items.length) return { items: page, nextCursor: null };
-  return { items: page, nextCursor: encode([questionSum, end, keys.keyAt(end - 1), keys.keyAt(end)]) };
+  const isLast = page.length === 0 || end >= items.length;
+  const nextCursor = isLast ? null : encode([questionSum, end, keys.keyAt(end - 1), keys.keyAt(end)]);
+  return { items: page, nextCursor, total: items.length };
 }
 
 /**

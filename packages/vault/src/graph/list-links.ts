@@ -1,28 +1,18 @@
-import { type Page, pageOf } from '../core/page.ts';
+import { memoize } from '../core/memoize.ts';
+import { type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { findFile } from '../references/find-file.ts';
 import { findNote } from '../references/find-note.ts';
 import { folderScope } from '../references/folder-scope.ts';
-import { type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
+import { type PageOfRead, unreadTexts } from '../snapshots/unread-texts.ts';
 import { lineTexts } from './line-texts.ts';
 import { NearTargets } from './near-targets.ts';
 import { linksFrom, linksTo, type NoteLink } from './note-links.ts';
 import { findOrphanNotes, type Orphan, type OrphanKind } from './orphans.ts';
 import { type RelatedNote, relatedNotes } from './related-notes.ts';
 import { listUnresolvedLinks, missingName, type UnresolvedLink } from './unresolved-links.ts';
-
-/** The requested part of a list. */
-export interface PageLimits {
-  readonly limit: number;
-  readonly cursor: string | undefined;
-}
-
-/** A page of a list, and the total number of items. */
-export interface CountedPage<Item> extends Page<Item> {
-  readonly total: number;
-}
 
 type LinkDirection = 'out' | 'in' | 'both';
 
@@ -43,12 +33,11 @@ export interface LinksQuery {
 }
 
 /** The links of a file. Totals are absent for a direction that was not requested. */
-export interface LinksOfFile extends CountedPage<ListedLink> {
+export interface LinksOfFile extends PageOfRead<ListedLink> {
   readonly path: string;
   readonly out?: number;
   readonly in?: number;
   readonly unresolved?: number;
-  readonly unread: readonly UnreadText[];
 }
 
 /**
@@ -59,7 +48,7 @@ export interface LinksOfFile extends CountedPage<ListedLink> {
 export async function listLinks(
   reader: VaultReader,
   { note, direction, isFirstOnly = false }: LinksQuery,
-  { limit, cursor }: PageLimits,
+  limits: PageLimits,
 ): Promise<LinksOfFile> {
   const index = await reader.index();
   const path = await findFile(reader, note);
@@ -67,7 +56,7 @@ export async function listLinks(
   const into = direction === 'out' ? undefined : linksTo(reader, index, path);
   const links = [...(out ?? []), ...(isFirstOnly ? firstOfNotes(into ?? []) : (into ?? []))];
   const question = ['get_links', path, direction, isFirstOnly];
-  const page = pageOf(numbered(links), { ...byKey, reader, question, limit, cursor });
+  const page = pageOf(numbered(links), { ...byKey, reader, question, ...limits });
   const listed = page.items.map(({ item }) => item);
   const texts = lineTexts(reader, listed);
   const near = lazily(() => new NearTargets(reader.files()));
@@ -79,9 +68,8 @@ export async function listLinks(
     path,
     ...(out === undefined ? {} : { out: out.length, unresolved: out.filter(({ target }) => target === null).length }),
     ...(into === undefined ? {} : { in: into.length }),
+    ...page,
     items,
-    nextCursor: page.nextCursor,
-    total: links.length,
     unread: unreadTexts({ reader, index }, (text) => (text === path ? out : into) !== undefined),
   };
 }
@@ -98,11 +86,10 @@ export interface ListedUnresolvedLink extends UnresolvedLink {
 }
 
 /** Unresolved links, as far as the caller may know. */
-export interface UnresolvedLinks extends CountedPage<ListedUnresolvedLink> {
+export interface UnresolvedLinks extends PageOfRead<ListedUnresolvedLink> {
   readonly targets: number;
   /** Whether some of them may lead to files that are hidden from the caller. */
   readonly isFiltered: boolean;
-  readonly unread: readonly UnreadText[];
 }
 
 /**
@@ -113,30 +100,26 @@ export interface UnresolvedLinks extends CountedPage<ListedUnresolvedLink> {
 export async function findUnresolvedLinks(
   reader: VaultReader,
   wanted: { readonly folder?: string | undefined; readonly note?: string | undefined },
-  { limit, cursor }: PageLimits,
+  limits: PageLimits,
 ): Promise<UnresolvedLinks> {
   const index = await reader.index();
   const { folder, holds } = folderScope(reader, wanted.folder);
   const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
   const links = await listUnresolvedLinks(reader, index, { holds, note });
   const question = ['find_broken_links', folder, note];
-  const page = pageOf(numbered(links), { ...byKey, reader, question, limit, cursor });
+  const page = pageOf(numbered(links), { ...byKey, reader, question, ...limits });
   const near = lazily(() => new NearTargets(reader.files()));
+  const nearOnce = memoize((target: string) => near().near(target));
   const listed = page.items.map(({ item }) => item);
   const texts = lineTexts(
     reader,
     listed.map((link) => ({ ...link, source: link.path })),
   );
-  const known = new Map<string, readonly string[]>();
-  const items = listed.map((item, at) => {
-    const didYouMean = known.get(item.target) ?? near().near(item.target);
-    known.set(item.target, didYouMean);
-    return { ...item, text: texts[at] ?? '', didYouMean };
-  });
+  const items = listed.map((item, at) => ({ ...item, text: texts[at] ?? '', didYouMean: nearOnce(item.target) }));
   const unread = unreadTexts({ reader, index }, (path) => (note === undefined ? holds(path) : path === note));
   const targets = new Set(links.map(({ target }) => target)).size;
   const { isFiltered } = reader;
-  return { items, nextCursor: page.nextCursor, total: links.length, targets, isFiltered, unread };
+  return { ...page, items, targets, isFiltered, unread };
 }
 
 /**
@@ -147,16 +130,16 @@ export async function findUnresolvedLinks(
 export async function findOrphans(
   reader: VaultReader,
   wanted: { readonly kind: OrphanKind; readonly folder?: string | undefined },
-  { limit, cursor }: PageLimits,
-): Promise<CountedPage<Orphan> & { readonly notes: number; readonly unread: readonly UnreadText[] }> {
+  limits: PageLimits,
+): Promise<PageOfRead<Orphan> & { readonly notes: number }> {
   const index = await reader.index();
   const { folder, holds } = folderScope(reader, wanted.folder);
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
   const isShown = (path: string) => holds(path) && !isIgnored(path);
   const { found, notes } = await findOrphanNotes(reader, index, { kind: wanted.kind, holds: isShown });
   const question = ['find_orphans', folder, wanted.kind];
-  const page = pageOf(found, { reader, keyOf: ({ file }) => file.path, question, limit, cursor });
-  return { ...page, total: found.length, notes, unread: unreadTexts({ reader, index }, () => true) };
+  const page = pageOf(found, { reader, keyOf: ({ file }) => file.path, question, ...limits });
+  return { ...page, notes, unread: unreadTexts({ reader, index }, () => true) };
 }
 
 /**
@@ -167,13 +150,13 @@ export async function findOrphans(
 export async function findRelated(
   reader: VaultReader,
   note: string,
-  { limit, cursor }: PageLimits,
-): Promise<CountedPage<RelatedNote> & { readonly path: string; readonly unread: readonly UnreadText[] }> {
+  limits: PageLimits,
+): Promise<PageOfRead<RelatedNote> & { readonly path: string }> {
   const index = await reader.index();
   const path = await findNote(reader, note);
   const related = relatedNotes(reader, index, path);
-  const page = pageOf(related, { reader, keyOf: (each) => each.path, question: ['find_related', path], limit, cursor });
-  return { ...page, total: related.length, path, unread: unreadTexts({ reader, index }, () => true) };
+  const page = pageOf(related, { reader, keyOf: (each) => each.path, question: ['find_related', path], ...limits });
+  return { ...page, path, unread: unreadTexts({ reader, index }, () => true) };
 }
 
 interface Numbered<Item> {

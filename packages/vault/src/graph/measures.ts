@@ -49,14 +49,7 @@ export function measureGraph({ nodes, edges }: LinkGraph): GraphMeasures {
 
 /** Nodes by group. A node without a group forms its own. */
 function membersOf(count: number, groups: Readonly<Record<string, number>>): number[][] {
-  const members = new Map<number, number[]>();
-  for (let number = 0; number < count; number += 1) {
-    const group = groups[number] ?? -1 - number;
-    const known = members.get(group);
-    if (known === undefined) members.set(group, [number]);
-    else known.push(number);
-  }
-  return [...members.values()];
+  return [...Map.groupBy(Array(count).keys(), (number) => groups[number] ?? -1 - number).values()];
 }
 
 /** Numbers groups by size, the largest first; ties are ordered by their first node. */

@@ -37,20 +37,15 @@ export function partOfGraph(graph: LinkGraph, measures: GraphMeasures, { around,
 
 /** The nodes within some steps along links in either direction. */
 function distancesFrom({ nodes, edges }: LinkGraph, center: number, depth: number): Map<number, number> {
-  const neighbours = new Map<number, number[]>();
-  const join = (from: number, to: number) => {
-    const known = neighbours.get(from);
-    if (known === undefined) neighbours.set(from, [to]);
-    else known.push(to);
-  };
+  const neighbours = nodes.map((): number[] => []);
   for (const { source, target } of edges) {
-    join(source, target);
-    join(target, source);
+    neighbours[source]?.push(target);
+    neighbours[target]?.push(source);
   }
   const distances = new Map(nodes[center] === undefined ? [] : [[center, 0]]);
   for (const [number, distance] of distances) {
     if (distance === depth) break;
-    for (const next of neighbours.get(number) ?? []) if (!distances.has(next)) distances.set(next, distance + 1);
+    for (const next of neighbours[number] ?? []) if (!distances.has(next)) distances.set(next, distance + 1);
   }
   return distances;
 }

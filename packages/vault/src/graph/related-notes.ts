@@ -90,17 +90,10 @@ function tallyTargets(tallies: Tallies, shared: ReadonlyMap<string, ReadonlySet<
 }
 
 function tallyTags(tallies: Tallies, index: NoteIndex, { path, notes }: { path: string; notes: number }): void {
-  const own = new Map(index.list('tag', path).map(({ tag }) => [foldTag(tag), tag]));
+  const own = new Map(index.list('tag', path).map(({ tag }) => [foldTag(tag), { tag, holders: new Set<string>() }]));
   if (own.size === 0) return;
-  const holders = new Map<string, Set<string>>();
-  for (const fact of index.list('tag')) {
-    const tag = own.get(foldTag(fact.tag));
-    if (tag === undefined) continue;
-    const known = holders.get(tag);
-    if (known === undefined) holders.set(tag, new Set([fact.path]));
-    else known.add(fact.path);
-  }
-  for (const [tag, paths] of rarestFirst(holders)) {
+  for (const fact of index.list('tag')) own.get(foldTag(fact.tag))?.holders.add(fact.path);
+  for (const [tag, paths] of rarestFirst(Array.from(own.values(), ({ tag, holders }) => [tag, holders]))) {
     const share = weight.tag * rarity(paths.size, notes);
     for (const holder of paths) tallies.add(holder, share, (tally) => tally.tags.push(tag));
   }
@@ -111,6 +104,8 @@ function rarity(having: number, all: number): number {
   return Math.log((all + 1) / having) / Math.log(all + 1);
 }
 
-function rarestFirst<Held>(holders: ReadonlyMap<string, ReadonlySet<Held>>): [string, ReadonlySet<Held>][] {
+type Holders = readonly [name: string, paths: ReadonlySet<string>];
+
+function rarestFirst(holders: Iterable<Holders>): Holders[] {
   return [...holders].sort(([a, few], [b, many]) => few.size - many.size || (a < b ? -1 : 1));
 }

@@ -1,3 +1,4 @@
+import type { PageLimits } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
 import type { NoteIndex } from '../metadata/note-index.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
@@ -26,13 +27,11 @@ export interface GraphFilter {
   readonly kinds?: readonly GraphNodeKind[] | undefined;
 }
 
-export interface GraphQuery extends GraphFilter {
+export interface GraphQuery extends GraphFilter, PageLimits {
   /** The note in the centre. */
   readonly note?: string | undefined;
   /** Number of steps around it. */
   readonly depth: number;
-  readonly limit: number;
-  readonly cursor: string | undefined;
 }
 
 /** A node with all its data. */

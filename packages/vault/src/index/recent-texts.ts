@@ -1,3 +1,4 @@
+import { memoize } from '../core/memoize.ts';
 import type { IndexSource, ReadText } from '../metadata/index-source.ts';
 import { factsOf } from '../metadata/note-facts.ts';
 import type { BodyState } from '../metadata/note-index.ts';
@@ -14,7 +15,10 @@ export class RecentTexts {
   /** How many of them the previous query did not have. */
   readonly read: number;
   #scanned: ScanIndex | undefined;
-  readonly #ranked = new Map<string, TokenizedText>();
+  readonly #tokenized = memoize((path: string) => {
+    const { text = '' } = this.#texts.get(path) ?? {};
+    return tokenized(rankedText(path, text, factsOf(path, text)));
+  });
 
   constructor(kept: readonly ReadText[], read: readonly ReadText[]) {
     this.read = read.length;
@@ -76,15 +80,6 @@ export class RecentTexts {
       const mayHold = state === 'read' && mayHoldTerm(path, text, term);
       return [path, mayHold ? weigh(this.#tokenized(path), term) : 0];
     });
-  }
-
-  #tokenized(path: string): TokenizedText {
-    const known = this.#ranked.get(path);
-    if (known !== undefined) return known;
-    const { text = '' } = this.#texts.get(path) ?? {};
-    const ranked = tokenized(rankedText(path, text, factsOf(path, text)));
-    this.#ranked.set(path, ranked);
-    return ranked;
   }
 }
 

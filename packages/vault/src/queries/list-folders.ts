@@ -1,16 +1,13 @@
-import { type Page, pageOf } from '../core/page.ts';
+import { type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { folderOf, isNotePath } from '../paths/link-paths.ts';
 import { folderScope } from '../references/folder-scope.ts';
-import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
-import { levelOf } from './folder-level.ts';
+import { closedFolders, type PageOfRead } from '../snapshots/unread-texts.ts';
 
-export interface FolderQuery {
+export interface FolderQuery extends PageLimits {
   readonly folder?: string | undefined;
   /** Levels below the folder; 1 lists only its direct subfolders. */
   readonly depth?: number | undefined;
-  readonly limit: number;
-  readonly cursor: string | undefined;
 }
 
 /** A folder with counts of its contents. */
@@ -27,29 +24,30 @@ export interface FolderCount {
   readonly folders: number;
 }
 
-export interface FolderList extends Page<FolderCount> {
-  readonly total: number;
-  /** Folders that could not be read. */
-  readonly unread: readonly UnreadText[];
-}
-
 /**
  * Lists a folder and its subfolders, in order of their paths.
  *
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
  */
-export function listFolders(reader: VaultReader, { folder: ref, depth, limit, cursor }: FolderQuery): FolderList {
+export function listFolders(
+  reader: VaultReader,
+  { folder: ref, depth, ...limits }: FolderQuery,
+): PageOfRead<FolderCount> {
   const { folder, holds } = folderScope(reader, ref);
   const counts = countFolders(reader);
   const isDeepEnough = (path: string) => depth === undefined || levelOf(path) - levelOf(folder) <= depth;
   const found = [folder, ...reader.folders().filter((path) => holds(path) && isDeepEnough(path))];
-  const page = pageOf(found, { reader, keyOf: (path) => path, question: [folder, depth], limit, cursor });
-  return {
-    items: page.items.map((path) => ({ path: path === '' ? '/' : path, ...(counts.get(path) ?? none()) })),
-    nextCursor: page.nextCursor,
-    total: found.length,
-    unread: closedFolders(reader, holds),
-  };
+  const page = pageOf(found, { reader, keyOf: String, question: [folder, depth], ...limits });
+  const items = page.items.map((path) => ({ path: path === '' ? '/' : path, ...(counts.get(path) ?? none()) }));
+  return { ...page, items, unread: closedFolders(reader, holds) };
+}
+
+/** Depth of a folder or file; 0 for the root. */
+export function levelOf(path: string): number {
+  if (path === '') return 0;
+  let level = 1;
+  for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) level += 1;
+  return level;
 }
 
 type Counts = { -readonly [Member in keyof Omit<FolderCount, 'path'>]: number };

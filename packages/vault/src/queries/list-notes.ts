@@ -1,5 +1,5 @@
 import { excerptOf } from '@obsidian-agent/markdown';
-import { type Page, pageOf } from '../core/page.ts';
+import { type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { parseSince } from '../dates/since.ts';
 import type { BodyState, NoteIndex, TextFile } from '../metadata/note-index.ts';
@@ -7,7 +7,7 @@ import { fileNameFor } from '../paths/file-name.ts';
 import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { findNote } from '../references/find-note.ts';
 import { folderScope } from '../references/folder-scope.ts';
-import { closedFolders, type IndexedReader, type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
+import { closedFolders, type IndexedReader, type PageOfRead, unreadNotes } from '../snapshots/unread-texts.ts';
 import { eachTagOnce } from '../tags/tag-counts.ts';
 import { taggedPlaces } from '../tags/tagged-places.ts';
 import { notesWithProperties } from './property-match.ts';
@@ -15,7 +15,7 @@ import { notesWithProperties } from './property-match.ts';
 export type NoteSort = 'path' | 'title' | 'modified' | 'created' | 'size';
 
 /** A filter for notes; all conditions must be met. */
-export interface NoteQuery {
+export interface NoteQuery extends PageLimits {
   readonly folder?: string | undefined;
   readonly recursive?: boolean | undefined;
   /** References to the notes that may be listed. */
@@ -27,8 +27,6 @@ export interface NoteQuery {
   readonly modified_since?: string | undefined;
   readonly sort?: NoteSort | undefined;
   readonly excerpts?: boolean | undefined;
-  readonly limit: number;
-  readonly cursor: string | undefined;
 }
 
 export interface ListedNote {
@@ -44,12 +42,9 @@ export interface ListedNote {
   readonly unread?: Exclude<BodyState, 'read'>;
 }
 
-export interface NoteList extends Page<ListedNote> {
-  readonly total: number;
+export interface NoteList extends PageOfRead<ListedNote> {
   /** The name that was looked for instead of the requested one, which no note can have. */
   readonly storedName?: string;
-  /** Notes that may be missing from the result, because their text cannot be read. */
-  readonly unread: readonly UnreadText[];
 }
 
 /**
@@ -73,21 +68,15 @@ export async function listNotes(reader: VaultReader, query: NoteQuery, now: Date
   const found = index
     .texts()
     .filter(({ path, modifiedMs }) => modifiedMs >= since && isInScope(path) && isNamed(path, name) && isMet(path));
-  const page = pageOf(inOrder(found, sort), {
-    reader,
-    keyOf: ({ path }) => path,
-    question: [sort, { ...criteria, folder: scope.folder }],
-    limit,
-    cursor,
-  });
+  const question = [sort, { ...criteria, folder: scope.folder }];
+  const page = pageOf(inOrder(found, sort), { reader, keyOf: ({ path }) => path, question, limit, cursor });
   const filtersByText = query.tags !== undefined || query.properties !== undefined;
   const begin = excerpts ? excerptsOf(reader, page.items) : undefined;
   return {
+    ...page,
     items: page.items.map((text) => {
       return { ...describe(index, text), ...(begin === undefined ? {} : { excerpt: begin.get(text.path) ?? '' }) };
     }),
-    nextCursor: page.nextCursor,
-    total: found.length,
     ...(storedName === undefined ? {} : { storedName }),
     unread: filtersByText ? unreadNotes({ reader, index }, isIncluded) : closedFolders(reader, isIncluded),
   };

@@ -1,18 +1,17 @@
-import { type Page, pageOf } from '../core/page.ts';
+import { memoize } from '../core/memoize.ts';
+import { type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { factsOfTexts } from '../metadata/metadata-of-texts.ts';
 import type { PropertyFact } from '../metadata/note-facts.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { asCompared } from '../paths/link-paths.ts';
 import { folderScope } from '../references/folder-scope.ts';
-import { type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
+import { type PageOfRead, unreadNotes } from '../snapshots/unread-texts.ts';
 import { declaredType, type PropertyType, typeOfValue } from './property-type.ts';
 
-export interface PropertyListQuery {
+export interface PropertyListQuery extends PageLimits {
   readonly folder?: string | undefined;
   readonly sort?: 'count' | 'name' | undefined;
-  readonly limit: number;
-  readonly cursor: string | undefined;
 }
 
 export interface PropertyUse {
@@ -30,11 +29,6 @@ export interface PropertyUse {
   readonly values: readonly string[];
 }
 
-export interface PropertyList extends Page<PropertyUse> {
-  readonly total: number;
-  readonly unread: readonly UnreadText[];
-}
-
 interface Uses {
   readonly key: string;
   readonly name: string;
@@ -50,30 +44,27 @@ const MOST_CHARACTERS = 80;
  *
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
  */
-export async function listProperties(reader: VaultReader, query: PropertyListQuery): Promise<PropertyList> {
-  const { sort = 'count', limit, cursor } = query;
-  const scope = folderScope(reader, query.folder);
+export async function listProperties(
+  reader: VaultReader,
+  { folder, sort = 'count', ...limits }: PropertyListQuery,
+): Promise<PageOfRead<PropertyUse>> {
+  const scope = folderScope(reader, folder);
   const index = await reader.index();
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
   const isCounted = (path: string) => scope.holds(path) && !isIgnored(path);
 
   const uses = usesByName(factsOfTexts(index.list('property'), isCounted));
   const found = uses.sort((a, b) => (sort === 'count' ? b.notes - a.notes : 0) || (a.key < b.key ? -1 : 1));
-  const page = pageOf(found, { reader, keyOf: ({ key }) => key, question: [scope.folder, sort], limit, cursor });
-  return {
-    items: page.items.map((property) => describe(reader, property)),
-    nextCursor: page.nextCursor,
-    total: found.length,
-    unread: unreadNotes({ reader, index }, isCounted),
-  };
+  const page = pageOf(found, { reader, keyOf: ({ key }) => key, question: [scope.folder, sort], ...limits });
+  const items = page.items.map((property) => describe(reader, property));
+  return { ...page, items, unread: unreadNotes({ reader, index }, isCounted) };
 }
 
 function usesByName(facts: Iterable<PropertyFact>): Uses[] {
   const uses = new Map<string, Uses>();
-  const keys = new Map<string, string>();
+  const keyOf = memoize(asCompared);
   for (const fact of facts) {
-    const key = keys.get(fact.name) ?? asCompared(fact.name);
-    keys.set(fact.name, key);
+    const key = keyOf(fact.name);
     const known = uses.get(key) ?? { key, name: fact.name, notes: 0, facts: [] };
     if (known.facts.at(-1)?.path !== fact.path) known.notes += 1;
     known.facts.push(fact);

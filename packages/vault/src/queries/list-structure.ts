@@ -1,19 +1,15 @@
-import { pageOf } from '../core/page.ts';
+import { type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { folderOf, isNotePath } from '../paths/link-paths.ts';
 import { folderScope } from '../references/folder-scope.ts';
-import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
-import { levelOf } from './folder-level.ts';
-import { countFolders, type FolderCount } from './list-folders.ts';
+import { closedFolders, type PageOfRead } from '../snapshots/unread-texts.ts';
+import { countFolders, type FolderCount, levelOf } from './list-folders.ts';
 
-export interface StructureQuery {
+export interface StructureQuery extends PageLimits {
   readonly folder?: string | undefined;
   /** Levels below the folder. Folders at the last level are listed, but not their contents. */
   readonly depth: number;
   readonly files: 'none' | 'notes' | 'all';
-  /** The most entries to list. */
-  readonly limit: number;
-  readonly cursor: string | undefined;
 }
 
 /** A folder or file of a tree, listed after its parent folder. */
@@ -30,17 +26,12 @@ export interface StructureEntry {
   readonly omitted_files?: number;
 }
 
-export interface Structure {
+/** A page of the entries down to the depth. */
+export interface Structure extends Omit<PageOfRead<StructureEntry>, 'items'> {
   /** The entries of the page and their parent folders. */
   readonly entries: readonly StructureEntry[];
   /** Number of entries of the page, not counting those parent folders. */
   readonly listed: number;
-  /** Number of entries down to the depth. */
-  readonly total: number;
-  /** Cursor of the next page; null on the last one. */
-  readonly nextCursor: string | null;
-  /** Folders that could not be read. */
-  readonly unread: readonly UnreadText[];
 }
 
 /**
@@ -52,45 +43,30 @@ export interface Structure {
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
  */
 export function listStructure(reader: VaultReader, query: StructureQuery): Structure {
-  const { depth, limit, cursor } = query;
+  const { depth, files: kinds, limit, cursor } = query;
   const { folder, holds } = folderScope(reader, query.folder);
   const base = levelOf(folder);
   const isWithin = (path: string) => holds(path) && levelOf(path) - base <= depth;
   const folders = reader.folders().filter(isWithin);
-  const there = reader.files().filter((path) => holds(path) && isOfKind(path, query.files));
+  const there = reader.files().filter((path) => holds(path) && isOfKind(path, kinds));
   const files = there.filter(isWithin);
   const ordered = [...folders.toSorted((a, b) => levelOf(a) - levelOf(b)), ...inTurns(files)];
-  const page = pageOf(ordered, { reader, keyOf: String, question: [folder, depth, query.files], limit, cursor });
+  const question = [folder, depth, kinds];
+  const { items, ...page } = pageOf(ordered, { reader, keyOf: String, question, limit, cursor });
 
-  const last = page.items.at(-1);
+  const last = items.at(-1);
   const seen = new Set(last === undefined ? ordered : ordered.slice(0, ordered.indexOf(last) + 1));
-  const shown = withFoldersAbove(page.items, folder);
-  const tree = new Tree({
+  const shown = withFoldersAbove(items, folder);
+  const isShown = (path: string) => shown.has(path);
+  const tree = {
     counts: countFolders(reader),
-    foldersIn: Map.groupBy(
-      folders.filter((path) => shown.has(path)),
-      folderOf,
-    ),
-    filesIn: Map.groupBy(
-      files.filter((path) => shown.has(path)),
-      folderOf,
-    ),
-    seenIn: Map.groupBy(
-      folders.filter((path) => seen.has(path)),
-      folderOf,
-    ),
-    unseenIn: Map.groupBy(
-      there.filter((path) => !seen.has(path)),
-      folderOf,
-    ),
-  });
-  return {
-    entries: tree.entriesOf(folder, 0),
-    listed: page.items.length,
-    total: ordered.length,
-    nextCursor: page.nextCursor,
-    unread: closedFolders(reader, holds),
+    foldersIn: Map.groupBy(folders.filter(isShown), folderOf),
+    filesIn: Map.groupBy(files.filter(isShown), folderOf),
+    seenIn: Map.groupBy(new Set(folders).intersection(seen), folderOf),
+    unseenIn: Map.groupBy(new Set(there).difference(seen), folderOf),
   };
+  const entries = entriesOf(tree, folder);
+  return { ...page, entries, listed: items.length, unread: closedFolders(reader, holds) };
 }
 
 function isOfKind(path: string, files: StructureQuery['files']): boolean {
@@ -115,7 +91,7 @@ function withFoldersAbove(entries: readonly string[], folder: string): ReadonlyS
 }
 
 /** The parts of a tree, by their parent folder. */
-interface Parts {
+interface Tree {
   readonly counts: ReadonlyMap<string, Omit<FolderCount, 'path'>>;
   readonly foldersIn: ReadonlyMap<string, readonly string[]>;
   readonly filesIn: ReadonlyMap<string, readonly string[]>;
@@ -125,32 +101,23 @@ interface Parts {
   readonly unseenIn: ReadonlyMap<string, readonly string[]>;
 }
 
-class Tree {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
-  entriesOf(folder: string, level: number): StructureEntry[] {
-    const { counts, foldersIn, filesIn, seenIn, unseenIn } = this.#parts;
-    const { folders = 0, notes_total = 0 } = counts.get(folder) ?? {};
-    const omittedFolders = folders - (seenIn.get(folder)?.length ?? 0);
-    const omittedFiles = unseenIn.get(folder)?.length ?? 0;
-    const own: StructureEntry = {
-      path: folder === '' ? '/' : folder,
-      kind: 'folder',
-      level,
-      notes_total,
-      ...(omittedFolders > 0 ? { omitted_folders: omittedFolders } : {}),
-      ...(omittedFiles > 0 ? { omitted_files: omittedFiles } : {}),
-    };
-    return [
-      own,
-      ...(foldersIn.get(folder) ?? []).flatMap((path) => this.entriesOf(path, level + 1)),
-      ...(filesIn.get(folder) ?? []).map((path): StructureEntry => {
-        return { path, kind: isNotePath(path) ? 'note' : 'file', level: level + 1 };
-      }),
-    ];
-  }
+function entriesOf(tree: Tree, folder: string, level = 0): StructureEntry[] {
+  const { folders = 0, notes_total = 0 } = tree.counts.get(folder) ?? {};
+  const omittedFolders = folders - (tree.seenIn.get(folder)?.length ?? 0);
+  const omittedFiles = tree.unseenIn.get(folder)?.length ?? 0;
+  const own: StructureEntry = {
+    path: folder === '' ? '/' : folder,
+    kind: 'folder',
+    level,
+    notes_total,
+    ...(omittedFolders > 0 ? { omitted_folders: omittedFolders } : {}),
+    ...(omittedFiles > 0 ? { omitted_files: omittedFiles } : {}),
+  };
+  return [
+    own,
+    ...(tree.foldersIn.get(folder) ?? []).flatMap((path) => entriesOf(tree, path, level + 1)),
+    ...(tree.filesIn.get(folder) ?? []).map((path): StructureEntry => {
+      return { path, kind: isNotePath(path) ? 'note' : 'file', level: level + 1 };
+    }),
+  ];
 }

@@ -1,14 +1,14 @@
-import { type Page, pageOf } from '../core/page.ts';
+import { type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { factsOfTexts } from '../metadata/metadata-of-texts.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { asCompared } from '../paths/link-paths.ts';
 import { nearNames } from '../paths/near-names.ts';
 import { folderScope } from '../references/folder-scope.ts';
-import { type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
+import { type PageOfRead, unreadNotes } from '../snapshots/unread-texts.ts';
 import { countTags, type TagCount } from '../tags/tag-counts.ts';
 
-export interface TagQuery {
+export interface TagQuery extends PageLimits {
   readonly folder?: string | undefined;
   /** Prefix of the tags, with or without `#`. */
   readonly prefix?: string | undefined;
@@ -16,15 +16,11 @@ export interface TagQuery {
   /** Whether to leave out tags that occur only as parents of nested ones. */
   readonly isOwnOnly?: boolean | undefined;
   readonly sort?: 'count' | 'name' | undefined;
-  readonly limit: number;
-  readonly cursor: string | undefined;
 }
 
-export interface TagList extends Page<TagCount> {
-  readonly total: number;
+export interface TagList extends PageOfRead<TagCount> {
   /** Similar tags if no tag has the prefix. */
   readonly near: readonly string[];
-  readonly unread: readonly UnreadText[];
 }
 
 /**
@@ -47,16 +43,9 @@ export async function listTags(reader: VaultReader, query: TagQuery): Promise<Ta
   const isFound = ({ key, own }: TagCount) => key.startsWith(beginning) && (own > 0 || !isOwnOnly);
   const found = all.filter(isFound).sort(compare);
   const ordered = nested ? asTree(found) : found;
-  const page = pageOf(ordered, {
-    reader,
-    keyOf: ({ key }) => key,
-    question: [scope.folder, beginning, nested, isOwnOnly, sort],
-    limit,
-    cursor,
-  });
+  const question = [scope.folder, beginning, nested, isOwnOnly, sort];
   return {
-    ...page,
-    total: found.length,
+    ...pageOf(ordered, { reader, keyOf: ({ key }) => key, question, limit, cursor }),
     near: found.length === 0 && prefix !== '' ? nearNames(`#${beginning}`, new Set(all.map(({ tag }) => tag))) : [],
     unread: unreadNotes({ reader, index }, isCounted),
   };

@@ -1,23 +1,26 @@
 import {
+  countWhile,
   statusTypeOf,
   type TaskDetails,
   type TaskStatusType,
   type TasksPluginSettings,
   taskDetails,
 } from '@obsidian-agent/markdown';
-import { type Page, pageOf } from '../core/page.ts';
+import { memoize } from '../core/memoize.ts';
+import { type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { isCalendarDay } from '../dates/calendar-day.ts';
-import type { TaskFact } from '../metadata/note-facts.ts';
+import type { HeadingFact, TaskFact } from '../metadata/note-facts.ts';
+import type { NoteIndex } from '../metadata/note-index.ts';
 import { asCompared } from '../paths/link-paths.ts';
 import { folderScope } from '../references/folder-scope.ts';
-import { type IndexedReader, type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
+import { type IndexedReader, type PageOfRead, unreadNotes } from '../snapshots/unread-texts.ts';
+import { eachTagOnce } from '../tags/tag-counts.ts';
 import { type TagMatch, taggedPlaces } from '../tags/tagged-places.ts';
-import { LinesOfNotes } from './lines-of-notes.ts';
 import { hasGlobalFilter, isOpenTask } from './task-counts.ts';
 
 /** A filter for tasks; all conditions must be met. */
-export interface TaskQuery {
+export interface TaskQuery extends PageLimits {
   readonly folder?: string | undefined;
   /** Path of a single note. */
   readonly path?: string | undefined;
@@ -34,8 +37,6 @@ export interface TaskQuery {
   /** Whether to include tasks without the global filter of the Tasks plugin. */
   readonly includesUnfiltered: boolean;
   readonly sort: 'path' | 'due';
-  readonly limit: number;
-  readonly cursor: string | undefined;
 }
 
 export interface ListedTask extends TaskDetails {
@@ -51,12 +52,10 @@ export interface ListedTask extends TaskDetails {
   readonly heading: string | null;
 }
 
-export interface TaskList extends Page<ListedTask> {
-  readonly total: number;
+export interface TaskList extends PageOfRead<ListedTask> {
   /** Number of tasks left out because they lack the plugin's global filter. */
   readonly unfiltered: number;
   readonly globalFilter: string;
-  readonly unread: readonly UnreadText[];
 }
 
 /**
@@ -80,11 +79,9 @@ export async function listTasks(reader: VaultReader, query: TaskQuery): Promise<
   const found = inOrder(tasks.filter(isMet), sort);
   const question = [sort, { ...criteria, folder: scope.folder }];
   const page = pageOf(found, { reader, keyOf: locationOf, question, limit, cursor });
-  const lines = new LinesOfNotes(index);
   return {
-    items: page.items.map((task) => describe(lines, task, settings)),
-    nextCursor: page.nextCursor,
-    total: found.length,
+    ...page,
+    items: page.items.map(describer(index, settings)),
     unfiltered: all.length - tasks.length,
     globalFilter,
     unread: unreadNotes({ reader, index }, holds),
@@ -118,17 +115,11 @@ function statusTest(
   { statuses, includesCompleted }: TaskQuery,
   settings: TasksPluginSettings,
 ): (status: string) => boolean {
-  const verdicts = new Map<string, boolean>();
-  const judge = (status: string) => {
+  return memoize((status) => {
     const type = statusTypeOf(status, settings);
     if (statuses === undefined) return includesCompleted || isOpenTask(type);
     return statuses.includes(status) || statuses.includes(type);
-  };
-  return (status) => {
-    const known = verdicts.get(status) ?? judge(status);
-    verdicts.set(status, known);
-    return known;
-  };
+  });
 }
 
 /** The earliest due date first, and tasks without a valid due date last; ties are in order of their locations. */
@@ -158,16 +149,27 @@ function locationOf({ path, line }: { readonly path: string; readonly line: numb
   return `${path}\n${line}`;
 }
 
-function describe(lines: LinesOfNotes, task: TaskFact, settings: TasksPluginSettings): ListedTask {
-  const { path, line, status } = task;
-  return {
-    ...detailsOf(task),
-    path,
-    line,
-    status,
-    statusType: statusTypeOf(status, settings),
-    text: bodyOf(task).trim(),
-    tags: lines.tagsOn(path, line),
-    heading: lines.headingAbove(path, line),
+/** Describes tasks. Queries the index once per note. */
+function describer(index: NoteIndex, settings: TasksPluginSettings): (task: TaskFact) => ListedTask {
+  const tagsOf = memoize((path: string) => Map.groupBy(index.list('tag', path), ({ line }) => line));
+  const headingsOf = memoize((path: string) => index.list('heading', path));
+  return (task) => {
+    const { path, line, status } = task;
+    return {
+      ...detailsOf(task),
+      path,
+      line,
+      status,
+      statusType: statusTypeOf(status, settings),
+      text: bodyOf(task).trim(),
+      tags: eachTagOnce(tagsOf(path).get(line) ?? []),
+      heading: headingAbove(headingsOf(path), line),
+    };
   };
+}
+
+/** @param headings in line order */
+function headingAbove(headings: readonly HeadingFact[], line: number): string | null {
+  const above = countWhile(headings.length, (at) => (headings[at] as HeadingFact).line < line);
+  return headings[above - 1]?.text ?? null;
 }

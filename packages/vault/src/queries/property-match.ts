@@ -1,3 +1,4 @@
+import { memoize } from '../core/memoize.ts';
 import type { NoteIndex } from '../metadata/note-index.ts';
 import { asCompared, trimLinkpath } from '../paths/link-paths.ts';
 
@@ -14,10 +15,9 @@ export function notesWithProperties(
   const criteria = Object.entries(wanted).map(([name, value]) => {
     return { name: asCompared(name), value, paths: new Set<string>() };
   });
-  const names = new Map<string, string>();
+  const keyOf = memoize(asCompared);
   for (const { path, name, value } of index.list('property')) {
-    const key = names.get(name) ?? asCompared(name);
-    names.set(name, key);
+    const key = keyOf(name);
     for (const one of criteria) if (one.name === key && meets(value, one.value)) one.paths.add(path);
   }
   return (path) => criteria.every(({ paths }) => paths.has(path));

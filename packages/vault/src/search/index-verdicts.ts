@@ -1,3 +1,4 @@
+import { memoize } from '../core/memoize.ts';
 import type { FactOf } from '../metadata/note-facts.ts';
 import { type NoteIndex, type Verdicts, verdict } from '../metadata/note-index.ts';
 import { isNotePath, nameOf } from '../paths/link-paths.ts';
@@ -15,11 +16,13 @@ export type TaskPart = 'task' | 'task-todo' | 'task-done';
 export class IndexVerdicts {
   readonly #index: NoteIndex;
   readonly #regexes: RegexAnswers;
-  readonly #holding = new Map<string, Verdicts>();
+  /** Texts that contain another text, in any case. */
+  readonly holding: (text: string) => Verdicts;
 
   constructor(index: NoteIndex, regexes: RegexAnswers) {
     this.#index = index;
     this.#regexes = regexes;
+    this.holding = memoize((text) => index.holding(text));
   }
 
   /** The same verdict for every text. */
@@ -34,13 +37,6 @@ export class IndexVerdicts {
     if (query.text === '') return this.fill(verdict.yes);
     const holding = this.holding(query.text);
     return isCaseMatched ? unsure(holding) : holding;
-  }
-
-  /** Texts that contain another text, in any case. */
-  holding(text: string): Verdicts {
-    const known = this.#holding.get(text) ?? this.#index.holding(text);
-    this.#holding.set(text, known);
-    return known;
   }
 
   names(query: LeafQuery, { field, isCaseMatched }: QueryScope): Verdicts {

@@ -1,6 +1,6 @@
 import { countWhile } from '@obsidian-agent/markdown';
 import type { Message } from '@obsidian-agent/shared-types';
-import { pageOf } from '../core/page.ts';
+import { type PageLimits, pageOf } from '../core/page.ts';
 import type { TextSnapshot, VaultReader } from '../core/vault.ts';
 import { withPauses } from '../core/with-pauses.ts';
 import { type NoteIndex, type TextFile, verdict } from '../metadata/note-index.ts';
@@ -25,14 +25,12 @@ import { type Snippet, snippetsOf } from './snippets.ts';
 
 export type SearchSort = 'relevance' | 'modified' | 'path';
 
-export interface SearchRequest extends SearchScope, QueryRequest {
+export interface SearchRequest extends SearchScope, QueryRequest, PageLimits {
   readonly sort?: SearchSort | undefined;
   /** Maximum number of lines shown per text. */
   readonly snippets: number;
   /** Limit for full texts in bytes; 0 for none. */
   readonly contentBytes: number;
-  readonly limit: number;
-  readonly cursor: string | undefined;
 }
 
 export interface SearchHit {

@@ -1,3 +1,4 @@
+import type { Page } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
 import type { BodyState, NoteIndex } from '../metadata/note-index.ts';
 import { isNotePath } from '../paths/link-paths.ts';
@@ -12,6 +13,11 @@ export interface IndexedReader {
 export interface UnreadText {
   readonly path: string;
   readonly why: Exclude<BodyState, 'read'> | 'folder_denied';
+}
+
+/** One page of a list, which may be incomplete because some texts and folders could not be read. */
+export interface PageOfRead<Item> extends Page<Item> {
+  readonly unread: readonly UnreadText[];
 }
 
 /** Lists the texts that could not be read. An answer is incomplete without them and must name them. */

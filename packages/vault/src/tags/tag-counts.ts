@@ -1,4 +1,5 @@
 import { foldTag, isValidTag } from '@obsidian-agent/markdown';
+import { memoize } from '../core/memoize.ts';
 import type { TagFact } from '../metadata/note-facts.ts';
 
 /** A tag of a vault, with the counts of its nested tags. */
@@ -31,10 +32,9 @@ const MOST_EXAMPLES = 3;
  */
 export function countTags(facts: Iterable<TagFact>): TagCount[] {
   const counts = new Map<string, Counting>();
-  const chains = new Map<string, readonly string[]>();
+  const chainOnce = memoize(chainOf);
   for (const { tag, path } of facts) {
-    const chain = chains.get(tag) ?? chainOf(tag);
-    chains.set(tag, chain);
+    const chain = chainOnce(tag);
     for (const name of chain) count(counts, { name, path, isOwn: name === chain.at(-1) });
   }
   return [...counts.values()].map(({ last: _, ...counted }) => counted);

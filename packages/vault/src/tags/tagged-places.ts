@@ -1,4 +1,5 @@
 import { foldTag } from '@obsidian-agent/markdown';
+import { memoize } from '../core/memoize.ts';
 import type { TagFact } from '../metadata/note-facts.ts';
 import { type IndexedReader, nameOfUnread, unreadNotes } from '../snapshots/unread-texts.ts';
 import { noSuchTag } from './tag-errors.ts';
@@ -25,16 +26,11 @@ export function taggedPlaces(
 ): ReadonlySet<string> {
   const { index } = source;
   const wanted = tags.map((tag) => ({ tag, key: foldTag(tag), places: new Set<string>() }));
-  const met = new Map<string, typeof wanted>();
-  for (const fact of index.list('tag')) {
-    let matching = met.get(fact.tag);
-    if (matching === undefined) {
-      const key = foldTag(fact.tag);
-      matching = wanted.filter((one) => key === one.key || key.startsWith(`${one.key}/`));
-      met.set(fact.tag, matching);
-    }
-    for (const { places } of matching) places.add(placeOf(fact));
-  }
+  const matching = memoize((tag: string) => {
+    const folded = foldTag(tag);
+    return wanted.filter(({ key }) => folded === key || folded.startsWith(`${key}/`));
+  });
+  for (const fact of index.list('tag')) for (const { places } of matching(fact.tag)) places.add(placeOf(fact));
   const missing = missingTag(wanted, match, ({ places }) => places.size > 0);
   if (missing !== undefined)
     throw noSuchTag(missing.tag, index.list('tag'), unreadNotes(source, () => true).map(nameOfUnread));

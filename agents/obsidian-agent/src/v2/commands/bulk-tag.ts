@@ -1,5 +1,5 @@
 import { text, trusted } from '@obsidian-agent/shared-types';
-import { type BulkTagged, bulkTag } from '@obsidian-agent/vault';
+import { type BulkResult, bulkTag } from '@obsidian-agent/vault';
 import { paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
@@ -8,7 +8,7 @@ import { unsearchedLines } from '../report/search-report.ts';
 import { storedItemsSentence } from '../report/stored-name.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
-export const handler: WriteHandlerV2<'bulk_tag', BulkTagged> = {
+export const handler: WriteHandlerV2<'bulk_tag', BulkResult> = {
   async draft(draft, { select, add = [], remove = [], where = 'frontmatter', atomic = false }) {
     if (add.length + remove.length === 0)
       throw paramMissing('add', text`Send tags to add or to remove, such as {"add": ["review"]}.`);
