@@ -21,7 +21,7 @@ export { type FrontmatterLink, frontmatterLinks } from './properties/frontmatter
 export { frontmatterTags } from './properties/frontmatter-tags.ts';
 export { findLinkInValue } from './properties/link.ts';
 export { readProperties } from './properties/properties.ts';
-export { type PropertyValue, valueKey } from './properties/value.ts';
+export { type PropertyValue, valueKey, valueNamed } from './properties/value.ts';
 export { type Malformed, parseYamlProperties } from './properties/yaml-document.ts';
 export { escapeQuoted } from './properties/yaml-quoting.ts';
 export type { TagSplices } from './tags/edit-frontmatter.ts';

@@ -85,8 +85,7 @@ function readHeading(node: BlockNode, content: Span, { lines, line, draft, level
   draft.headings.push({ start: node.start, end: node.end, level: level as Heading['level'], text });
   const leaf = leafOf(lines, [line, line], content);
   scanInline(leaf, draft);
-  const id = trailingId(leaf)?.id;
-  return id === undefined ? node : { ...node, id };
+  return { ...node, id: trailingId(leaf)?.id };
 }
 
 export function readDefinition(lines: Lines, line: number, draft: NoteDraft): BlockNode | undefined {

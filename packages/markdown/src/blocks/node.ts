@@ -10,7 +10,7 @@ export interface BlockNode extends Span {
   /** Where the next block starts, if `next` is the last line of this one. */
   readonly rest?: number;
   /** ID at the end of the block, or on a line of its own below it. */
-  id?: string;
+  id?: string | undefined;
   /** ID of the block above, if this paragraph consists of nothing else. */
   readonly idOfAbove?: string;
 }

@@ -83,20 +83,14 @@ function readQuote(lines: Lines, line: number, context: BlockContext): BlockNode
   const title = calloutTitle(quote);
   const inside = { ...context, depth: context.depth + 1 };
   const next = line + quote.starts.length;
-  if (title === -1) return withIdOfLast(nodeOf('blockquote', lines, [line, next]), parseBlocks(quote, inside));
+  if (title === -1) return { ...nodeOf('blockquote', lines, [line, next]), id: idOfLast(parseBlocks(quote, inside)) };
 
   const callout = nodeOf('callout', lines, [line, next]);
   const titleLeaf = leafOf(quote, [0, 0], { start: title, end: endOf(quote, 0) });
   scanInline(titleLeaf, context.draft);
   const children = parseBlocks(linesFrom(quote, 1), inside);
-  if (children.length > 0) return withIdOfLast(callout, children);
-  const id = trailingId(titleLeaf)?.id;
-  return id === undefined ? callout : { ...callout, id };
-}
-
-function withIdOfLast(node: BlockNode, children: readonly BlockNode[]): BlockNode {
-  const id = idOfLast(children);
-  return id === undefined ? node : { ...node, id };
+  if (children.length > 0) return { ...callout, id: idOfLast(children) };
+  return { ...callout, id: trailingId(titleLeaf)?.id };
 }
 
 function idOfLast(nodes: readonly BlockNode[]): string | undefined {
@@ -111,7 +105,7 @@ function readFootnote(lines: Lines, line: number, context: BlockContext): BlockN
   const content = linesOfFootnote(lines, { line, name }, interruptsFootnote);
   const node = nodeOf('footnoteDefinition', lines, [line, line + content.starts.length]);
   context.draft.footnotes.push({ start: node.start, end: node.end, id: lines.text.slice(name.start, name.end) });
-  return withIdOfLast(node, parseBlocks(content, { ...context, depth: context.depth + 1 }));
+  return { ...node, id: idOfLast(parseBlocks(content, { ...context, depth: context.depth + 1 })) };
 }
 
 function readList(lines: Lines, line: number, context: BlockContext): BlockNode | undefined {
@@ -142,7 +136,7 @@ function readItem(lines: Lines, item: Item, context: BlockContext): void {
     parent: context.parent ?? -1,
     task: mark === -1 ? undefined : lines.text.charAt(mark),
     taskMark: mark === -1 ? undefined : { start: mark, end: mark + 1 },
-    ...(id === undefined ? {} : { id }),
+    id,
   };
   draft.listItems[place] = found;
   if (id !== undefined) draft.blocks.push({ start: found.start, end: found.end, id });

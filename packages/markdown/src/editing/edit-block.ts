@@ -1,6 +1,6 @@
 import { endOfSubtree } from '../blocks/list-subtree.ts';
 import { lineBreakAt, lineBreakOf, withLineBreaks } from '../text/line-breaks.ts';
-import { endOfLine } from '../text/line-index.ts';
+import { endOfLine, startOfLine } from '../text/line-index.ts';
 import type { Block, ListItem, NoteStructure, Span } from '../text/note-structure.ts';
 import type { Splice } from '../text/splice.ts';
 import { insertLines } from './insert-text.ts';
@@ -97,6 +97,5 @@ function leadOf(text: string, { start }: Pick<Span, 'start'>): string {
 
 /** Prefix that aligns a new line with a block: the text before the block, with spaces in place of list markers. */
 function columnOf(text: string, { start }: Pick<Span, 'start'>): string {
-  const lineStart = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
-  return text.slice(lineStart, start).replace(/[^\t>]/g, ' ');
+  return text.slice(startOfLine(text, start), start).replace(/[^\t>]/g, ' ');
 }

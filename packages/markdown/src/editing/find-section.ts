@@ -1,5 +1,5 @@
-import { lineBreakAt, startOfNote } from '../text/line-breaks.ts';
-import { endOfLine, lineIndex } from '../text/line-index.ts';
+import { lineBreakAt } from '../text/line-breaks.ts';
+import { endOfLine, lineIndex, startOfLine } from '../text/line-index.ts';
 import type { Block, Heading, NoteStructure, Span } from '../text/note-structure.ts';
 
 /** A heading and the text under it, up to the next heading of the same or a higher level. */
@@ -121,12 +121,6 @@ function sectionOf(note: Note, index: number, alike: readonly number[]): FoundSe
 function startOfHeading(text: string, { start }: Heading): number {
   const line = startOfLine(text, start);
   return text.slice(line, start).trim() === '' ? line : start;
-}
-
-function startOfLine(text: string, at: number): number {
-  if (at === 0) return 0;
-  const lineStart = Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1;
-  return Math.max(lineStart, startOfNote(text));
 }
 
 function startOfNextLine(text: string, at: number): number {

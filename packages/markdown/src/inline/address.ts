@@ -75,7 +75,7 @@ function endOfPath(text: string, from: number, to: number): number {
 }
 
 /** Reads the mail address around the `@` at `at`. The address may not begin before `from`. */
-export function readMail({ text }: InlineText, at: number, { from, end }: { from: number; end: number }): number {
+export function readMail({ text }: InlineText, at: number, { from, end }: Region): number {
   let start = at;
   while (start > from && isMailCharacter(text.charCodeAt(start - 1))) start -= 1;
   if (start === at) return -1;

@@ -30,28 +30,21 @@ import { endOfTag } from './tag.ts';
 import type { InlineNode, InlineText, Region } from './text.ts';
 import { readWikilink } from './wikilink.ts';
 
-type Reader = (inline: InlineText, at: number, place: ScanPosition) => InlineNode | undefined;
-
-/** The current position of the scan. */
-interface ScanPosition {
-  readonly region: Region;
-  /** Offset after the previous node, or the start of the region. */
-  readonly from: number;
-}
+type Reader = (inline: InlineText, at: number, region: Region) => InlineNode | undefined;
 
 const readers: (Reader | undefined)[] = [];
 readers[BACKSLASH] = readEscape;
-readers[LESS] = (inline, at, { region }) => readAngled(inline, at, region);
-readers[BACKTICK] = (inline, at, { region }) => readCode(inline, at, region);
-readers[DOLLAR] = (inline, at, { region }) => readMath(inline, at, region);
-readers[STAR] = (inline, at, { region }) => readEmphasis(inline, at, region);
+readers[LESS] = readAngled;
+readers[BACKTICK] = readCode;
+readers[DOLLAR] = readMath;
+readers[STAR] = readEmphasis;
 readers[UNDERSCORE] = readers[STAR];
-readers[TILDE] = (inline, at, { region }) => readDeletion(inline, at, region);
-readers[EQUALS] = (inline, at, { region }) => readPaired(inline, at, region);
+readers[TILDE] = readDeletion;
+readers[EQUALS] = readPaired;
 readers[PERCENT] = readers[EQUALS];
-readers[CARET] = (inline, at, { region }) => readInlineFootnote(inline, at, region);
-readers[BRACKET_OPEN] = (inline, at, { region }) => readBrackets(inline, { start: at, at }, region);
-readers[BANG] = (inline, at, { region }) =>
+readers[CARET] = readInlineFootnote;
+readers[BRACKET_OPEN] = (inline, at, region) => readBrackets(inline, { start: at, at }, region);
+readers[BANG] = (inline, at, region) =>
   inline.text.charCodeAt(at + 1) === BRACKET_OPEN ? readBrackets(inline, { start: at, at: at + 1 }, region) : undefined;
 readers[HASH] = readTag;
 readers[AT] = readMailAround;
@@ -73,15 +66,13 @@ export function scanInline(leaf: Leaf, draft: NoteDraft, isCell = false): void {
     brackets: undefined,
     backticks: undefined,
   };
-  scanRegion(inline, 0, { end: leaf.text.length, isInLink: false, depth: 0, dead: new Map() });
+  scanRegion(inline, { from: 0, end: leaf.text.length, isInLink: false, depth: 0, dead: new Map() });
 }
 
-function scanRegion(inline: InlineText, start: number, region: Region): void {
-  const { text } = inline;
-  let from = start;
-  let at = start;
+function scanRegion(inline: InlineText, region: Region): void {
+  let at = region.from;
   while (at < region.end) {
-    const node = readers[text.charCodeAt(at)]?.(inline, at, { region, from });
+    const node = readers[inline.text.charCodeAt(at)]?.(inline, at, region);
     if (node === undefined) {
       at += 1;
       continue;
@@ -89,9 +80,9 @@ function scanRegion(inline: InlineText, start: number, region: Region): void {
     const { inner, end } = node;
     if (inner !== undefined) {
       const isInLink = region.isInLink || node.isLink === true;
-      scanRegion(inline, inner.start, { end: inner.end, isInLink, depth: region.depth + 1, dead: new Map() });
+      scanRegion(inline, { from: inner.start, end: inner.end, isInLink, depth: region.depth + 1, dead: new Map() });
     }
-    from = end;
+    region.from = end;
     at = end;
   }
 }
@@ -105,32 +96,28 @@ function readBrackets(
   return (isDouble ? readWikilink(inline, place, region) : undefined) ?? readBracket(inline, place, region);
 }
 
-function readEscape({ text }: InlineText, at: number, { region }: ScanPosition): InlineNode | undefined {
+function readEscape({ text }: InlineText, at: number, region: Region): InlineNode | undefined {
   const next = text.charCodeAt(at + 1);
   return at + 1 < region.end && (isPunctuation(next) || next === LF) ? { end: at + 2 } : undefined;
 }
 
 /** A tag must come first in the region, or after another node or whitespace. */
-function readTag(
-  { text, leaf, draft }: InlineText,
-  at: number,
-  { region, from }: ScanPosition,
-): InlineNode | undefined {
-  if (at > from && !isWhitespace(text.charCodeAt(at - 1))) return undefined;
+function readTag({ text, leaf, draft }: InlineText, at: number, region: Region): InlineNode | undefined {
+  if (at > region.from && !isWhitespace(text.charCodeAt(at - 1))) return undefined;
   const end = endOfTag(text, at, region.end);
   if (end === -1) return undefined;
   draft.tags.push({ start: inNote(leaf, at), end: inNote(leaf, end), tag: text.slice(at, end) });
   return { end };
 }
 
-function readMailAround(inline: InlineText, at: number, { region, from }: ScanPosition): InlineNode | undefined {
-  const end = region.isInLink ? -1 : readMail(inline, at, { from, end: region.end });
+function readMailAround(inline: InlineText, at: number, region: Region): InlineNode | undefined {
+  const end = region.isInLink ? -1 : readMail(inline, at, region);
   return end === -1 ? undefined : { end };
 }
 
-function readAddressAround(inline: InlineText, at: number, { region, from }: ScanPosition): InlineNode | undefined {
+function readAddressAround(inline: InlineText, at: number, region: Region): InlineNode | undefined {
   if (region.isInLink) return undefined;
-  const start = readAddress(inline, at, from);
-  if (start < from || start === -1) return undefined;
+  const start = readAddress(inline, at, region.from);
+  if (start < region.from || start === -1) return undefined;
   return endOfAddress(inline, inline.text.charCodeAt(at) === DOT ? at + 1 : at + 3, region);
 }

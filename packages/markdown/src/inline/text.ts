@@ -37,6 +37,8 @@ export interface BacktickRuns {
 
 /** A part of a leaf's text that is scanned on its own: all of it, or the text that a mark encloses. */
 export interface Region {
+  /** Offset after the last node that was found; at first, the start of the region. */
+  from: number;
   readonly end: number;
   readonly isInLink: boolean;
   /** Number of regions around this one. */

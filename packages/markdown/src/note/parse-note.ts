@@ -23,6 +23,6 @@ export function parseNote(text: string): NoteStructure {
 }
 
 function addSection({ sections, blocks }: NoteDraft, { type, start, end, id }: BlockNode): void {
-  sections.push({ type, start, end, ...(id === undefined ? {} : { id }) });
+  sections.push({ type, start, end, id });
   if (id !== undefined) blocks.push({ start, end, id });
 }

@@ -1,3 +1,5 @@
+import { valueNamed } from './value.ts';
+
 /**
  * Lists the tags in a note's properties, each with its `#`. Null if there are none, as in Obsidian's own result.
  *
@@ -5,8 +7,7 @@
  * entry like that, nor a number: a tag needs at least one character that is not a digit.
  */
 export function frontmatterTags(properties: Readonly<Record<string, unknown>>): string[] | null {
-  const key = Object.keys(properties).find((name) => name.toLowerCase() === 'tags');
-  const value = key === undefined ? null : properties[key];
+  const value = valueNamed(properties, 'tags');
   if (typeof value === 'string') return /[\s,]/.test(value) ? [] : tagsOf([value]);
   return Array.isArray(value) ? tagsOf(value) : null;
 }

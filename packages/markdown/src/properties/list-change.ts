@@ -1,4 +1,4 @@
-import { isSameValue, type PropertyValue } from './value.ts';
+import { type PropertyValue, valueKey } from './value.ts';
 
 /** If comparing the differing parts takes more comparisons than this, they are rewritten. */
 const MOST_COMPARED = 1_000_000;
@@ -16,7 +16,10 @@ export function compareLists(before: readonly unknown[], after: readonly Propert
   const changes: ListChange[] = [];
   let from = 0;
   let taken = 0;
-  for (const [kept, index] of [...commonEntries(before, after), [before.length, after.length] as const]) {
+  for (const [kept, index] of [
+    ...commonEntries(before.map(valueKey), after.map(valueKey)),
+    [before.length, after.length] as const,
+  ]) {
     if (kept > from || index > taken) changes.push({ from, to: kept, inserted: after.slice(taken, index) });
     from = kept + 1;
     taken = index + 1;
@@ -25,13 +28,13 @@ export function compareLists(before: readonly unknown[], after: readonly Propert
 }
 
 /** Pairs of indexes with the same entry in both lists, in order: a longest common subsequence. */
-function commonEntries(before: readonly unknown[], after: readonly unknown[]): (readonly [number, number])[] {
+function commonEntries(before: readonly string[], after: readonly string[]): (readonly [number, number])[] {
   const pairs: (readonly [number, number])[] = [];
   const shorter = Math.min(before.length, after.length);
   let head = 0;
-  while (head < shorter && isSameValue(before[head], after[head])) head += 1;
+  while (head < shorter && before[head] === after[head]) head += 1;
   let tail = 0;
-  while (tail < shorter - head && isSameValue(before.at(-1 - tail), after.at(-1 - tail))) tail += 1;
+  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
 
   for (let at = 0; at < head; at += 1) pairs.push([at, at]);
   const [rest, newRest] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
@@ -41,20 +44,20 @@ function commonEntries(before: readonly unknown[], after: readonly unknown[]): (
   return pairs;
 }
 
-function longestCommon(a: readonly unknown[], b: readonly unknown[]): (readonly [number, number])[] {
+function longestCommon(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
   const width = b.length + 1;
   const lengths = new Uint32Array((a.length + 1) * width);
   const lengthAt = (i: number, j: number) => lengths[i * width + j] ?? 0;
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
-      const same = isSameValue(a[i], b[j]);
-      lengths[i * width + j] = same ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
+      lengths[i * width + j] =
+        a[i] === b[j] ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
     }
   }
 
   const pairs: (readonly [number, number])[] = [];
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    if (isSameValue(a[i], b[j])) pairs.push([i++, j++]);
+    if (a[i] === b[j]) pairs.push([i++, j++]);
     else if (lengthAt(i + 1, j) >= lengthAt(i, j + 1)) i += 1;
     else j += 1;
   }

@@ -79,6 +79,7 @@ function valueSpans({ srcToken }: YAMLSeq.Parsed): (Span | undefined)[] {
   return srcToken !== undefined && 'items' in srcToken ? srcToken.items.map(spanOfValue) : [];
 }
 
-function itemSpans({ items, srcToken }: YAMLSeq.Parsed): Span[] {
+/** Spans of the entries of a flow list. */
+export function itemSpans({ items, srcToken }: YAMLSeq.Parsed): Span[] {
   return srcToken !== undefined && 'items' in srcToken ? srcToken.items.slice(0, items.length).map(spanOfItem) : [];
 }

@@ -9,14 +9,7 @@ export type PropertyValue =
 
 /** Whether two values are equal, ignoring the order of map keys. */
 export function isSameValue(a: unknown, b: unknown): boolean {
-  if (a === b || (Number.isNaN(a) && Number.isNaN(b))) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && isSameList(a, b);
-
-  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
-  return (
-    left.size === right.size && [...left].every(([key, value]) => right.has(key) && isSameValue(value, right.get(key)))
-  );
+  return a === b || valueKey(a) === valueKey(b);
 }
 
 /** A string that two values share exactly if they are equal. */
@@ -29,6 +22,8 @@ export function valueKey(value: unknown): string {
   return `{${members.sort().join('')}`;
 }
 
-function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((entry, index) => isSameValue(entry, b[index]));
+/** The value of a property whose name has any case. */
+export function valueNamed(properties: Readonly<Record<string, unknown>>, wanted: string): unknown {
+  const key = Object.keys(properties).find((name) => name.toLowerCase() === wanted);
+  return key === undefined ? undefined : properties[key];
 }

@@ -28,7 +28,6 @@ export type PropertyMap = YAMLMap.Parsed<ParsedNode, ParsedNode | null>;
 export interface YamlProperties {
   /** The text between the fences, with each lone CR replaced by LF. */
   readonly source: string;
-  readonly document: Document.Parsed;
   /** Undefined if there are no properties. Offsets refer to `source`. */
   readonly map: PropertyMap | undefined;
   readonly values: Record<string, unknown>;
@@ -64,13 +63,13 @@ export function parseYamlProperties(text: string, content: Span): YamlProperties
 
     const values: unknown = document.toJS(READING);
     const root = document.contents;
-    if (root === null || values === null) return { source, document, map: undefined, values: {} };
+    if (root === null || values === null) return { source, map: undefined, values: {} };
     if (!isMap(root))
       return at({
         offset: root.range[0],
         message: 'The frontmatter holds no properties, but a single value or a list.',
       });
-    return { source, document, map: root as PropertyMap, values: values as Record<string, unknown> };
+    return { source, map: root as PropertyMap, values: values as Record<string, unknown> };
   } catch (error) {
     if (error instanceof TooCostly) return at(error);
     throw error;

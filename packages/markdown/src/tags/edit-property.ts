@@ -1,9 +1,9 @@
 import { isScalar, isSeq } from 'yaml';
 import { EntriesByName, listEntries, type PropertyEntry } from '../properties/entry.ts';
 import { type FrontmatterBlock, findFrontmatterBlock } from '../properties/frontmatter-block.ts';
+import { itemSpans } from '../properties/list-edits.ts';
 import { type Malformed, malformedAt, parseYamlProperties, type YamlProperties } from '../properties/yaml-document.ts';
 import { renderInFlow, renderValue } from '../properties/yaml-render.ts';
-import { spanOfItem } from '../properties/yaml-token.ts';
 import type { Span } from '../text/note-structure.ts';
 import type { Splice } from '../text/splice.ts';
 import { jsonOf } from '../text/write-stand-ins.ts';
@@ -77,9 +77,8 @@ function needsQuotesInFlow(plain: string): boolean {
 }
 
 function itemsOf({ source }: YamlProperties, { node }: PropertyEntry): string[] {
-  if (!isSeq(node) || node.flow !== true || node.srcToken === undefined || !('items' in node.srcToken)) return [];
-  const spans = node.srcToken.items.slice(0, node.items.length).map(spanOfItem);
-  return spans.map(({ start, end }) => source.slice(start, end));
+  if (!isSeq(node) || node.flow !== true) return [];
+  return itemSpans(node).map(({ start, end }) => source.slice(start, end));
 }
 
 function inNote({ block }: TagsProperty, { start, end }: Span, text: string): Splice {

@@ -1,4 +1,5 @@
 import { lineBreakAt } from '../text/line-breaks.ts';
+import { endOfLine, isLineBreak, startOfLine } from '../text/line-index.ts';
 import type { Span } from '../text/note-structure.ts';
 import type { Splice } from '../text/splice.ts';
 
@@ -36,10 +37,8 @@ export function removeTogether(text: string, tags: readonly Span[]): Splice[] {
 }
 
 function lineAround(text: string, { start, end }: Span): RemainingLine {
-  let lineStart = start;
-  while (lineStart > 0 && !isBreak(text.charAt(lineStart - 1))) lineStart -= 1;
   const lineEnd = endOfLine(text, end);
-  return { start: lineStart, end: lineEnd, next: lineEnd, isBlank: true };
+  return { start: startOfLine(text, start), end: lineEnd, next: lineEnd, isBlank: true };
 }
 
 function withoutSpan(text: string, line: RemainingLine, { start, end }: Span): RemainingLine {
@@ -85,10 +84,6 @@ function besideTag(text: string, { tag: { start, end }, line, isFirst }: TagInLi
   return { start: isSpaceBefore && /^(?:$|[\s.,;:!?)\]}»”’])/.test(first) ? start - 1 : start, end };
 }
 
-function isBreak(character: string): boolean {
-  return character === '\n' || character === '\r';
-}
-
 function isSpace(character: string): boolean {
   return character === ' ' || character === '\t';
 }
@@ -129,11 +124,5 @@ function dropInside(removed: Span[], end: number): void {
 
 function breakBefore(text: string, at: number): number {
   if (at >= 2 && text.startsWith('\r\n', at - 2)) return 2;
-  return isBreak(text.charAt(at - 1)) ? 1 : 0;
-}
-
-function endOfLine(text: string, from: number): number {
-  const lineBreak = /[\r\n]/g;
-  lineBreak.lastIndex = from;
-  return lineBreak.exec(text)?.index ?? text.length;
+  return isLineBreak(text.charCodeAt(at - 1)) ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import type { Span } from '../text/note-structure.ts';
-import type { TaskFieldName } from './field-at-end.ts';
+import { TASK_FIELD_NAMES, type TaskFieldName } from './field-at-end.ts';
 import { fieldOf, readTaskLine, taskDescription } from './fields.ts';
 import type { TaskFormat } from './settings.ts';
 
@@ -12,34 +12,24 @@ export interface TaskDetails extends Partial<Readonly<Record<Exclude<TaskFieldNa
   readonly blockId?: string;
 }
 
-const NAMES = [
-  'due',
-  'scheduled',
-  'start',
-  'created',
-  'done',
-  'cancelled',
-  'recurrence',
-  'priority',
-  'id',
-  'onCompletion',
-] as const;
-
 /** Reads the details of a task: fields in both formats, or only in `format`. */
 export function taskDetails(text: string, taskMark: Span, format?: TaskFormat): TaskDetails {
   const line = readTaskLine(text, taskMark, format);
-  const values = NAMES.flatMap((name) => {
-    const field = fieldOf(line, name);
-    return field === undefined ? [] : [[name, field.value] as const];
-  });
+  const values = new Map(
+    TASK_FIELD_NAMES.flatMap((name) => {
+      const field = fieldOf(line, name);
+      return field === undefined ? [] : [[name, field.value]];
+    }),
+  );
   const link = line.blockLink;
   return {
     description: taskDescription(text, line),
-    dependsOn:
-      fieldOf(line, 'dependsOn')
-        ?.value.split(',')
-        .map((id) => id.trim()) ?? [],
     ...Object.fromEntries(values),
+    dependsOn:
+      values
+        .get('dependsOn')
+        ?.split(',')
+        .map((id) => id.trim()) ?? [],
     ...(link === undefined ? {} : { blockId: text.slice(link.start + 2, link.end) }),
   };
 }

@@ -1,18 +1,38 @@
 import type { Span } from '../text/note-structure.ts';
 import type { TaskFormat } from './settings.ts';
 
-export type TaskFieldName =
-  | 'due'
-  | 'scheduled'
-  | 'start'
-  | 'created'
-  | 'done'
-  | 'cancelled'
-  | 'recurrence'
-  | 'priority'
-  | 'id'
-  | 'dependsOn'
-  | 'onCompletion';
+const DATES = ['due', 'scheduled', 'start', 'created', 'done', 'cancelled'] as const;
+const OTHERS = ['recurrence', 'priority', 'id', 'dependsOn', 'onCompletion'] as const;
+
+export type TaskFieldName = (typeof DATES | typeof OTHERS)[number];
+
+export const TASK_FIELD_NAMES: readonly TaskFieldName[] = [...DATES, ...OTHERS];
+
+interface Notation {
+  /** Its emoji; the first one is written. */
+  readonly signs: readonly string[];
+  /** Its key in Dataview's notation. */
+  readonly key: string;
+  readonly value: RegExp;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+export const TASK_FIELDS: Readonly<Record<TaskFieldName, Notation>> = {
+  due: { signs: ['📅', '📆', '🗓'], key: 'due', value: DATE },
+  scheduled: { signs: ['⏳', '⌛'], key: 'scheduled', value: DATE },
+  start: { signs: ['🛫'], key: 'start', value: DATE },
+  created: { signs: ['➕'], key: 'created', value: DATE },
+  done: { signs: ['✅'], key: 'completion', value: DATE },
+  cancelled: { signs: ['❌'], key: 'cancelled', value: DATE },
+  recurrence: { signs: ['🔁'], key: 'repeat', value: /^[a-zA-Z0-9, !]+$/ },
+  priority: { signs: [], key: 'priority', value: /^(?:highest|high|medium|low|lowest)$/ },
+  id: { signs: ['🆔'], key: 'id', value: /^[a-zA-Z0-9_-]+$/ },
+  dependsOn: { signs: ['⛔'], key: 'dependsOn', value: /^[a-zA-Z0-9_-]+(?: *, *[a-zA-Z0-9_-]+)*$/ },
+  onCompletion: { signs: ['🏁'], key: 'onCompletion', value: /^[a-zA-Z]+$/ },
+};
+const BY_SIGN = new Map(TASK_FIELD_NAMES.flatMap((name) => TASK_FIELDS[name].signs.map((sign) => [sign, name])));
+const BY_KEY = new Map(TASK_FIELD_NAMES.map((name) => [TASK_FIELDS[name].key, name]));
 
 /** A field of a task, from its emoji or bracket to its end. */
 export interface TaskField extends Span {
@@ -29,23 +49,6 @@ export type FoundField = Pick<TaskField, 'name' | 'value' | 'format'> & {
   readonly valueStart: number;
 };
 
-const DATE_NAMES: Record<string, TaskFieldName> = {
-  '📅': 'due',
-  '📆': 'due',
-  '🗓': 'due',
-  '⏳': 'scheduled',
-  '⌛': 'scheduled',
-  '🛫': 'start',
-  '➕': 'created',
-  '✅': 'done',
-  '❌': 'cancelled',
-};
-const WORD_NAMES: Record<string, TaskFieldName> = {
-  '🔁': 'recurrence',
-  '🏁': 'onCompletion',
-  '🆔': 'id',
-  '⛔': 'dependsOn',
-};
 const PRIORITIES: Record<string, string> = {
   '🔺': 'highest',
   '⏫': 'high',
@@ -53,36 +56,6 @@ const PRIORITIES: Record<string, string> = {
   '🔽': 'low',
   '⏬': 'lowest',
 };
-const KEYS: Record<string, TaskFieldName> = {
-  due: 'due',
-  scheduled: 'scheduled',
-  start: 'start',
-  created: 'created',
-  completion: 'done',
-  cancelled: 'cancelled',
-  repeat: 'recurrence',
-  priority: 'priority',
-  id: 'id',
-  dependsOn: 'dependsOn',
-  onCompletion: 'onCompletion',
-};
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const ID = /^[a-zA-Z0-9_-]+$/;
-const VALUES: Record<TaskFieldName, RegExp> = {
-  due: DATE,
-  scheduled: DATE,
-  start: DATE,
-  created: DATE,
-  done: DATE,
-  cancelled: DATE,
-  recurrence: /^[a-zA-Z0-9, !]+$/,
-  priority: /^(?:highest|high|medium|low|lowest)$/,
-  id: ID,
-  dependsOn: /^[a-zA-Z0-9_-]+(?: *, *[a-zA-Z0-9_-]+)*$/,
-  onCompletion: /^[a-zA-Z]+$/,
-};
-
 // Each pattern matches backwards from the end of the remaining text, in time proportional to the match.
 const EMOJI_DATE = /(?<=((📅|📆|🗓|⏳|⌛|🛫|➕|✅|❌)\uFE0F? *(\d{4}-\d{2}-\d{2})))/y;
 const EMOJI_WORDS = /(?<=((🔁|🏁|🆔|⛔)\uFE0F?([a-zA-Z0-9, !_-]+)))/y;
@@ -113,8 +86,8 @@ function emojiFieldAtEnd(text: string, end: number): FoundField | undefined {
   const match = matchAtEnd(EMOJI_DATE, text, end) ?? matchAtEnd(EMOJI_WORDS, text, end);
   const [symbol = '', written = ''] = match?.parts ?? [];
   const value = written.trim();
-  const name = DATE_NAMES[symbol] ?? WORD_NAMES[symbol];
-  if (match === undefined || name === undefined || !VALUES[name].test(value)) return undefined;
+  const name = BY_SIGN.get(symbol);
+  if (match === undefined || name === undefined || !TASK_FIELDS[name].value.test(value)) return undefined;
   return { name, value, format, start: match.start, valueStart: end - value.length };
 }
 
@@ -126,8 +99,8 @@ function dataviewFieldAtEnd(text: string, end: number): FoundField | undefined {
 
   const key = inside.slice(0, colons).trimStart();
   const value = inside.slice(colons + 2).trim();
-  const name = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
-  if (name === undefined || !VALUES[name].test(value)) return undefined;
+  const name = BY_KEY.get(key);
+  if (name === undefined || !TASK_FIELDS[name].value.test(value)) return undefined;
   const valueStart = match.start + 1 + inside.indexOf(value, colons + 2);
   return { name, value, format: 'dataview', start: match.start, valueStart };
 }

@@ -1,5 +1,4 @@
-import { startOfNote } from '../text/line-breaks.ts';
-import { endOfLine } from '../text/line-index.ts';
+import { endOfLine, startOfLine } from '../text/line-index.ts';
 import type { Span } from '../text/note-structure.ts';
 import { type FoundField, fieldAtEnd, type TaskField, type TaskFieldName, tagAtEnd } from './field-at-end.ts';
 import type { TaskFormat } from './settings.ts';
@@ -27,7 +26,7 @@ export interface TaskLine extends Span {
  * both are read.
  */
 export function readTaskLine(text: string, taskMark: Span, format?: TaskFormat): TaskLine {
-  const line = lineAround(text, taskMark.start);
+  const line = { start: startOfLine(text, taskMark.start), end: endOfLine(text, taskMark.start) };
   const body = { start: bodyStart(text, taskMark), end: line.end };
   const written = text.slice(body.start, body.end).trimEnd();
 
@@ -75,17 +74,6 @@ function bodyStart(text: string, taskMark: Span): number {
   let start = taskMark.end + 1;
   while (text[start] === ' ' || text[start] === '\t') start += 1;
   return start;
-}
-
-function lineAround(text: string, offset: number): Span {
-  let start = offset;
-  const first = startOfNote(text);
-  while (start > first && !isBreak(text[start - 1])) start -= 1;
-  return { start, end: endOfLine(text, offset) };
-}
-
-function isBreak(character: string | undefined): boolean {
-  return character === '\n' || character === '\r';
 }
 
 /** Returns the description of a task: its body without the fields, but with the tags between them. */

@@ -21,8 +21,8 @@ test.each([5, 6])('a finished task on line %d is reported as finished', (line) =
   expect(find(line)).toMatchObject({ kind: 'already_done', line });
 });
 
-test.each([1, 7, 0, 99, -3, 1.5])('if there is no task on line %d, the lines of all tasks are reported', (line) => {
-  expect(find(line)).toEqual({ kind: 'not_found', lines: [3, 4, 5, 6, 8, 9] });
+test.each([1, 7, 0, 99, -3, 1.5])('there is no task on line %d', (line) => {
+  expect(find(line)).toEqual({ kind: 'not_found' });
 });
 
 test('the whole text of a task takes precedence over a part of it, in any case, with or without fields and tags', () => {

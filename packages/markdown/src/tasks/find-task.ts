@@ -16,8 +16,7 @@ export type TaskSearch =
   /** The only matching task is done or cancelled. */
   | ({ kind: 'already_done' } & FoundTask)
   | { kind: 'ambiguous'; tasks: readonly FoundTask[] }
-  /** `lines` are the lines of all tasks in the note. */
-  | { kind: 'not_found'; lines: readonly number[] };
+  | { kind: 'not_found' };
 
 interface Candidate extends FoundTask {
   readonly parts: TaskLine;
@@ -42,7 +41,7 @@ export function findTask(structure: Pick<NoteStructure, 'listItems'>, text: stri
 
   const matches = searched === '' ? [] : matching(text, tasks, searched);
   const [first, ...others] = matches;
-  if (first === undefined) return { kind: 'not_found', lines: tasks.map((task) => task.line) };
+  if (first === undefined) return { kind: 'not_found' };
   return others.length === 0 ? one(first) : { kind: 'ambiguous', tasks: matches.map(asFound) };
 }
 

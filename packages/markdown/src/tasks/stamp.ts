@@ -1,6 +1,6 @@
 import type { Span } from '../text/note-structure.ts';
 import type { Splice } from '../text/splice.ts';
-import type { TaskField, TaskFieldName } from './field-at-end.ts';
+import { TASK_FIELDS, type TaskField, type TaskFieldName } from './field-at-end.ts';
 import { fieldOf, type TaskLine } from './fields.ts';
 import type { TaskFormat } from './settings.ts';
 
@@ -14,8 +14,6 @@ export interface WrittenTask {
 
 type StampName = Extract<TaskFieldName, 'done' | 'cancelled' | 'created'>;
 
-const SIGNS: Record<StampName, string> = { done: '✅', cancelled: '❌', created: '➕' };
-const KEYS: Record<StampName, string> = { done: 'completion', cancelled: 'cancelled', created: 'created' };
 const GAPS: Record<TaskFormat, string> = { tasksPluginEmoji: ' ', dataview: '  ' };
 
 /** Writes a date into a task: over the existing one, or after all other fields. */
@@ -50,7 +48,8 @@ function removal({ text, mark }: WrittenTask, { start, end, format }: TaskField)
 }
 
 function stamp(format: TaskFormat, name: StampName, day: string): string {
-  return format === 'dataview' ? `[${KEYS[name]}:: ${day}]` : `${SIGNS[name]} ${day}`;
+  const { key, signs } = TASK_FIELDS[name];
+  return format === 'dataview' ? `[${key}:: ${day}]` : `${signs[0]} ${day}`;
 }
 
 /** Offset after the last word of a task, before its block link and trailing spaces. */

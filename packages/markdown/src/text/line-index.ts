@@ -1,4 +1,5 @@
 import { countWhile } from './count-while.ts';
+import { startOfNote } from './line-breaks.ts';
 
 /** Offsets of the line starts of a text. A line ends with LF, CRLF or a lone CR. Lines count from 0. */
 export interface LineIndex {
@@ -40,8 +41,20 @@ export function lineStarts(text: string): number[] {
 /** Offset of the line break that ends an offset's line; the length of the text on the last line. */
 export function endOfLine(text: string, offset: number): number {
   let end = offset;
-  while (end < text.length && text.charCodeAt(end) !== LF && text.charCodeAt(end) !== CR) end += 1;
+  while (end < text.length && !isLineBreak(text.charCodeAt(end))) end += 1;
   return end;
+}
+
+/** Offset of the first character of an offset's line, after any byte order mark. */
+export function startOfLine(text: string, offset: number): number {
+  const first = startOfNote(text);
+  let start = offset;
+  while (start > first && !isLineBreak(text.charCodeAt(start - 1))) start -= 1;
+  return start;
+}
+
+export function isLineBreak(code: number): boolean {
+  return code === LF || code === CR;
 }
 
 /** Index of the last of the sorted numbers that is at most `limit`; 0 if there is none. */

@@ -26,7 +26,7 @@ export type SectionType =
 export interface Section extends Span {
   readonly type: SectionType;
   /** ID of the block as written, if the section has one. */
-  readonly id?: string;
+  readonly id?: string | undefined;
 }
 
 export interface Heading extends Span {
@@ -78,7 +78,7 @@ export interface ListItem extends Span {
   readonly task: string | undefined;
   /** Span of that character. */
   readonly taskMark: Span | undefined;
-  readonly id?: string;
+  readonly id?: string | undefined;
 }
 
 export interface Block extends Span {

@@ -10,23 +10,15 @@ import { kindOf, readFile } from './files/read-bytes.ts';
 import { asAgentError, trustRoot } from './files/system-error.ts';
 import type { VaultPolicy } from './files/vault-policy.ts';
 import { type Root, walkTo } from './files/walk.ts';
-import { findPending } from './history/find-pending.ts';
+import { hasPending } from './history/agent-folder.ts';
 import type { DiskContext } from './reader/disk-context.ts';
-import { VaultIndex } from './reader/vault-index.ts';
 
 /** A vault in a folder of this machine. */
 export class DiskVault implements Vault {
-  readonly #root: Root;
-  readonly #openedBy: string;
-  readonly #policy: VaultPolicy;
   readonly #context: DiskContext;
 
-  /** `openedBy` is the path as requested, symbolic links included. */
-  constructor(root: Root, openedBy: string, policy: VaultPolicy) {
-    this.#root = root;
-    this.#openedBy = openedBy;
-    this.#policy = policy;
-    this.#context = { root, openedBy, policy, index: new VaultIndex(root, policy) };
+  constructor(context: DiskContext) {
+    this.#context = context;
   }
 
   get path(): string {
@@ -34,9 +26,10 @@ export class DiskVault implements Vault {
   }
 
   isInPlace(): boolean {
-    const { path, folder } = this.#root;
+    const { root, openedBy } = this.#context;
+    const { path, folder } = root;
     // The watcher still reports a moved folder at its old path, even if a link leads there again.
-    return folder.isAt(path) && (path === this.#openedBy || folder.isAt(this.#openedBy));
+    return folder.isAt(path) && (path === openedBy || folder.isAt(openedBy));
   }
 
   async readNote(noteName: string): Promise<string> {
@@ -49,16 +42,12 @@ export class DiskVault implements Vault {
       if (!stats.isFile()) throw notANote(noteName, kindOf(stats));
       if (bytes === undefined) throw noteTooLarge(noteName, stats.size, maxNoteBytes);
       if (!isUtf8(bytes)) throw noteNotText(noteName);
-      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+      return bytes.toString('utf8');
     });
   }
 
   async open(): Promise<VaultReader> {
-    return await this.#guarded(this.#root.path, async () => {
-      await this.#recoverInterrupted();
-      const { DiskReader } = await loadJournal();
-      return new DiskReader(this.#context);
-    });
+    return await this.#withJournal(async ({ DiskReader }) => new DiskReader(this.#context));
   }
 
   async transact<A>(options: TransactionOptions, work: (draft: Draft) => Promise<A>): Promise<Committed<A>> {
@@ -69,31 +58,17 @@ export class DiskVault implements Vault {
   }
 
   async preview<A>(work: (draft: Draft) => Promise<A>): Promise<Committed<A>> {
-    const { preview } = await loadJournal();
-    const previewed = await this.#guarded(this.#root.path, async () => {
-      await this.#recoverInterrupted();
-      return await preview(this.#context, work);
-    });
-    return this.#forCaller(previewed);
+    return this.#forCaller(await this.#withJournal(({ preview }) => preview(this.#context, work)));
   }
 
   async history(): Promise<readonly Transaction[]> {
-    const { listTransactions } = await loadJournal();
-    const transactions = await this.#guarded(this.#root.path, async () => {
-      await this.#recoverInterrupted();
-      return await listTransactions(this.#context);
-    });
+    const transactions = await this.#withJournal(({ listTransactions }) => listTransactions(this.#context));
     return transactions.map((past) => this.#forCaller(past));
   }
 
   async undo(ids: readonly string[], options: TransactionOptions | 'preview'): Promise<Committed<readonly string[]>> {
     if (options !== 'preview') this.#assertWritable(this.#root.path);
-    const { undo } = await loadJournal();
-    const undone = await this.#guarded(this.#root.path, async () => {
-      await this.#recoverInterrupted();
-      return await undo(this.#context, ids, options);
-    });
-    return this.#forCaller(undone);
+    return this.#forCaller(await this.#withJournal(({ undo }) => undo(this.#context, ids, options)));
   }
 
   async close(): Promise<void> {
@@ -101,10 +76,26 @@ export class DiskVault implements Vault {
     this.#root.folder.close();
   }
 
+  get #root(): Root {
+    return this.#context.root;
+  }
+
+  get #policy(): VaultPolicy {
+    return this.#context.policy;
+  }
+
+  /** Works on the vault as a whole, after recovering what an earlier process left unfinished. */
+  async #withJournal<T>(work: (journal: Journal) => Promise<T>): Promise<T> {
+    return await this.#guarded(this.#root.path, async () => {
+      await this.#recoverInterrupted();
+      return await work(await loadJournal());
+    });
+  }
+
   /** Recovers a transaction that an earlier process left unfinished. Throws if the vault is no longer there. */
   async #recoverInterrupted(): Promise<void> {
     assertNotVanished(this.#root, this.#policy);
-    if (this.#policy.readOnly || !findPending(this.#root.folder)) return;
+    if (this.#policy.readOnly || !hasPending(this.#root.folder)) return;
     const { recoverIfFree } = await loadJournal();
     recoverIfFree(this.#context);
   }
@@ -133,10 +124,12 @@ export class DiskVault implements Vault {
   }
 }
 
-let lazyJournal: Promise<typeof import('./lazy-journal.ts')> | undefined;
+type Journal = typeof import('./lazy-journal.ts');
+
+let lazyJournal: Promise<Journal> | undefined;
 
 /** Loads what a v1 read does not need only when it is needed. */
-async function loadJournal(): Promise<typeof import('./lazy-journal.ts')> {
+async function loadJournal(): Promise<Journal> {
   // Importing a module takes as long as reading a small note, even if it is loaded.
   lazyJournal ??= import('./lazy-journal.ts');
   return await lazyJournal;

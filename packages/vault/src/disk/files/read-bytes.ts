@@ -1,6 +1,7 @@
 import { type BigIntStats, closeSync, fstatSync, readSync, type Stats } from 'node:fs';
 import { openToRead } from './open-file.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
+import { unless } from './system-error.ts';
 
 const PIECE_BYTES = 1_048_576;
 const LEAST_PIECE_BYTES = 4096;
@@ -8,7 +9,7 @@ const LEAST_PIECE_BYTES = 4096;
 /** A file's bytes; `bytes` is undefined if it is not a regular file or exceeds the limit. */
 export interface FileRead {
   readonly stats: Stats;
-  readonly bytes: Uint8Array | undefined;
+  readonly bytes: Buffer | undefined;
 }
 
 /** Reads a whole file of a folder without following links. Throws system errors. */
@@ -20,6 +21,11 @@ export function readFile(folder: Pick<PinnedFolder, 'path'>, name: string, maxBy
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Reads a text of the journal; undefined if there is no regular file of at most so many bytes. Throws system errors. */
+export function readText(folder: Pick<PinnedFolder, 'path'>, name: string, maxBytes: number): string | undefined {
+  return unless(['ENOENT', 'ELOOP'], () => readFile(folder, name, maxBytes).bytes)?.toString('utf8');
 }
 
 /** An open regular file. */
@@ -60,7 +66,7 @@ function* piecesOf(descriptor: number, expected: number): Generator<Uint8Array> 
 }
 
 /** The rest of a file; undefined if it grows past the limit while it is read. */
-function readToEnd(descriptor: number, expected: number, maxBytes: number): Uint8Array | undefined {
+function readToEnd(descriptor: number, expected: number, maxBytes: number): Buffer | undefined {
   // One extra byte shows the end of the file without another read.
   let buffer = Buffer.allocUnsafe(expected + 1);
   let length = 0;

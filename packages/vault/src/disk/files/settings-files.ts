@@ -45,7 +45,7 @@ function readBelow(folder: PinnedFolder, [name, ...rest]: readonly [string, ...s
   if (next !== undefined) return inFolder(folder, name, (inner) => readBelow(inner, [next, ...others]));
   return ifThere(folder, name, () => {
     const { stats, bytes } = readFile(folder, name, MAX_BYTES);
-    if (bytes !== undefined) return Buffer.from(bytes).toString('utf8');
+    if (bytes !== undefined) return bytes.toString('utf8');
     return { problem: stats.isFile() ? `has more than ${MAX_BYTES} bytes` : `is ${kindOf(stats)}` };
   });
 }

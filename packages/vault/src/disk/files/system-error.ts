@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path';
-import { AgentError, type Part, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, type Message, type Part, type Reason, text, trusted } from '@obsidian-agent/shared-types';
 import { pathInvalid } from '../../paths/path-errors.ts';
 
 /** The system's error code, such as `ENOENT`; undefined if the value is not a failed system call. */
@@ -41,44 +41,45 @@ export function ifPossible(work: () => void): void {
   }
 }
 
+/** Runs work on a path. Throws a failed system call as an error that the caller can act on. */
+export function explained<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw asAgentError(error, path);
+  }
+}
+
 /**
  * Converts a failed system call on a path to an error that the caller can act on. Other errors are returned unchanged.
  */
 export function asAgentError(error: unknown, path: string): unknown {
   const code = systemCode(error);
   if (code === undefined) return error;
-  const details = { path, code };
-  const where = trustRoot(path);
+  if (code === 'ENAMETOOLONG')
+    return pathInvalid(path, trusted('a name in it is longer than the file system allows'), error);
+  const { reason, message, hint } = whyFailed(code, trustRoot(path));
+  return new AgentError(reason, { message, hint, details: { path, code }, cause: error });
+}
 
-  switch (code) {
-    case 'ENAMETOOLONG':
-      return pathInvalid(path, trusted('a name in it is longer than the file system allows'), error);
-    case 'ENOSPC':
-    case 'EDQUOT':
-    case 'EFBIG':
-      return new AgentError('DISK_FULL', {
-        message: text`There is no space left to write '${where}'`,
-        hint: text`Free some space, then send the request again; the vault was not changed.`,
-        details,
-        cause: error,
-      });
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return new AgentError('ACCESS_DENIED', {
-        message: text`The system refused access to '${where}' (${trusted(code)})`,
-        hint: text`Check the owner and the permissions of the vault.`,
-        details,
-        cause: error,
-      });
-    default:
-      return new AgentError('FILE_SYSTEM_FAILED', {
-        message: text`The file system failed at '${where}' (${trusted(code)})`,
-        hint: text`Check the disk that holds the vault, then send the request again.`,
-        details,
-        cause: error,
-      });
-  }
+function whyFailed(code: string, where: Part): { reason: Reason; message: Message; hint: Message } {
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
+    return {
+      reason: 'DISK_FULL',
+      message: text`There is no space left to write '${where}'`,
+      hint: text`Free some space, then send the request again; the vault was not changed.`,
+    };
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return {
+      reason: 'ACCESS_DENIED',
+      message: text`The system refused access to '${where}' (${trusted(code)})`,
+      hint: text`Check the owner and the permissions of the vault.`,
+    };
+  return {
+    reason: 'FILE_SYSTEM_FAILED',
+    message: text`The file system failed at '${where}' (${trusted(code)})`,
+    hint: text`Check the disk that holds the vault, then send the request again.`,
+  };
 }
 
 /** Trusts the vault's own absolute path. Relative paths are names from the vault, and so untrusted. */

@@ -28,7 +28,7 @@ const TEXT_BYTES = 2 * KEY_BYTES + 1;
 export function readKey(stateDir: string): string | undefined {
   const { stats, bytes } = unless(MISSING, () => readFile({ path: stateDir }, FILE, TEXT_BYTES)) ?? {};
   if (stats === undefined || bytes === undefined || !isPrivate(stats)) return undefined;
-  const text = Buffer.from(bytes).toString('latin1');
+  const text = bytes.toString('latin1');
   return /^[0-9a-f]{64}\n$/.test(text) ? text.trimEnd() : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { lstatSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { AgentError, quoted, text, trusted } from '@obsidian-agent/shared-types';
 import { accessInFolder } from '../files/access.ts';
 import { makeFolder } from '../files/make-folder.ts';
@@ -48,6 +48,12 @@ function openAll(root: PinnedFolder, make: boolean): AgentFolder | undefined {
   if (!folder || !seal || !lockFile || !pending || !done) return undefined;
   const kept = opened.move();
   return { folder, seal, lockFile, pending, done, [Symbol.dispose]: () => kept.dispose() };
+}
+
+/** Whether the vault has a transaction that was interrupted or is running. Throws system errors. */
+export function hasPending(root: PinnedFolder): boolean {
+  using agent = openAgentFolder(root, { make: false });
+  return agent !== undefined && readdirSync(agent.pending.path).length > 0;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { closeSync, fsyncSync } from 'node:fs';
 import { openToAppend } from '../files/open-file.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
-import { readFile } from '../files/read-bytes.ts';
-import { unless } from '../files/system-error.ts';
+import { readText } from '../files/read-bytes.ts';
 import { writeAll } from '../files/write-file.ts';
 import type { Identity } from './inode.ts';
 import type { TrashSeals } from './trash-seals.ts';
@@ -56,8 +55,7 @@ export class Copies {
   }
 
   #read(): Map<string, string | undefined> {
-    const bytes = unless(['ENOENT', 'ELOOP'], () => readFile(this.#folder, FILE, MAX_BYTES).bytes);
-    const lines = bytes === undefined ? [] : Buffer.from(bytes).toString('utf8').split('\n');
+    const lines = readText(this.#folder, FILE, MAX_BYTES)?.split('\n') ?? [];
     const copies = lines.map((line) => line.split(' ') as [string, string?]);
     return new Map(copies.filter(([inode]) => inode !== '').map(([inode, seal]) => [inode, seal]));
   }

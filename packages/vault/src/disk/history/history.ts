@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
-import { readFile } from '../files/read-bytes.ts';
+import { readText } from '../files/read-bytes.ts';
 import { unless } from '../files/system-error.ts';
 import { openBelow } from './agent-folder.ts';
-import { daysOf } from './days.ts';
 import { decodeRecord, isTransactionId } from './decode-record.ts';
 import { RECORD_FILE, type TransactionRecord } from './record.ts';
 
@@ -23,27 +22,35 @@ export function readRecord(
   id: string,
   name: string = RECORD_FILE,
 ): TransactionRecord | undefined {
-  const bytes = unless(['ENOENT', 'ELOOP'], () => readFile(folder, name, MAX_RECORD_BYTES))?.bytes;
-  return bytes === undefined ? undefined : decodeRecord(Buffer.from(bytes).toString('utf8'), id);
+  const text = readText(folder, name, MAX_RECORD_BYTES);
+  return text === undefined ? undefined : decodeRecord(text, id);
+}
+
+/** The days of the history, newest first. */
+export function daysOf(done: PinnedFolder): readonly string[] {
+  // A link leads to something that does not belong to the history.
+  return readdirSync(done.path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^\d{4}-\d\d-\d\d$/.test(entry.name))
+    .map(({ name }) => name)
+    .sort()
+    .toReversed();
 }
 
 /** Finds a transaction by its id. */
 export function findTransaction(done: PinnedFolder, id: string): PastTransaction | undefined {
   if (!isTransactionId(id)) return undefined;
   for (const day of daysOf(done)) {
-    const past = inFolder(done, day, (folder) => readPast(folder, { day, id }));
-    if (past !== undefined) return past;
+    const record = inFolder(done, day, (folder) => readPast(folder, id));
+    if (record !== undefined) return { record, day };
   }
   return undefined;
 }
 
 /** Reads all transactions of the history, newest first. */
-export function readHistory(done: PinnedFolder): readonly PastTransaction[] {
+export function readHistory(done: PinnedFolder): readonly TransactionRecord[] {
   return daysOf(done).flatMap((day) => {
-    const readDay = (folder: PinnedFolder) =>
-      readdirSync(folder.path).flatMap((id) => readPast(folder, { day, id }) ?? []);
-    const transactions = inFolder(done, day, readDay) ?? [];
-    return transactions.sort((a, b) => (a.record.time < b.record.time ? 1 : -1));
+    const read = (folder: PinnedFolder) => readdirSync(folder.path).flatMap((id) => readPast(folder, id) ?? []);
+    return (inFolder(done, day, read) ?? []).sort((a, b) => (a.time < b.time ? 1 : -1));
   });
 }
 
@@ -56,10 +63,9 @@ export function inPast<T>(
   return inFolder(done, day, (folder) => inFolder(folder, record.id, work));
 }
 
-function readPast(dayFolder: PinnedFolder, { day, id }: { day: string; id: string }): PastTransaction | undefined {
+function readPast(dayFolder: PinnedFolder, id: string): TransactionRecord | undefined {
   // Another user's changes to notes that this user may not read are not part of this user's history.
-  const record = unless(DENIED, () => inFolder(dayFolder, id, (folder) => readRecord(folder, id)));
-  return record === undefined ? undefined : { record, day };
+  return unless(DENIED, () => inFolder(dayFolder, id, (folder) => readRecord(folder, id)));
 }
 
 /** Opens a folder of the journal, never through a link; undefined if it is missing. */

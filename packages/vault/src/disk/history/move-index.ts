@@ -1,19 +1,13 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
+import type { Move } from '../../core/move.ts';
 import { digestOf } from '../files/digest.ts';
 import { isInVault } from '../files/location.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
-import { readFile } from '../files/read-bytes.ts';
-import { unless } from '../files/system-error.ts';
+import { readText } from '../files/read-bytes.ts';
 import { writeOver } from '../files/write-file.ts';
 import { findTransaction, inFolder, type PastTransaction } from './history.ts';
 import type { Step, TransactionRecord } from './record.ts';
-
-/** A source path and a target path. */
-export interface MovedPath {
-  readonly from: string;
-  readonly to: string;
-}
 
 const FOLDER = 'moves';
 const MAX_BYTES = 64;
@@ -32,11 +26,10 @@ export function recordMoves(done: PinnedFolder, { id, steps }: TransactionRecord
 }
 
 /** Finds the last transaction that moved exactly these paths in the opposite direction. Throws system errors. */
-export function findOpposite(done: PinnedFolder, moves: readonly MovedPath[]): PastTransaction | undefined {
+export function findOpposite(done: PinnedFolder, moves: readonly Move[]): PastTransaction | undefined {
   const key = keyOf(moves.map(({ from, to }) => ({ from: to, to: from })));
-  const read = (folder: PinnedFolder) => unless(['ENOENT', 'ELOOP'], () => readFile(folder, key, MAX_BYTES).bytes);
-  const id = inFolder(done, FOLDER, read);
-  return id === undefined ? undefined : findTransaction(done, Buffer.from(id).toString('utf8'));
+  const id = inFolder(done, FOLDER, (folder) => readText(folder, key, MAX_BYTES));
+  return id === undefined ? undefined : findTransaction(done, id);
 }
 
 /** Deletes the moves whose transactions are no longer in the history. Throws system errors. */
@@ -47,11 +40,11 @@ export function forgetOldMoves(done: PinnedFolder): void {
   });
 }
 
-function movesIn(steps: readonly Step[]): MovedPath[] {
+function movesIn(steps: readonly Step[]): Move[] {
   return steps.filter((step) => step.op === 'move').filter(({ from, to }) => isInVault(from) && isInVault(to));
 }
 
-function keyOf(moves: readonly MovedPath[]): string {
+function keyOf(moves: readonly Move[]): string {
   const lines = moves.map(({ from, to }) => JSON.stringify([from, to])).sort();
   return digestOf(Buffer.from(lines.join('\n'))).slice(0, 32);
 }

@@ -1,10 +1,9 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
-import { readFile } from '../files/read-bytes.ts';
+import { readText } from '../files/read-bytes.ts';
 import { unless } from '../files/system-error.ts';
 import { writeOver } from '../files/write-file.ts';
-import { daysOf } from './days.ts';
-import { DENIED } from './history.ts';
+import { DENIED, daysOf } from './history.ts';
 import { forgetOldMoves } from './move-index.ts';
 
 const MAX_DAYS = 30;
@@ -63,8 +62,7 @@ function oldestFirst(path: string): string[] {
 }
 
 function readLedger(done: PinnedFolder): number | undefined {
-  const bytes = unless(['ENOENT', 'ELOOP', 'EACCES'], () => readFile(done, LEDGER, MAX_LEDGER_BYTES).bytes);
-  const text = bytes === undefined ? '' : Buffer.from(bytes).toString('utf8');
+  const text = unless(['EACCES'], () => readText(done, LEDGER, MAX_LEDGER_BYTES)) ?? '';
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 

@@ -8,7 +8,7 @@ import type { DiskContext } from '../reader/disk-context.ts';
 /** Lists the past transactions of a vault that changed something, newest first. Throws system errors. */
 export async function listTransactions({ root }: DiskContext): Promise<readonly Transaction[]> {
   using agent = openAgentFolder(root.folder, { make: false });
-  const records = agent === undefined ? [] : readHistory(agent.done).map(({ record }) => record);
+  const records = agent === undefined ? [] : readHistory(agent.done);
   const undone = undoneBy(records);
   return records
     .filter(({ steps }) => steps.length > 0)

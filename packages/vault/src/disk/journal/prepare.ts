@@ -1,5 +1,4 @@
 import { closeSync, linkSync, type Stats, statSync } from 'node:fs';
-import { cancelled } from '../../core/note-errors.ts';
 import type { DiskDraft } from '../draft/disk-draft.ts';
 import type { DraftedText } from '../draft/draft-texts.ts';
 import { NO_SECOND_NAME } from '../files/atomic-write.ts';
@@ -12,6 +11,7 @@ import { readFile } from '../files/read-bytes.ts';
 import { systemCode } from '../files/system-error.ts';
 import type { Root } from '../files/walk.ts';
 import { syncAndClose, writeNew, writeOpen } from '../files/write-file.ts';
+import { yieldTurn } from '../files/yield-turn.ts';
 import { Copies } from '../history/copies.ts';
 import { identityAt } from '../history/inode.ts';
 import { newOf } from '../history/is-complete.ts';
@@ -71,7 +71,10 @@ export async function prepare(
   const steps: Step[] = draft.steps().map((step, file) => recordStep(root, step, { file, folder }));
   const texts = draft.texts();
   for (let from = 0; from < texts.length; from += STRIDE) {
-    if (from > 0) await yieldTurn(from, staging);
+    if (from > 0) {
+      staging.onStaged(from);
+      await yieldTurn(staging.signal);
+    }
     steps.push(
       ...(await stageTexts(root, folder, { draft, texts: texts.slice(from, from + STRIDE), first: steps.length })),
     );
@@ -89,13 +92,6 @@ export async function prepare(
 /** The error the system gives when a folder exists already. */
 function idTaken(path: string): Error {
   return Object.assign(new Error(`${path} exists already`), { code: 'EEXIST', syscall: 'mkdir' });
-}
-
-/** Yields to the event loop, so that signals are handled too. */
-async function yieldTurn(staged: number, { signal, onStaged }: Staging): Promise<void> {
-  onStaged(staged);
-  await new Promise(setImmediate);
-  if (signal.aborted) throw cancelled();
 }
 
 async function stageTexts(
@@ -176,6 +172,5 @@ function assertUnchanged(
   { path, expected }: { path: string; expected: Uint8Array },
 ): void {
   const { bytes } = readFile(folder, name, expected.length);
-  if (bytes === undefined || !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).equals(expected))
-    throw new ChangedOutside(path);
+  if (bytes?.equals(expected) !== true) throw new ChangedOutside(path);
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AgentError, quoted, text, trashOf } from '@obsidian-agent/shared-types';
 import type { Change } from '../../core/change.ts';
-import { cancelled } from '../../core/note-errors.ts';
 import type { Committed, TransactionOptions } from '../../core/vault.ts';
 import { DiskDraft } from '../draft/disk-draft.ts';
 import { digestOf } from '../files/digest.ts';
@@ -9,6 +8,7 @@ import { assertNotVanished, rememberVault } from '../files/known-vaults.ts';
 import { spaceOf } from '../files/location.ts';
 import { ifPossible } from '../files/system-error.ts';
 import { labelTrash, removeEmptyTrash } from '../files/trash.ts';
+import { yieldTurn } from '../files/yield-turn.ts';
 import { type AgentFolder, openAgentFolder } from '../history/agent-folder.ts';
 import { findTransaction } from '../history/history.ts';
 import type { TransactionRecord } from '../history/record.ts';
@@ -196,9 +196,7 @@ async function applySteps(
     if (done - seen >= STRIDE) {
       seen = done;
       onApplied(done);
-      // Signals are handled only between turns of the event loop, so the last check needs a turn before it.
-      await new Promise(setImmediate);
-      if (policy.signal.aborted) throw cancelled();
+      await yieldTurn(policy.signal);
     }
     applyRun(root, prepared, run);
     done += 1 + run.below.length;

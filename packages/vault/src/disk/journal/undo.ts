@@ -54,7 +54,7 @@ function draftUndo(
   if (agent === undefined) throw transactionNotFound('transaction_id', ids.join(', '));
   const seals = new TrashSeals(policy.stateDir, agent);
   const shown = ({ path, why }: UndoConflict) => ({ path: pathForCaller(path, policy), why });
-  const undone = undoneBy(readHistory(agent.done).map(({ record }) => record));
+  const undone = undoneBy(readHistory(agent.done));
   const conflicts = new Map<string, UndoConflict>();
   let first: string | undefined;
   for (const id of ids) {

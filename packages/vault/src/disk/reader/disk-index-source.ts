@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { lstatSync, type Stats } from 'node:fs';
-import { cancelled } from '../../core/note-errors.ts';
 import type { IndexProgress, IndexSource, ReadText } from '../../metadata/index-source.ts';
 import type { Entries, FileStamp, Survey, SurveyedFolder, SurveyedText } from '../../metadata/survey.ts';
 import { stateOfText } from '../../metadata/text-state.ts';
@@ -14,6 +13,7 @@ import { readFile } from '../files/read-bytes.ts';
 import { asAgentError, systemCode, unless, unlessRefused } from '../files/system-error.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
 import { type Root, walkToFolder } from '../files/walk.ts';
+import { yieldTurn } from '../files/yield-turn.ts';
 import { isListed, readFolder } from './list-entries.ts';
 
 /** Gives an index the texts of a vault, except those reached only through a symbolic link. */
@@ -83,9 +83,7 @@ export class DiskIndexSource implements IndexSource {
 
   async pause(progress: IndexProgress): Promise<void> {
     this.#policy.onLearned?.(progress);
-    // Signals are handled only between turns of the event loop.
-    await new Promise(setImmediate);
-    if (this.#policy.signal.aborted) throw cancelled();
+    await yieldTurn(this.#policy.signal);
   }
 
   async close(): Promise<void> {}
@@ -106,7 +104,7 @@ export class DiskIndexSource implements IndexSource {
       const unread = { path, stamp, openedMs, text: '', digest: '' };
       if (bytes === undefined) return { ...unread, state: 'too_large' };
       if (!isUtf8(bytes)) return { ...unread, state: 'not_text' };
-      const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+      const text = bytes.toString('utf8');
       const state = stateOfText(path, text);
       if (state !== 'read') return { ...unread, state };
       return { path, stamp, openedMs, state, text, digest: digestOf(bytes) };

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { cancelled, notANote, noteNotFound, noteTooLarge } from '../../core/note-errors.ts';
+import { notANote, noteNotFound, noteTooLarge } from '../../core/note-errors.ts';
 import type { Entry, EntryKind, FileTimes, TextSnapshot, VaultReader } from '../../core/vault.ts';
 import type { NoteIndex } from '../../metadata/note-index.ts';
 import type { Entries } from '../../metadata/survey.ts';
@@ -17,56 +17,49 @@ import { type PinnedFolder, pinFolder } from '../files/pinned-folder.ts';
 import { atPlace, openFolderOf } from '../files/place.ts';
 import { kindOf, readFile } from '../files/read-bytes.ts';
 import { readSettingsFiles } from '../files/settings-files.ts';
-import { ABSENT, asAgentError, unless, unlessRefused } from '../files/system-error.ts';
+import { ABSENT, explained, unless, unlessRefused } from '../files/system-error.ts';
 import { type Trash, usableTrash } from '../files/trash.ts';
-import type { VaultPolicy } from '../files/vault-policy.ts';
-import { type Place, type Root, realPathTo } from '../files/walk.ts';
+import { type Place, realPathTo } from '../files/walk.ts';
+import { yieldTurn } from '../files/yield-turn.ts';
 import { canSeal } from '../history/trash-seals.ts';
 import type { DiskContext } from './disk-context.ts';
 import { isListed, listEntries } from './list-entries.ts';
 import { spellingsOf } from './spellings.ts';
-import type { VaultIndex } from './vault-index.ts';
 import { VaultText } from './vault-text.ts';
 
 /** Reads a vault from the disk. Listings are cached for the reader's lifetime. */
 export class DiskReader implements VaultReader {
   readonly isFiltered = false;
-  readonly #root: Root;
-  readonly #openedBy: string;
-  readonly #policy: VaultPolicy;
-  readonly #vaultIndex: VaultIndex;
+  readonly #context: DiskContext;
   #entries: Entries | undefined;
   #settings: VaultSettings | undefined;
   #index: Promise<NoteIndex> | undefined;
 
-  constructor({ root, openedBy, policy, index }: DiskContext) {
-    this.#root = root;
-    this.#openedBy = openedBy;
-    this.#policy = policy;
-    this.#vaultIndex = index;
+  constructor(context: DiskContext) {
+    this.#context = context;
   }
 
   get identity(): string {
-    return this.#root.path;
+    return this.#context.root.path;
   }
 
   get rootPaths(): readonly string[] {
-    return [this.#root.path, resolve(this.#openedBy)];
+    return [this.#context.root.path, resolve(this.#context.openedBy)];
   }
 
   get settings(): VaultSettings {
-    this.#settings ??= parseVaultSettings(readSettingsFiles(this.#root.folder));
+    this.#settings ??= parseVaultSettings(readSettingsFiles(this.#context.root.folder));
     return this.#settings;
   }
 
   get enclosingVault(): string | undefined {
-    const found = enclosingVault(this.#root.path, this.#policy.allowedRoots);
-    return found === undefined || this.#policy.name === undefined ? found : basename(found);
+    const found = enclosingVault(this.#context.root.path, this.#context.policy.allowedRoots);
+    return found === undefined || this.#context.policy.name === undefined ? found : basename(found);
   }
 
   /** See caller-paths.ts. */
   pathForCaller(path: string): string {
-    return pathForCaller(path, this.#policy);
+    return pathForCaller(path, this.#context.policy);
   }
 
   read(path: string): VaultText {
@@ -83,7 +76,7 @@ export class DiskReader implements VaultReader {
 
   /** The text of a file or, for anything else, its kind in words. */
   #textOrKind(path: string): VaultText | string | undefined {
-    const { maxNoteBytes } = this.#policy;
+    const { maxNoteBytes } = this.#context.policy;
     return this.#at(path, ({ folder, name, realPath, stats: there }) => {
       if (there === undefined) return undefined;
       const { stats, bytes } = readFile(folder, name, maxNoteBytes);
@@ -94,7 +87,7 @@ export class DiskReader implements VaultReader {
   }
 
   etagOf(path: string): string {
-    return this.#inspect(path, ({ folder, name }) => fileEtag(folder, name, this.#policy.maxNoteBytes));
+    return this.#inspect(path, ({ folder, name }) => fileEtag(folder, name, this.#context.policy.maxNoteBytes));
   }
 
   /** Identifies a file in a fingerprint. */
@@ -114,11 +107,7 @@ export class DiskReader implements VaultReader {
   }
 
   realPathOf(path: string): string {
-    try {
-      return isInVault(path) ? realPathTo(this.#root, parseVaultPath(path)) : path;
-    } catch (error) {
-      throw asAgentError(error, path);
-    }
+    return explained(path, () => (isInVault(path) ? realPathTo(this.#context.root, parseVaultPath(path)) : path));
   }
 
   /** Whether a file still has exactly these bytes. */
@@ -127,18 +116,12 @@ export class DiskReader implements VaultReader {
   }
 
   *readSnapshots(paths: readonly string[]): Generator<TextSnapshot> {
-    const { maxNoteBytes } = this.#policy;
-    for (const { folder, path } of inFolders(paths, (text) => this.#openFolderOf(text))) {
-      const bytes = this.#peek(folder, path, maxNoteBytes);
+    const { maxNoteBytes } = this.#context.policy;
+    const open = (path: string) => explained(path, () => openFolderOf(this.#context.root, path));
+    for (const { folder, path } of inFolders(paths, open)) {
+      const read = () => readFile(folder, nameOf(path), maxNoteBytes).bytes;
+      const bytes = explained(path, () => unless(['ENOENT', 'ELOOP'], read));
       if (bytes !== undefined) yield new VaultText(path, bytes);
-    }
-  }
-
-  #peek(folder: PinnedFolder, path: string, maxBytes: number): Uint8Array | undefined {
-    try {
-      return unless(['ENOENT', 'ELOOP'], () => readFile(folder, nameOf(path), maxBytes).bytes);
-    } catch (error) {
-      throw asAgentError(error, path);
     }
   }
 
@@ -175,7 +158,7 @@ export class DiskReader implements VaultReader {
   /** Whether the last name of a path is a symbolic link. */
   isLink(path: string): boolean {
     if (!isInVault(path)) return false;
-    using folder = openFolderOf(this.#root, path);
+    using folder = openFolderOf(this.#context.root, path);
     if (folder === undefined) return false;
     return lstatSync(`${folder.path}/${nameOf(path)}`, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   }
@@ -185,15 +168,15 @@ export class DiskReader implements VaultReader {
    * not be undone otherwise.
    */
   usableTrash(wanted: Trash): Trash {
-    return usableTrash(this.#root.folder, canSeal(this.#policy.stateDir) ? wanted : 'trash');
+    return usableTrash(this.#context.root.folder, canSeal(this.#context.policy.stateDir) ? wanted : 'trash');
   }
 
   spellings(path: string): readonly string[] {
-    return spellingsOf(this.#root, path);
+    return spellingsOf(this.#context.root, path);
   }
 
   async preloadListing(): Promise<void> {
-    this.#entries ??= await this.#vaultIndex.watchedEntries();
+    this.#entries ??= await this.#context.index.watchedEntries();
   }
 
   files(): readonly string[] {
@@ -214,7 +197,7 @@ export class DiskReader implements VaultReader {
   }
 
   async #askIndex(): Promise<NoteIndex> {
-    const { index, entries } = await this.#vaultIndex.ask(this);
+    const { index, entries } = await this.#context.index.ask(this);
     this.#entries ??= entries;
     return index;
   }
@@ -224,7 +207,7 @@ export class DiskReader implements VaultReader {
   }
 
   async knownIndex(): Promise<NoteIndex | undefined> {
-    return this.#vaultIndex.isThere() ? await this.index() : undefined;
+    return this.#context.index.isThere() ? await this.index() : undefined;
   }
 
   isAsIndexed(): boolean {
@@ -236,24 +219,18 @@ export class DiskReader implements VaultReader {
   }
 
   async pause(): Promise<void> {
-    // Signals are handled only between turns of the event loop.
-    await new Promise(setImmediate);
-    if (this.#policy.signal.aborted) throw cancelled();
+    await yieldTurn(this.#context.policy.signal);
     freeMemory();
   }
 
   #list(): Entries {
-    this.#entries ??= listEntries(this.#root.folder);
+    this.#entries ??= listEntries(this.#context.root.folder);
     return this.#entries;
   }
 
   /** Looks at the place of a path; undefined if a folder on the way is missing, or the entry vanishes meanwhile. */
   #at<T>(path: string, look: (place: Place) => T): T | undefined {
-    try {
-      return unless(ABSENT, () => atPlace(this.#root, path, look));
-    } catch (error) {
-      throw asAgentError(error, path);
-    }
+    return explained(path, () => unless(ABSENT, () => atPlace(this.#context.root, path, look)));
   }
 
   #inFolder<T>(path: string, look: (folder: PinnedFolder) => T): T | undefined {
@@ -262,13 +239,5 @@ export class DiskReader implements VaultReader {
       using folder = pinFolder(place.path);
       return look(folder);
     });
-  }
-
-  #openFolderOf(path: string): PinnedFolder | undefined {
-    try {
-      return openFolderOf(this.#root, path);
-    } catch (error) {
-      throw asAgentError(error, path);
-    }
   }
 }
