@@ -1,5 +1,5 @@
 import { textChecksum } from '@obsidian-agent/markdown';
-import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, text, trusted } from '@obsidian-agent/shared-types';
 import type { VaultReader } from './vault.ts';
 
 /** One page of a list. */
@@ -23,6 +23,8 @@ export interface PageRequest<Item> extends PageLimits {
   readonly keyOf: (item: Item) => string;
   /** Everything the list depends on, as JSON. A cursor is valid only for the same vault and the same question. */
   readonly question: unknown;
+  /** Which pages have valid cursors, for the error's hint. */
+  readonly pages?: string;
 }
 
 /**
@@ -34,10 +36,10 @@ export interface PageRequest<Item> extends PageLimits {
  * @throws AgentError `CURSOR_INVALID` if the cursor belongs to another question or vault, or if both items are gone
  */
 export function pageOf<Item>(items: readonly Item[], wanted: PageRequest<Item>): Page<Item> {
-  const { reader, keyOf, question, limit, cursor } = wanted;
+  const { reader, keyOf, question, pages = 'of the same request', limit, cursor } = wanted;
   const questionSum = textChecksum(JSON.stringify([reader.identity, question]));
   const keys = { items, keyAt: (place: number) => keyOfItem(items, keyOf, place) };
-  const start = cursor === undefined ? 0 : startOf(keys, cursor, decode(cursor, questionSum));
+  const start = cursor === undefined ? 0 : startOf(keys, cursor, decode(cursor, questionSum, pages));
   const page = items.slice(start, start + limit);
   const end = start + page.length;
   const isLast = page.length === 0 || end >= items.length;
@@ -80,7 +82,7 @@ function encode(position: Position): string {
   return Buffer.from(`${numbers} ${textChecksum(numbers).toString(36)}`).toString('base64url');
 }
 
-function decode(cursor: string, questionSum: number): Position {
+function decode(cursor: string, questionSum: number, pages: string): Position {
   const parts = Buffer.from(cursor, 'base64url').toString('latin1').split(' ');
   const numbers = parts.slice(0, -1).join(' ');
   const isWhole = parts.length === 5 && parts.at(-1) === textChecksum(numbers).toString(36);
@@ -88,7 +90,7 @@ function decode(cursor: string, questionSum: number): Position {
   if (isWhole && question === questionSum) return [question, offset, last, next];
   throw new AgentError('CURSOR_INVALID', {
     message: text`The cursor ${quoted(cursor)} belongs to a different list`,
-    hint: text`Send the next_cursor of a page of the same request, or start again without a cursor.`,
+    hint: text`Send the next_cursor of a page ${trusted(pages)}, or start again without a cursor.`,
     details: { cursor },
   });
 }

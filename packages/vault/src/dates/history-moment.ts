@@ -1,6 +1,7 @@
 import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
+import { isCalendarDay } from './calendar-day.ts';
+import { startOfDay } from './day.ts';
 
-const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 
 /**
@@ -9,24 +10,12 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\
  * @throws AgentError `DATE_INVALID`
  */
 export function parseHistoryMoment(text: string, side: 'since' | 'until'): string {
-  const day = DATE.exec(text);
-  const moment = day === null ? timeOf(text) : dayOf(day, side === 'until' ? 1 : 0);
-  if (moment === undefined) throw historyMomentInvalid(text, side);
+  const isDay = isCalendarDay(text);
+  const moment = isDay ? startOfDay(text) : new Date(text);
+  if (isDay && side === 'until') moment.setDate(moment.getDate() + 1);
+  const isTime = TIME.test(text) && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(moment.getTime());
+  if (!isDay && !isTime) throw historyMomentInvalid(text, side);
   return moment.toISOString();
-}
-
-function dayOf([, year, month, day]: RegExpExecArray, later: number): Date | undefined {
-  const date = new Date(Number(year), Number(month) - 1, Number(day));
-  if (date.getMonth() !== Number(month) - 1 || date.getDate() !== Number(day)) return undefined;
-  date.setDate(date.getDate() + later);
-  return date;
-}
-
-function timeOf(text: string): Date | undefined {
-  const [, year = '', month = '', day = ''] = DATE.exec(text.slice(0, 10)) ?? [];
-  const isDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
-  const date = new Date(text);
-  return TIME.test(text) && isDay && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
 function historyMomentInvalid(date: string, field: string): AgentError {

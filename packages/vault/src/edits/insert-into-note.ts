@@ -1,10 +1,19 @@
-import { applySplices, type Insertion, insertAfterFrontmatter, insertAtEnd } from '@obsidian-agent/markdown';
+import {
+  applySplices,
+  type FoundSection,
+  type Insertion,
+  insertAfterFrontmatter,
+  insertAtEnd,
+  insertAtSectionEnd,
+  insertAtSectionStart,
+  parseNote,
+} from '@obsidian-agent/markdown';
 import type { Draft } from '../core/vault.ts';
 import type { LineRange } from '../reading/read-lines.ts';
+import { sectionNamed } from '../references/find-section.ts';
 import { type PartName, samePart } from '../references/read-reference.ts';
 import { sectionUnexpected } from '../references/section-errors.ts';
 import { type NoteSelector, openPartOrNew, type WrittenNote, writeNote } from '../writing/write-note.ts';
-import { insertInSection } from './section-insertion.ts';
 
 export interface InsertionRequest extends NoteSelector {
   readonly content: string;
@@ -46,10 +55,9 @@ export async function insertIntoNote(
   }
 
   const { text: old, path } = target.before;
-  const { splice, line } =
-    heading === undefined
-      ? insertAt(old, place, content)
-      : insertInSection({ path, text: old }, { place, heading, content });
+  const section =
+    heading === undefined ? undefined : sectionNamed({ path, text: old, structure: parseNote(old) }, heading);
+  const { splice, line } = insertAt(old, { place, section }, content);
   const text = applySplices(old, [splice]);
   return { written: await writeNote(draft, target, text), text, line, isCreated: false, heading };
 }
@@ -71,8 +79,14 @@ export function linesAround({ line }: InsertedText, content: string): LineRange 
   return { from: line - 3, to: line + count + 2 };
 }
 
-function insertAt(text: string, place: 'start' | 'end', content: string): Insertion {
-  return place === 'end' ? insertAtEnd(text, content) : insertAfterFrontmatter(text, content);
+function insertAt(
+  text: string,
+  { place, section }: { place: 'start' | 'end'; section: FoundSection | undefined },
+  content: string,
+): Insertion {
+  if (section === undefined)
+    return place === 'end' ? insertAtEnd(text, content) : insertAfterFrontmatter(text, content);
+  return place === 'end' ? insertAtSectionEnd(text, section, content) : insertAtSectionStart(text, section, content);
 }
 
 /** A heading, or a path of nested headings, as lines of a new note. */

@@ -6,6 +6,7 @@ import {
   type PropertyValue,
   readProperties,
   setProperties,
+  valueNamed,
 } from '@obsidian-agent/markdown';
 import type { VaultReader } from '../core/vault.ts';
 import { frontmatterMalformed } from './property-errors.ts';
@@ -60,8 +61,7 @@ export function applyCheckedProperties(
 
 /** The tags in a note's properties, followed by others, without duplicates in any case. */
 export function mergeTags(properties: Readonly<Record<string, unknown>>, more: PropertyValue): PropertyValue[] {
-  const key = Object.keys(properties).find((name) => name.toLowerCase() === 'tags');
-  const own = (key === undefined ? null : properties[key]) as PropertyValue;
+  const own = (valueNamed(properties, 'tags') ?? null) as PropertyValue;
   const seen = new Set<unknown>();
   return [...asList(own), ...asList(more)].filter((tag) => {
     const folded = typeof tag === 'string' ? foldTag(tag) : tag;

@@ -133,7 +133,8 @@ function factsOfNote(path: string, text: string): Facts {
   };
 }
 
-interface ParsedNote {
+/** A note with its parsed structure and its lines. */
+export interface ParsedNote {
   readonly path: string;
   readonly text: string;
   readonly structure: NoteStructure;
@@ -150,24 +151,25 @@ function tasksIn({ path, text, structure, at }: ParsedNote): TaskFact[] {
   });
 }
 
-function linksIn({ path, text, structure, at }: ParsedNote): LinkFact[] {
+/** The links of a note in any form, in order. */
+export function linksIn({ path, text, structure, at }: ParsedNote): LinkFact[] {
   const definitions = new Map(
     structure.definitions.toReversed().map((definition) => [labelKey(definition.label), definition.link]),
   );
-  const found = [
+  const links = [
     ...frontmatterLinks(text, structure.frontmatter).map(({ link, target }) => {
-      return { link, start: target.start, form: 'link' as const, isEmbed: false };
+      return { link, start: target.start, isEmbed: false };
     }),
-    ...[...structure.links, ...structure.embeds].map(({ link, start, isEmbed }) => {
-      return { link, start, form: 'link' as const, isEmbed };
-    }),
+    ...structure.links,
+    ...structure.embeds,
     ...structure.referenceLinks.flatMap(({ label, start, isEmbed }) => {
       const link = definitions.get(labelKey(label));
-      return link === undefined ? [] : [{ link, start, form: 'link' as const, isEmbed }];
+      return link === undefined ? [] : [{ link, start, isEmbed }];
     }),
-    ...structure.definitions.map(({ link, start }) => {
-      return { link, start, form: 'definition' as const, isEmbed: false };
-    }),
+  ];
+  const found = [
+    ...links.map(({ link, start, isEmbed }) => ({ link, start, isEmbed, form: 'link' as const })),
+    ...structure.definitions.map(({ link, start }) => ({ link, start, isEmbed: false, form: 'definition' as const })),
   ].sort((a, b) => a.start - b.start);
   return found.map(({ link, start, form, isEmbed }) => {
     return { path, line: at.lineOf(start) + 1, link, linkpath: splitLink(link).path, form, isEmbed };

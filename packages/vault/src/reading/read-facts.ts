@@ -1,15 +1,8 @@
-import {
-  frontmatterLinks,
-  frontmatterTags,
-  labelKey,
-  lineIndex,
-  type NoteStructure,
-  parseNote,
-  readProperties,
-} from '@obsidian-agent/markdown';
+import { frontmatterTags, lineIndex, type NoteStructure, parseNote, readProperties } from '@obsidian-agent/markdown';
 import type { NoteFile, VaultReader } from '../core/vault.ts';
 import { FileTable } from '../links/resolution.ts';
-import { splitLink } from '../paths/link-paths.ts';
+import { linksIn, type ParsedNote } from '../metadata/note-facts.ts';
+import { placedProblem } from './frontmatter-problem.ts';
 
 /** The kinds of metadata of a note. */
 export type FactKind = 'properties' | 'links' | 'tags' | 'headings';
@@ -42,8 +35,10 @@ export function readFacts(reader: VaultReader, { path, text }: NoteFile, wanted:
     return { line: lines.lineOf(start) + 1, level, text: heading };
   });
   return {
-    ...(wanted.includes('properties') ? { properties, ...problemOf(read) } : {}),
-    ...(wanted.includes('links') ? { links: linksOf(reader, { path, text, structure }) } : {}),
+    ...(wanted.includes('properties')
+      ? { properties, ...('malformed' in read ? { properties_error: placedProblem(read.malformed) } : {}) }
+      : {}),
+    ...(wanted.includes('links') ? { links: linksOf(reader, { path, text, structure, at: lines }) } : {}),
     ...(wanted.includes('tags') ? { tags: tagsIn(structure, properties) } : {}),
     ...(wanted.includes('headings') ? { headings } : {}),
   };
@@ -59,38 +54,14 @@ export function tagsIn(structure: NoteStructure, properties: Readonly<Record<str
   return [...tags.values()];
 }
 
-function problemOf(read: ReturnType<typeof readProperties>): Pick<NoteFacts, 'properties_error'> {
-  if (!('malformed' in read)) return {};
-  const { line, column, message } = read.malformed;
-  return { properties_error: `line ${line}, column ${column}: ${message}` };
-}
-
-function linksOf(
-  reader: VaultReader,
-  { path, text, structure }: { path: string; text: string; structure: NoteStructure },
-): LinkFact[] {
+function linksOf(reader: VaultReader, note: ParsedNote): LinkFact[] {
   const table = new FileTable(reader.files());
-  const lines = lineIndex(text);
-  const definitions = new Map(
-    structure.definitions.toReversed().map((definition) => [labelKey(definition.label), definition.link]),
-  );
-  const found = [
-    ...frontmatterLinks(text, structure.frontmatter).map(({ link, target }) => ({
+  return linksIn(note)
+    .filter(({ form }) => form === 'link')
+    .map(({ line, link, linkpath, isEmbed }) => ({
+      line,
       link,
-      start: target.start,
-      isEmbed: false,
-    })),
-    ...structure.links,
-    ...structure.embeds,
-    ...structure.referenceLinks.flatMap(({ label, start, isEmbed }) => {
-      const link = definitions.get(labelKey(label));
-      return link === undefined ? [] : [{ link, start, isEmbed }];
-    }),
-  ].sort((a, b) => a.start - b.start);
-  return found.map(({ link, start, isEmbed }) => ({
-    line: lines.lineOf(start) + 1,
-    link,
-    path: table.resolve(splitLink(link).path, path) ?? null,
-    ...(isEmbed ? { embed: true as const } : {}),
-  }));
+      path: table.resolve(linkpath, note.path) ?? null,
+      ...(isEmbed ? { embed: true as const } : {}),
+    }));
 }

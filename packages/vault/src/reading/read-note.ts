@@ -1,16 +1,16 @@
-import { isFaithful } from '@obsidian-agent/markdown';
+import { isFaithful, lineIndex, parseNote } from '@obsidian-agent/markdown';
 import { fileNotANote, fileNotText } from '../core/note-errors.ts';
 import type { NoteFile, VaultReader } from '../core/vault.ts';
 import { isNeverText } from '../paths/file-kind.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { findFilePart } from '../references/find-file.ts';
+import { blockNamed, sectionNamed } from '../references/find-section.ts';
 import { hasExtension } from '../references/other-files.ts';
 import { type PartName, readReference, samePart } from '../references/read-reference.ts';
 import { linesOutOfPart, linesOutOfRange } from '../references/section-errors.ts';
 import { assertText, readExactPath } from '../writing/write-note.ts';
 import type { FactKind, NoteFacts } from './read-facts.ts';
 import { countLinesOf, type LineRange, type ReadLimits, type ReadLines, readLines } from './read-lines.ts';
-import { linesOfPart } from './read-part.ts';
 
 /** The part of a note to read; by default all of it. */
 export interface ReadRequest {
@@ -45,7 +45,7 @@ export async function readNotePart(reader: VaultReader, request: ReadRequest, li
   const given = requestedPart(request);
   const requested = part === undefined || given === undefined ? (part ?? given) : samePart(request.note, part, given);
   if (requested !== undefined) assertNote(request.note, file.path);
-  const range = await rangeOf(file, { ...request, part: requested }, totalLines);
+  const range = rangeOf(file, request, { count: totalLines, part: requested });
   return { file, lines: readLines(file.text, range, limits), totalLines, isPart: requested !== undefined };
 }
 
@@ -81,24 +81,30 @@ function assertNote(ref: string, path: string): void {
   if (!isNotePath(path)) throw fileNotANote(ref, path);
 }
 
-interface RangeRequest extends ReadRequest {
-  readonly part: PartName | undefined;
+function rangeOf(
+  file: NoteFile,
+  { start_line = 1, end_line }: ReadRequest,
+  { count, part }: { count: number; part: PartName | undefined },
+): LineRange {
+  if (start_line > count) throw linesOutOfRange(file.path, start_line, count);
+  const within = part === undefined ? { from: 1, to: count } : linesOfPart(file, part);
+  const range = { from: Math.max(within.from, start_line), to: Math.min(within.to, end_line ?? count) };
+  if (range.from > range.to) throw linesOutOfPart(file.path, start_line, within);
+  return range;
 }
 
-async function rangeOf(file: NoteFile, request: RangeRequest, count: number): Promise<LineRange> {
-  const { start_line = 1, end_line = count } = request;
-  if (start_line > count) throw linesOutOfRange(file.path, start_line, count);
-  const part = partOf(file, request.part) ?? { from: 1, to: count };
-  const range = { from: Math.max(part.from, start_line), to: Math.min(part.to, end_line) };
-  if (range.from > range.to) throw linesOutOfPart(file.path, start_line, part);
-  return range;
+/** The lines of a section or a block. */
+function linesOfPart({ path, text }: NoteFile, part: PartName): LineRange {
+  const lines = lineIndex(text);
+  const note = { path, text, structure: parseNote(text) };
+  const span = 'block' in part ? blockNamed(note, part.block) : sectionNamed(note, part.heading).wholeSpan;
+  const from = lines.lineOf(span.start) + 1;
+  // A section at the end of the note includes an empty last line; a block ends with its text.
+  if (span.end === text.length && 'heading' in part) return { from, to: lines.count };
+  return { from, to: Math.max(lines.lineOf(span.end - 1) + 1, from) };
 }
 
 function requestedPart({ heading, block }: ReadRequest): PartName | undefined {
   if (heading !== undefined) return { heading };
   return block === undefined ? undefined : { block };
-}
-
-function partOf(file: NoteFile, part: PartName | undefined): LineRange | undefined {
-  return part === undefined ? undefined : linesOfPart(file, part);
 }

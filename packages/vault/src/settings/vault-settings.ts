@@ -6,14 +6,20 @@ import { tasksPluginSettings } from './tasks-plugin.ts';
 /** Values of Obsidian's setting `newLinkFormat`. */
 export type LinkFormat = 'shortest' | 'relative' | 'absolute';
 
-/** Texts of the settings files in `.obsidian`; undefined for missing files. */
-export interface SettingsTexts {
-  readonly app: string | undefined;
-  readonly dailyNotes: string | undefined;
-  readonly templates: string | undefined;
-  readonly types: string | undefined;
-  readonly communityPlugins: string | undefined;
-  readonly tasksPlugin: string | undefined;
+/** Obsidian's settings files that the engine uses, by path in the settings folder. */
+export const SETTINGS_FILES = {
+  app: ['app.json'],
+  dailyNotes: ['daily-notes.json'],
+  templates: ['templates.json'],
+  types: ['types.json'],
+  communityPlugins: ['community-plugins.json'],
+  tasksPlugin: ['plugins', 'obsidian-tasks-plugin', 'data.json'],
+} as const;
+
+export type SettingsFile = keyof typeof SETTINGS_FILES;
+
+/** Texts of the settings files; undefined for missing files. */
+export interface SettingsTexts extends Readonly<Record<SettingsFile, string | undefined>> {
   /** Files that exist but could not be read, each with the reason; for people to read. */
   readonly unread?: readonly string[];
 }
@@ -60,23 +66,18 @@ export interface VaultSettings {
 
 const DATE_FORMAT = 'YYYY-MM-DD';
 const TIME_FORMAT = 'HH:mm';
-const TASKS_PLUGIN = 'obsidian-tasks-plugin';
 
 /** Reads the settings of a vault. Never throws: what cannot be read counts as not set. */
 export function parseVaultSettings(texts: SettingsTexts): VaultSettings {
   const complaints = (texts.unread ?? []).map((file) => `${file}; the defaults are used.`);
-  const isTasksEnabled = settingsList('community-plugins.json', texts.communityPlugins, complaints).includes(
-    TASKS_PLUGIN,
-  );
+  const file = (name: SettingsFile) => settingsFile(SETTINGS_FILES[name].join('/'), texts[name], complaints);
+  const plugins = settingsList(SETTINGS_FILES.communityPlugins.join('/'), texts.communityPlugins, complaints);
   return {
-    ...appSettings(settingsFile('app.json', texts.app, complaints), complaints),
-    dailyNotes: dailyNoteSettings(settingsFile('daily-notes.json', texts.dailyNotes, complaints)),
-    templates: templateSettings(settingsFile('templates.json', texts.templates, complaints)),
-    propertyTypes: propertyTypes(settingsFile('types.json', texts.types, complaints)),
-    tasksPlugin: tasksPluginSettings(
-      settingsFile(`plugins/${TASKS_PLUGIN}/data.json`, texts.tasksPlugin, complaints),
-      isTasksEnabled,
-    ),
+    ...appSettings(file('app'), complaints),
+    dailyNotes: dailyNoteSettings(file('dailyNotes')),
+    templates: templateSettings(file('templates')),
+    propertyTypes: propertyTypes(file('types')),
+    tasksPlugin: tasksPluginSettings(file('tasksPlugin'), plugins.includes(SETTINGS_FILES.tasksPlugin[1])),
     complaints,
   };
 }

@@ -4,15 +4,6 @@ import { whyUnread } from '../metadata/why-unread.ts';
 import type { UnreadText } from './unread-texts.ts';
 
 /**
- * Yields the current texts of files as `readSnapshots` does, without those that access is denied to.
- *
- * @throws AgentError as `VaultReader.readSnapshots`, except `ACCESS_DENIED`
- */
-export function* readReadableSnapshots(reader: VaultReader, paths: readonly string[]): Generator<TextSnapshot> {
-  yield* readPastDenied(reader, paths);
-}
-
-/**
  * Like `readReadableSnapshots`, then yields why each missing text cannot be read. Files that no longer exist are left
  * out.
  *
@@ -22,7 +13,7 @@ export function* readSnapshotsOrReasons(
   reader: VaultReader,
   paths: readonly string[],
 ): Generator<TextSnapshot | UnreadText> {
-  for (const path of yield* readPastDenied(reader, paths)) {
+  for (const path of yield* readReadableSnapshots(reader, paths)) {
     try {
       // The file may have become readable in the meantime.
       yield { path, text: reader.read(path).text };
@@ -34,8 +25,16 @@ export function* readSnapshotsOrReasons(
   }
 }
 
-/** Skips files that cannot be read, and returns the paths that gave no text. */
-function* readPastDenied(reader: VaultReader, paths: readonly string[]): Generator<TextSnapshot, readonly string[]> {
+/**
+ * Yields the current texts of files as `readSnapshots` does, without those that access is denied to; then returns the
+ * paths that gave no text.
+ *
+ * @throws AgentError as `VaultReader.readSnapshots`, except `ACCESS_DENIED`
+ */
+export function* readReadableSnapshots(
+  reader: VaultReader,
+  paths: readonly string[],
+): Generator<TextSnapshot, readonly string[]> {
   const left = new Set(paths);
   try {
     for (const seen of reader.readSnapshots(paths)) {
@@ -49,6 +48,6 @@ function* readPastDenied(reader: VaultReader, paths: readonly string[]): Generat
   const rest = [...left];
   if (rest.length === 1) return rest;
   const half = rest.length >> 1;
-  const first = yield* readPastDenied(reader, rest.slice(0, half));
-  return [...first, ...(yield* readPastDenied(reader, rest.slice(half)))];
+  const first = yield* readReadableSnapshots(reader, rest.slice(0, half));
+  return [...first, ...(yield* readReadableSnapshots(reader, rest.slice(half)))];
 }

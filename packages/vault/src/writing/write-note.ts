@@ -37,9 +37,9 @@ export interface WrittenNote {
   readonly redirected_links?: RedirectedLinks[];
 }
 
-/** A note to be read or written, and the part of it that a reference names. */
-export interface OpenedPart<Target> {
-  readonly target: Target;
+/** A note to be written, and the part of it that a reference names. */
+export interface OpenedPart {
+  readonly target: NoteTarget;
   readonly part: PartName | undefined;
 }
 
@@ -50,26 +50,16 @@ export interface OpenedPart<Target> {
  *
  * @throws AgentError `ETAG_MISMATCH`, and like `findNote`
  */
-export async function openNote(reader: VaultReader, selector: NoteSelector): Promise<NoteFile> {
-  const { target, part } = await openPart(reader, selector);
-  if (part !== undefined) throw sectionUnexpected(selector.note, target.path, part);
-  return target;
-}
-
-/**
- * Like `openNote`, with the section or block that the reference names.
- *
- * @throws AgentError like `openNote`
- */
-async function openPart(reader: VaultReader, { note, if_match }: NoteSelector): Promise<OpenedPart<NoteFile>> {
+export async function openNote(reader: VaultReader, { note, if_match }: NoteSelector): Promise<NoteFile> {
   const known = readExactPath(reader, note);
-  const found =
+  const { path, part } =
     known === undefined
       ? await findNotePart(reader, note)
       : { path: known.path, part: readReference(reader, note)[0].part };
-  const target = known ?? reader.read(found.path);
+  const target = known ?? reader.read(path);
   assertEtag(target.path, if_match, target.etag);
-  return { target, part: found.part };
+  if (part !== undefined) throw sectionUnexpected(note, target.path, part);
+  return target;
 }
 
 /** Reads the note if the reference is an exact path, which it usually is. */
@@ -98,7 +88,7 @@ export async function openOrNew(reader: VaultReader, selector: NoteSelector): Pr
  *
  * @throws AgentError like `openOrNew`
  */
-export async function openPartOrNew(reader: VaultReader, selector: NoteSelector): Promise<OpenedPart<NoteTarget>> {
+export async function openPartOrNew(reader: VaultReader, selector: NoteSelector): Promise<OpenedPart> {
   const { note, if_match, create_if_missing = false } = selector;
   // A path cannot be an alias. Skipping that lookup matters: most vaults are large, and most new notes have a folder.
   const canBeAlias = !/\/|\.md$/i.test(note);

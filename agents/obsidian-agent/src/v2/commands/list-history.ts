@@ -3,7 +3,7 @@ import {
   filterHistory,
   type HistoryFilter,
   lookUpFile,
-  pageOfHistory,
+  pageOf,
   parseHistoryMoment,
   pathOfDeleted,
   type Transaction,
@@ -22,7 +22,14 @@ export const handler: ReadHandlerV2<'list_history'> = async (context, params) =>
   const history = await vault.history();
   const filter = await filterOf(vault, history, params);
   const found = filterHistory(history, filter);
-  const { transactions, nextCursor } = pageOfHistory(found, filter, { limit, cursor });
+  const { items: transactions, nextCursor } = pageOf(found, {
+    reader: { identity: vault.path },
+    keyOf: ({ id }) => id,
+    question: filter,
+    pages: 'with the same filters',
+    limit,
+    cursor,
+  });
 
   const lines = transactions.map(response_format === 'detailed' ? historyBlock : historyLine);
   const none = history.length === 0 ? 'This agent has changed nothing in the vault.' : 'No transaction matches.';

@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs';
-import type { SettingsTexts } from '../../settings/vault-settings.ts';
+import { SETTINGS_FILES, type SettingsFile, type SettingsTexts } from '../../settings/vault-settings.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { kindOf, readFile } from './read-bytes.ts';
 import { SETTINGS_FOLDER } from './settings-folder.ts';
@@ -7,37 +7,25 @@ import { systemCode } from './system-error.ts';
 
 const MAX_BYTES = 1_048_576;
 
-/** Obsidian's settings files that the engine uses, by path in the settings folder. */
-const FILES = {
-  app: ['app.json'],
-  dailyNotes: ['daily-notes.json'],
-  templates: ['templates.json'],
-  types: ['types.json'],
-  communityPlugins: ['community-plugins.json'],
-  tasksPlugin: ['plugins', 'obsidian-tasks-plugin', 'data.json'],
-} as const;
-
-type Texts = Record<keyof typeof FILES, string | undefined>;
-
 /** The text of a settings file, or why it could not be read; undefined if it does not exist. */
 type Setting = string | { readonly problem: string } | undefined;
 
 /** Reads Obsidian's settings files without following links; undefined for those that do not exist. */
 export function readSettingsFiles(root: PinnedFolder): SettingsTexts {
-  const found = Object.fromEntries(Object.keys(FILES).map((file) => [file, undefined])) as Texts;
   const unread: string[] = [];
   const note = (name: string, setting: Setting) => {
     if (typeof setting === 'object') unread.push(`${name} ${setting.problem}`);
     return typeof setting === 'string' ? setting : undefined;
   };
 
+  const texts = new Map<string, string | undefined>();
   const folder = inFolder(root, SETTINGS_FOLDER, (settings) => {
-    for (const [file, path] of Object.entries(FILES))
-      found[file as keyof Texts] = note(path.join('/'), readBelow(settings, path));
+    for (const [file, path] of Object.entries(SETTINGS_FILES))
+      texts.set(file, note(path.join('/'), readBelow(settings, path)));
     return undefined;
   });
   note(SETTINGS_FOLDER, folder);
-  return { ...found, unread };
+  return { ...(Object.fromEntries(texts) as Record<SettingsFile, string | undefined>), unread };
 }
 
 function readBelow(folder: PinnedFolder, [name, ...rest]: readonly [string, ...string[]]): Setting {
