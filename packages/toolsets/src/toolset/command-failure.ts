@@ -1,4 +1,4 @@
-import { AgentError, type Category, plain, sentencesOf, shortened } from '@obsidian-agent/shared-types';
+import { AgentError, type Category, plain, type Reason, sentencesOf, shortened } from '@obsidian-agent/shared-types';
 import type { ToolCall, ToolOutcome } from './toolset.ts';
 
 /** Failures that other arguments cannot fix. */
@@ -33,4 +33,9 @@ export function isCurable({ category }: AgentError): boolean {
 /** What went wrong and what to do next, in sentences, with long quotes cut. */
 export function wordsOf(error: AgentError): string {
   return plain(shortened(sentencesOf(error.parts)));
+}
+
+/** Whether a command failed for one of these reasons. */
+export function isFor(error: unknown, ...reasons: readonly Reason[]): error is AgentError {
+  return error instanceof AgentError && reasons.includes(error.reason);
 }

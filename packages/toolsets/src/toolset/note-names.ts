@@ -7,3 +7,8 @@ export function nameOf(path: string): string {
 export function withoutExtension(path: string): string {
   return path.replace(/\.md$/i, '');
 }
+
+/** The title of a file: its name; for a note, without `.md`. */
+export function titleOf(path: string): string {
+  return withoutExtension(nameOf(path));
+}

@@ -1,6 +1,7 @@
 import type { AgentError, ResultV2 } from '@obsidian-agent/shared-types';
 
-type Unread = NonNullable<ResultV2<'list_notes'>['unread']>;
+/** What a command could not read. */
+export type Unread = NonNullable<ResultV2<'list_notes'>['unread']>;
 
 const MOST_NAMED = 10;
 
@@ -9,9 +10,9 @@ export function unreadNames({ unread = [] }: { readonly unread?: Unread | undefi
   return unread.map(({ path, why }) => (why === 'folder_denied' && path !== '/' ? `${path}/` : path));
 }
 
-/** Of these, the notes and the folders, which may contain notes. */
-export function unreadNotesOf(result: { readonly unread?: Unread | undefined }): readonly string[] {
-  return unreadNames(result).filter((name) => /(?:\.md|\/)$/i.test(name));
+/** Whether an unread path is a note or a folder, which may contain notes. */
+export function mayBeNote(name: string): boolean {
+  return /(?:\.md|\/)$/i.test(name);
 }
 
 /** The unread paths in the details of a `TAG_NOT_FOUND` error. */

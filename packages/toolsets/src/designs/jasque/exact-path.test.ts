@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { exactFolder, exactNote, exactPath, isVaultItself, joinedPath } from './exact-path.ts';
+import { exactPath } from '../../toolset/link-brackets.ts';
+import { exactFolder, exactNote, isVaultItself, joinedPath } from './exact-path.ts';
 
 test('a path becomes a reference to exactly that path, and one with a leading slash leads out of the vault', () => {
   expect(exactPath('a/b.md')).toBe('./a/b.md');

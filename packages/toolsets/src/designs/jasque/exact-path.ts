@@ -1,16 +1,6 @@
-import { changePath } from '../../toolset/link-brackets.ts';
+import { changePath, exactPath } from '../../toolset/link-brackets.ts';
 
-/**
- * Converts a tool's path to a reference to exactly that path in the vault.
- *
- * Paths of this toolset are relative to the vault's root, so one with a leading slash is outside the vault; with two
- * slashes, every command refuses it as such.
- */
-export function exactPath(path: string): string {
-  return changePath(path, (inside) => (inside.startsWith('/') ? `/${inside}` : `./${inside}`));
-}
-
-/** The same for a note, excluding other files of that name. */
+/** A reference to exactly the note at a path, excluding other files of that name. */
 export function exactNote(path: string): string {
   return exactPath(changePath(path, (inside) => (/(?:\.md|\/)$/i.test(inside) ? inside : `${inside}.md`)));
 }
@@ -18,6 +8,11 @@ export function exactNote(path: string): string {
 /** The same for a folder, whose path may end in a slash. */
 export function exactFolder(path: string): string {
   return exactPath(path.replace(/(?<=[^/])\/+$/, ''));
+}
+
+/** The folder at a path as a param of commands, which is left out for the vault itself. */
+export function folderScope(path: string): { readonly folder?: string } {
+  return isVaultItself(path) ? {} : { folder: exactFolder(path) };
 }
 
 /** Whether the path of a folder is the vault itself. */

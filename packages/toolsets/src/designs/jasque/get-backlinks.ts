@@ -1,12 +1,12 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { exactPath } from '../../toolset/link-brackets.ts';
+import { titleOf } from '../../toolset/note-names.ts';
+import { firstItems } from '../../toolset/pages.ts';
 import type { RunCommand } from '../../toolset/toolset.ts';
 import { DEFAULT_LIMIT } from './declarations/limits.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
-import { exactPath } from './exact-path.ts';
-import { notesAt } from './note-metadata.ts';
-import { firstItems } from './pages.ts';
-import { cutSnippet, fullMetadata, type QueryResultItem, type QueryResults, titleOf } from './query-item.ts';
-import { pathNotFound } from './query-words.ts';
+import { cutSnippet, metadataAt, type QueryResultItem, type QueryResults } from './query-item.ts';
+import { pathNotFound } from './query-scope.ts';
 import { Refused } from './refusal.ts';
 
 type Link = ResultV2<'get_links'>['links'][number];
@@ -17,29 +17,22 @@ export async function getBacklinks(args: QueryVaultArguments, run: RunCommand): 
   if (!path) throw new Refused('Path parameter is required for get_backlinks operation. Send the path of a note');
   if (path.endsWith('/')) throw new Refused(pathNotFound(path));
   const wanted = { note: exactPath(path), direction: 'in', first_only: true } as const;
-  const { items, total, unread } = await firstItems(limit, async (page) => {
-    const { metadata } = await run('get_links', { ...wanted, ...page });
-    return { items: metadata.links, total: metadata.total_count, next: metadata.next_cursor, unread: metadata.unread };
-  });
-  return { results: response_format === 'detailed' ? await fully(run, items) : items.map(briefly), total, unread };
+  const { items, ...found } = await firstItems(limit, 'links', (page) => run('get_links', { ...wanted, ...page }));
+  if (response_format !== 'detailed') return { ...found, items: items.map(briefly) };
+
+  const sources = items.map(({ source }) => source);
+  const known = await metadataAt(run, sources);
+  return {
+    ...found,
+    items: items.map((link) => ({
+      ...briefly(link),
+      snippet: cutSnippet(link.text),
+      ...known.get(link.source),
+      line_number: link.line,
+    })),
+  };
 }
 
 function briefly({ source }: Link): QueryResultItem {
   return { path: source, title: titleOf(source) };
-}
-
-async function fully(run: RunCommand, links: readonly Link[]): Promise<readonly QueryResultItem[]> {
-  const known = await notesAt(
-    run,
-    links.map(({ source }) => source),
-  );
-  return links.map((link) => {
-    const note = known.get(link.source);
-    return {
-      ...briefly(link),
-      snippet: cutSnippet(link.text),
-      ...(note === undefined ? {} : fullMetadata(note)),
-      line_number: link.line,
-    };
-  });
 }

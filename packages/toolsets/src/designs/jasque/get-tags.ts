@@ -1,7 +1,7 @@
+import { firstItems } from '../../toolset/pages.ts';
 import type { RunCommand } from '../../toolset/toolset.ts';
 import { LONGEST_LIST } from './declarations/limits.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
-import { firstItems } from './pages.ts';
 import { type QueryResults, withoutSign } from './query-item.ts';
 
 /**
@@ -13,17 +13,16 @@ export async function getTags(
   { limit = LONGEST_LIST, response_format }: QueryVaultArguments,
   run: RunCommand,
 ): Promise<QueryResults> {
-  const { items, total, unread } = await firstItems(limit, async (page) => {
-    const { metadata } = await run('list_tags', { sort: 'count', own_only: true, ...page });
-    return { items: metadata.tags, total: metadata.total_count, next: metadata.next_cursor, unread: metadata.unread };
-  });
-  const results = items.map(({ tag, own_count, notes, examples }) => ({
+  const { items, ...found } = await firstItems(limit, 'tags', (page) =>
+    run('list_tags', { sort: 'count', own_only: true, ...page }),
+  );
+  const tags = items.map(({ tag, own_count, notes, examples }) => ({
     path: '',
     title: tag,
     ...(response_format === 'detailed' ? { snippet: usesOf(own_count, notes, examples) } : {}),
     tags: [withoutSign(tag)],
   }));
-  return { results, total, unread };
+  return { ...found, items: tags };
 }
 
 function usesOf(count: number, notes: number, examples: readonly string[]): string {

@@ -1,10 +1,11 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { exactPath } from '../../toolset/link-brackets.ts';
+import { titleOf } from '../../toolset/note-names.ts';
+import { firstItems } from '../../toolset/pages.ts';
 import type { RunCommand } from '../../toolset/toolset.ts';
 import { DEFAULT_LIMIT } from './declarations/limits.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
-import { exactPath } from './exact-path.ts';
-import { firstItems } from './pages.ts';
-import { type QueryResultItem, type QueryResults, titleOf, withoutSign } from './query-item.ts';
+import { type QueryResultItem, type QueryResults, withoutSign } from './query-item.ts';
 import { type QueryScope, queryScope } from './query-scope.ts';
 
 type Task = ResultV2<'list_tasks'>['tasks'][number];
@@ -15,11 +16,8 @@ const COMPLETED: readonly Task['status_type'][] = ['DONE', 'CANCELLED'];
 export async function listTasks(args: QueryVaultArguments, run: RunCommand): Promise<QueryResults> {
   const { path, limit = DEFAULT_LIMIT, include_completed = false, response_format } = args;
   const wanted = { include_completed, ignore_global_filter: true, ...within(await queryScope(run, path)) };
-  const { items, total, unread } = await firstItems(limit, async (page) => {
-    const { metadata } = await run('list_tasks', { ...wanted, ...page });
-    return { items: metadata.tasks, total: metadata.total_count, next: metadata.next_cursor, unread: metadata.unread };
-  });
-  return { results: items.map((task) => taskItem(task, response_format === 'detailed')), total, unread };
+  const { items, ...found } = await firstItems(limit, 'tasks', (page) => run('list_tasks', { ...wanted, ...page }));
+  return { ...found, items: items.map((task) => taskItem(task, response_format === 'detailed')) };
 }
 
 function within(scope: QueryScope): { readonly folder?: string; readonly note?: string } {

@@ -1,54 +1,48 @@
 import { otherName } from '../../toolset/other-name.ts';
 import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
 import { linksNotKnown, linksNotUpdated, unreadNames } from '../../toolset/unread-words.ts';
-import { answer } from './answer.ts';
-import { bulkMembers } from './bulk-answer.ts';
+import { answerCall } from './answer.ts';
+import { carryOutItems, requiredItems } from './bulk.ts';
 import type { ManageStructureArguments } from './declarations/manage-structure.ts';
 import { exactFolder } from './exact-path.ts';
-import { type Failure, ITEMS_REQUIRED, pathRequired, type Refusal, Refused, refusalOf } from './refusal.ts';
-import { relocate } from './relocate.ts';
-import { DestinationTaken, SourceMissing } from './relocation.ts';
-import { relocateAll } from './structure-bulk.ts';
-import { type FolderNode, type LimitedTree, structureAt } from './structure-tree.ts';
-import { destinationExists, folderTaken, pathNotFound, structureWords } from './structure-words.ts';
-
-/** The outcome of an operation on the structure. */
-interface Done {
-  readonly success?: boolean;
-  readonly path?: string;
-  readonly new_path?: string;
-  readonly message?: string;
-  readonly structure?: readonly FolderNode[];
-}
+import { pathRequired, Refused, type Words } from './refusal.ts';
+import { DestinationTaken, planMoves, relocate } from './relocation.ts';
+import { type LimitedTree, structureAt } from './structure-tree.ts';
+import { folderTaken, structureWords } from './structure-words.ts';
 
 /** Creates, moves, deletes and lists folders, and moves notes. */
 export const manageStructure: ToolCall<ManageStructureArguments> = async (args, { run }) => {
-  const { operation, path } = args;
+  const { operation, path, new_path } = args;
   const isMove = operation === 'rename' || operation === 'move';
-  const asked = {
-    operation,
-    path,
-    ...(isMove && typeof args.new_path === 'string' ? { new_path: args.new_path } : {}),
-  };
-  try {
-    const done = args.bulk === true ? await bulk(args, run) : await single(args, run);
-    // The design puts the message before members that may be long.
-    const output = { success: true, ...asked, message: '', ...done };
-    return answer(output, !output.success);
-  } catch (error) {
-    const { message, retry } = refusal(error, args);
-    return answer({ success: false, ...asked, message, ...(args.bulk === true ? { affected_count: 0 } : {}) }, retry);
-  }
+  const isBulk = args.bulk === true;
+  const members = { operation, path, ...(isMove && typeof new_path === 'string' ? { new_path } : {}) };
+  const known = structureWords(args);
+  const words: Words = (failure) =>
+    (operation === 'create_folder' ? folderTaken(path, failure) : undefined) ?? known(failure);
+  return await answerCall({ members, isBulk, words }, async () =>
+    isBulk ? await bulk(args, run) : await single(args, run),
+  );
 };
 
 async function bulk({ operation, items }: ManageStructureArguments, run: RunCommand) {
   if (operation !== 'rename' && operation !== 'move')
     throw new Refused(`Bulk mode is not supported for ${operation} operation. Use it with rename or move`);
-  if (!items || items.length === 0) throw new Refused(ITEMS_REQUIRED);
-  return bulkMembers(await relocateAll(run, operation, items));
+  const { members } = await carryOutItems(run, {
+    items: requiredItems(items),
+    plan: await planMoves(run, operation),
+    // A note or folder that was already there was not moved.
+    failureOf: ({ path, from }) => (path === from ? new DestinationTaken() : undefined),
+    namesOf: (item, { path, from }) => [
+      ...otherName(item.path ?? '', String(from)),
+      ...otherName(item.new_path ?? '', String(path)),
+    ],
+    wordsOf: (item) => structureWords(item, { isItem: true }),
+    unreadWords: linksNotUpdated,
+  });
+  return members;
 }
 
-async function single(args: ManageStructureArguments, run: RunCommand): Promise<Done> {
+async function single(args: ManageStructureArguments, run: RunCommand) {
   const { operation, path } = args;
   switch (operation) {
     case 'create_folder': {
@@ -65,9 +59,9 @@ async function single(args: ManageStructureArguments, run: RunCommand): Promise<
     case 'move': {
       const moved = await relocate(run, operation, args);
       const verb = operation === 'rename' ? 'Renamed' : 'Moved';
-      const links = moved.linksUpdated === 0 ? '' : `. Links updated: ${moved.linksUpdated}`;
+      const links = moved.links_updated === 0 ? '' : `. Links updated: ${moved.links_updated}`;
       const names = [...otherName(path, moved.from), ...otherName(args.new_path ?? '', moved.path)];
-      const sentences = [`${verb}: ${path} to ${moved.path}${links}`, ...names, ...linksNotUpdated(moved.unread)];
+      const sentences = [`${verb}: ${path} to ${moved.path}${links}`, ...names, ...linksNotUpdated(unreadNames(moved))];
       const message = sentences.join('. ');
       return { new_path: moved.path, message };
     }
@@ -80,7 +74,7 @@ function structureMessage(path: string, { shown, total }: LimitedTree): string {
   return `${what}: ${shown} of its ${total} folders and notes. Send the path of a folder to see the others`;
 }
 
-async function deleteFolder(args: ManageStructureArguments, run: RunCommand): Promise<Done> {
+async function deleteFolder(args: ManageStructureArguments, run: RunCommand) {
   const { metadata } = await run('delete_folder', { folder: folderNamed(args), force: args.force === true });
   const { path, trashed_to, files_deleted } = metadata;
   const files = files_deleted === 0 ? '' : `, with its files: ${files_deleted}`;
@@ -96,15 +90,4 @@ async function deleteFolder(args: ManageStructureArguments, run: RunCommand): Pr
 function folderNamed({ operation, path }: ManageStructureArguments): string {
   if (path === '') throw new Refused(pathRequired(operation));
   return exactFolder(path);
-}
-
-function refusal(error: unknown, args: ManageStructureArguments): Refusal {
-  const { operation, path } = args;
-  const newPath = args.new_path ?? '';
-  if (error instanceof DestinationTaken) return { message: destinationExists(newPath), retry: true };
-  if (error instanceof SourceMissing) return { message: pathNotFound(path), retry: true };
-  const words = structureWords({ path, newPath });
-  return refusalOf(error, (failure: Failure) =>
-    operation === 'create_folder' && failure.reason === 'FOLDER_EXISTS' ? folderTaken(path, failure) : words(failure),
-  );
 }

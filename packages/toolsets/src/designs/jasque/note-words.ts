@@ -1,22 +1,17 @@
-import type { NoteOperation } from './declarations/manage-notes.ts';
-import { asSentence, type Failure } from './refusal.ts';
+import type { NoteRequest } from './note-requests.ts';
+import { asSentence, type Words } from './refusal.ts';
 
-/** A requested note operation. */
-export interface NoteSelector {
-  readonly operation: NoteOperation;
-  /** Including the folder, if one was given. */
-  readonly path: string;
-  readonly task: string;
-}
-
-/** The design's words for a failed operation on a note; undefined if it has none. */
-export function noteWords({ operation, path, task }: NoteSelector): (failure: Failure) => string | undefined {
+/** The design's words for a failed operation on a note, alone or as an item of a bulk call. */
+export function noteWords({ operation, path, task }: NoteRequest, { isItem = false } = {}): Words {
+  const notFound = isItem
+    ? 'File not found'
+    : `Note not found: ${path}. Verify the path exists using obsidian_query_vault with operation='list_notes'`;
   return ({ reason, message, hint, details }) => {
     switch (reason) {
       case 'NOT_A_NOTE':
-        return operation === 'create' ? undefined : noteNotFound(path);
+        return operation === 'create' ? undefined : notFound;
       case 'NOTE_NOT_FOUND':
-        return noteNotFound(path);
+        return notFound;
       case 'NOTE_EXISTS':
         return `Note already exists: ${path}. Use operation='update' to modify existing notes`;
       case 'TASK_NOT_FOUND':
@@ -29,19 +24,6 @@ export function noteWords({ operation, path, task }: NoteSelector): (failure: Fa
         return undefined;
     }
   };
-}
-
-/** The same for an item of a bulk call. */
-export function noteItemWords(wanted: NoteSelector): (failure: Failure) => string | undefined {
-  const words = noteWords(wanted);
-  return (failure) => {
-    const said = words(failure);
-    return said === noteNotFound(wanted.path) ? 'File not found' : said;
-  };
-}
-
-function noteNotFound(path: string): string {
-  return `Note not found: ${path}. Verify the path exists using obsidian_query_vault with operation='list_notes'`;
 }
 
 function severalTasks(task: string, matches: unknown): string {

@@ -1,5 +1,7 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
-import { nameOf, withoutExtension } from '../../toolset/note-names.ts';
+import { exactPath } from '../../toolset/link-brackets.ts';
+import { type First, PAGE } from '../../toolset/pages.ts';
+import type { RunCommand } from '../../toolset/toolset.ts';
 
 /** One result of a query; members that do not apply are left out. */
 export interface QueryResultItem {
@@ -14,14 +16,9 @@ export interface QueryResultItem {
 }
 
 /** The results of a query: up to the requested number, and the total. */
-export interface QueryResults {
-  readonly results: readonly QueryResultItem[];
-  readonly total: number;
-  /** Paths that could not be read and may contain more results. */
-  readonly unread: readonly string[];
-}
+export type QueryResults = First<QueryResultItem>;
 
-export type ListedNote = ResultV2<'list_notes'>['notes'][number];
+type ListedNote = ResultV2<'list_notes'>['notes'][number];
 
 const LONGEST_SNIPPET = 200;
 
@@ -33,18 +30,27 @@ export function noteItem(note: ListedNote, isDetailed: boolean): QueryResultItem
 }
 
 /** Members of every note in the detailed format. */
-export function fullMetadata({ tags, modified }: ListedNote): Pick<QueryResultItem, 'tags' | 'modified'> {
+function fullMetadata({ tags, modified }: ListedNote): Pick<QueryResultItem, 'tags' | 'modified'> {
   return { tags: tags.map(withoutSign), modified };
+}
+
+/** What the detailed format says of the notes of results, by path. */
+export async function metadataAt(
+  run: RunCommand,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, ReturnType<typeof fullMetadata>>> {
+  const known = new Map<string, ReturnType<typeof fullMetadata>>();
+  for (let from = 0; from < paths.length; from += PAGE) {
+    const notes = paths.slice(from, from + PAGE).map(exactPath);
+    const { metadata } = await run('list_notes', { notes, limit: PAGE });
+    for (const note of metadata.notes) known.set(note.path, fullMetadata(note));
+  }
+  return known;
 }
 
 /** A tag as `find_by_tag` accepts it. */
 export function withoutSign(tag: string): string {
   return tag.replace(/^#/, '');
-}
-
-/** The title of a file: its name; for a note, without `.md`. */
-export function titleOf(path: string): string {
-  return withoutExtension(nameOf(path));
 }
 
 export function cutSnippet(text: string): string {

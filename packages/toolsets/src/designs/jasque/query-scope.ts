@@ -1,7 +1,8 @@
+import { isFor } from '../../toolset/command-failure.ts';
+import { exactPath } from '../../toolset/link-brackets.ts';
 import type { RunCommand } from '../../toolset/toolset.ts';
-import { exactFolder, exactPath, isVaultItself } from './exact-path.ts';
-import { pathNotFound } from './query-words.ts';
-import { isFor, Refused } from './refusal.ts';
+import { folderScope } from './exact-path.ts';
+import { Refused, type Words } from './refusal.ts';
 
 /** The scope of a query: the vault, a folder or a note. */
 export type QueryScope =
@@ -16,9 +17,10 @@ export type QueryScope =
  * @throws AgentError `NOTE_NOT_FOUND` if there is none, and any error of a path
  * @throws Refused if the path can only be a folder, and there is none
  */
-export async function queryScope(run: RunCommand, path: string | null | undefined): Promise<QueryScope> {
-  if (path === undefined || path === null || isVaultItself(path)) return { kind: 'vault' };
-  const folder = exactFolder(path);
+export async function queryScope(run: RunCommand, given: string | null | undefined): Promise<QueryScope> {
+  const path = given ?? '';
+  const { folder } = folderScope(path);
+  if (folder === undefined) return { kind: 'vault' };
   if (await isFolder(run, folder)) return { kind: 'folder', folder };
   if (path.endsWith('/')) throw new Refused(pathNotFound(path));
   const { metadata } = await run('list_notes', { notes: [exactPath(path)], limit: 1 });
@@ -41,4 +43,15 @@ export async function isFolder(run: RunCommand, folder: string): Promise<boolean
 export function notesIn(scope: QueryScope): { readonly folder?: string; readonly notes?: string[] } {
   if (scope.kind === 'vault') return {};
   return scope.kind === 'folder' ? { folder: scope.folder } : { notes: [exactPath(scope.path)] };
+}
+
+/** The design's words for a failed query. */
+export function queryWords(path: string): Words {
+  return ({ reason }) => (NOTHING_THERE.includes(reason) ? pathNotFound(path) : undefined);
+}
+
+const NOTHING_THERE: readonly string[] = ['NOTE_NOT_FOUND', 'FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'NOT_A_NOTE'];
+
+export function pathNotFound(path: string): string {
+  return `Path not found: ${path}. Use operation='list_folders' to see available paths`;
 }

@@ -2,14 +2,13 @@ import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
 import { notLookedInto } from '../../toolset/unread-words.ts';
 import { answer } from './answer.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
-import { findByTag } from './find-by-tag.ts';
 import { getBacklinks } from './get-backlinks.ts';
 import { getTags } from './get-tags.ts';
 import { listFolders } from './list-folders.ts';
-import { listNotes } from './list-notes.ts';
+import { findByTag, listNotes } from './list-notes.ts';
 import { listTasks } from './list-tasks.ts';
 import type { QueryResults } from './query-item.ts';
-import { queryWords } from './query-words.ts';
+import { queryWords } from './query-scope.ts';
 import { refusalOf } from './refusal.ts';
 import { searchText } from './search-text.ts';
 
@@ -34,7 +33,7 @@ const queries: {
 export const queryVault: ToolCall<QueryVaultArguments> = async (args, { run }) => {
   const { operation } = args;
   try {
-    const { results, total, unread } = await queries[operation](args, run);
+    const { items: results, total, unread } = await queries[operation](args, run);
     const found = { success: true, operation, total_count: total, results, truncated: results.length < total };
     const words = [...(total > 0 ? [] : [NOTHING]), ...notLookedInto(unread)];
     return answer(words.length === 0 ? found : { ...found, message: words.join(' ') });

@@ -15,14 +15,13 @@ export interface Failure {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** A call that the tool itself refuses. */
-export class Refused extends Error {
-  readonly refusal: Refusal;
+/** The design's words for a failure; undefined if it has none. */
+export type Words = (failure: Failure) => string | undefined;
 
-  constructor(message: string) {
-    super(message);
-    this.refusal = { message, retry: true };
-  }
+/** A call that the tool itself refuses. */
+export class Refused extends Error implements Failure {
+  readonly reason: string = '';
+  readonly hint = '';
 }
 
 const ACCESS_DENIED = 'Access denied: Path must be within vault root';
@@ -36,15 +35,15 @@ const NO_ANSWER: readonly Category[] = ['cancelled', 'internal'];
  * @param wordsOf the tool's words for the failures named in its design
  * @throws the error itself if a model cannot do anything about it: a bug, or a cancelled call
  */
-export function refusalOf(error: unknown, wordsOf: (failure: Failure) => string | undefined): Refusal {
-  if (error instanceof Refused) return error.refusal;
+export function refusalOf(error: unknown, wordsOf: Words): Refusal {
+  if (error instanceof Refused) return { message: wordsOf(error) ?? error.message, retry: true };
   if (!(error instanceof AgentError) || NO_ANSWER.includes(error.category)) throw error;
   const isOutside = OUTSIDE.includes(error.reason);
   return { message: messageOf(error, wordsOf), retry: isOutside || !HOPELESS.includes(error.category) };
 }
 
 /** The words for a failure: the design's, or else the command's. */
-export function messageOf(failure: Failure, wordsOf: (failure: Failure) => string | undefined): string {
+export function messageOf(failure: Failure, wordsOf: Words): string {
   if (OUTSIDE.includes(failure.reason)) return ACCESS_DENIED;
   return wordsOf(failure) ?? `${asSentence(failure.message)} ${failure.hint}`;
 }
@@ -55,14 +54,6 @@ export function pathRequired(operation: string): string {
   return `Path is required for ${operation} operation. Send the path of ${what} from the root of the vault`;
 }
 
-/** Says that the items of a bulk call are missing. */
-export const ITEMS_REQUIRED = 'items is required when bulk=True. Send a list with the parameters of each operation';
-
 export function asSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
-/** Whether a command failed for one of these reasons. */
-export function isFor(error: unknown, ...reasons: readonly string[]): boolean {
-  return error instanceof AgentError && reasons.includes(error.reason);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Refused } from './refusal.ts';
 import { DestinationTaken, readMovePaths, relocationOf } from './relocation.ts';
 
 const folders = ['./projects', './projects.md'];
@@ -29,15 +30,8 @@ test.each([
 test('missing parameters are requested, the destination first', () => {
   const read = (item: { new_path?: string }) => () => readMovePaths('move', item);
 
-  expect(read({})).toThrow(
-    expect.objectContaining({ refusal: { message: 'new_path is required for move operation', retry: true } }),
-  );
+  expect(read({})).toThrow(new Refused('new_path is required for move operation'));
   expect(read({ new_path: 'b' })).toThrow(
-    expect.objectContaining({
-      refusal: {
-        message: 'Path is required for move operation. Send the path of a note from the root of the vault',
-        retry: true,
-      },
-    }),
+    new Refused('Path is required for move operation. Send the path of a note from the root of the vault'),
   );
 });

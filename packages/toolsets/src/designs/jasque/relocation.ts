@@ -1,7 +1,12 @@
+import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { nameOf } from '../../toolset/note-names.ts';
+import { allItems } from '../../toolset/pages.ts';
+import type { RunCommand } from '../../toolset/toolset.ts';
+import type { Planned } from './bulk.ts';
 import type { MoveItem } from './declarations/manage-structure.ts';
 import { exactFolder, exactNote, isVaultItself } from './exact-path.ts';
 import { assertNotHidden } from './hidden-name.ts';
+import { isFolder } from './query-scope.ts';
 import { pathRequired, Refused } from './refusal.ts';
 
 /** The command for a rename or a move. */
@@ -28,10 +33,14 @@ export function readMovePaths(operation: string, { path, new_path: newPath }: Mo
 }
 
 /** Thrown if the destination already exists. */
-export class DestinationTaken extends Error {}
+export class DestinationTaken extends Refused {
+  override readonly reason = 'FOLDER_EXISTS';
+}
 
 /** Thrown if the folder to move does not exist. */
-export class SourceMissing extends Error {}
+class SourceMissing extends Refused {
+  override readonly reason = 'FOLDER_NOT_FOUND';
+}
 
 /**
  * Chooses the command by what is at the path: a folder, or else a note.
@@ -55,4 +64,42 @@ export async function relocationOf(
   if (newPath.endsWith('/'))
     throw new Refused(`new_path is the name of a folder. Send the path of the note itself: ${newPath}${nameOf(path)}`);
   return { type: 'move_note', note: exactNote(path), to: exactNote(newPath) };
+}
+
+/**
+ * Moves a note or a folder to its new path; links to it are updated according to the vault's setting.
+ *
+ * @throws Refused, and AgentError as the commands do
+ */
+export async function relocate(
+  run: RunCommand,
+  operation: string,
+  item: MoveItem,
+): Promise<ResultV2<'move_note' | 'move_folder'>> {
+  const paths = readMovePaths(operation, item);
+  const relocation = await relocationOf(paths, (folder) => isFolder(run, folder));
+  const { to } = relocation;
+  const { metadata } =
+    relocation.type === 'move_note'
+      ? await run('move_note', { note: relocation.note, to })
+      : await run('move_folder', { folder: relocation.folder, to });
+  if (metadata.path === metadata.from) throw new DestinationTaken();
+  return metadata;
+}
+
+/** Plans the moves of many items, in order: a later one may refer to what an earlier one moves. */
+export async function planMoves(run: RunCommand, operation: string): Promise<(item: MoveItem) => Promise<Planned>> {
+  const { items } = await allItems('folders', (page) => run('list_folders', page));
+  const known = new Set(items.map(({ path }) => keyOf(exactFolder(path))));
+  return async (item) => {
+    const paths = readMovePaths(operation, item);
+    const command = await relocationOf(paths, async (folder) => known.has(keyOf(folder)));
+    if (command.type === 'move_folder') known.add(keyOf(command.to));
+    return { command };
+  };
+}
+
+/** Vaults find folders in any case and Unicode form. */
+function keyOf(folder: string): string {
+  return folder.normalize('NFC').toLowerCase();
 }

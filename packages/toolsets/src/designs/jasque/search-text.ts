@@ -1,17 +1,10 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { titleOf } from '../../toolset/note-names.ts';
+import { firstItems } from '../../toolset/pages.ts';
 import type { RunCommand } from '../../toolset/toolset.ts';
 import { DEFAULT_LIMIT } from './declarations/limits.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
-import { notesAt } from './note-metadata.ts';
-import { firstItems } from './pages.ts';
-import {
-  cutSnippet,
-  fullMetadata,
-  type ListedNote,
-  type QueryResultItem,
-  type QueryResults,
-  titleOf,
-} from './query-item.ts';
+import { cutSnippet, metadataAt, type QueryResultItem, type QueryResults } from './query-item.ts';
 import { type QueryScope, queryScope } from './query-scope.ts';
 import { Refused } from './refusal.ts';
 
@@ -27,22 +20,21 @@ export async function searchText(args: QueryVaultArguments, run: RunCommand): Pr
   const scope = await queryScope(run, path);
   const wanted = { query: searchFor(query, scope), sort: 'path', snippets: 1 } as const;
   const folder = scope.kind === 'folder' ? { folder: scope.folder } : {};
-  const { items, total, unread } = await firstItems(limit, async (page) => {
-    const { metadata } = await run('search_notes', { ...wanted, ...folder, ...page });
-    return {
-      items: metadata.results,
-      total: metadata.total_count,
-      next: metadata.next_cursor,
-      unread: metadata.unread,
-    };
-  });
-  if (response_format !== 'detailed') return { results: items.map(briefly), total, unread };
-
-  const known = await notesAt(
-    run,
-    items.map((hit) => hit.path),
+  const { items, ...found } = await firstItems(limit, 'results', (page) =>
+    run('search_notes', { ...wanted, ...folder, ...page }),
   );
-  return { results: items.map((hit) => fully(hit, known.get(hit.path))), total, unread };
+  if (response_format !== 'detailed') return { ...found, items: items.map(briefly) };
+
+  const paths = items.map((hit) => hit.path);
+  const known = await metadataAt(run, paths);
+  return {
+    ...found,
+    items: items.map((hit) => ({
+      ...briefly(hit),
+      ...snippetOf(hit),
+      ...(known.get(hit.path) ?? { modified: hit.modified }),
+    })),
+  };
 }
 
 function searchFor(text: string, scope: QueryScope): string {
@@ -62,11 +54,6 @@ function briefly({ path, snippets: [first] }: Hit): QueryResultItem {
   return { path, title: titleOf(path), ...(first === undefined ? {} : { line_number: first.line }) };
 }
 
-function fully(hit: Hit, note: ListedNote | undefined): QueryResultItem {
-  const [first] = hit.snippets;
-  return {
-    ...briefly(hit),
-    ...(first === undefined ? {} : { snippet: cutSnippet(first.text) }),
-    ...(note === undefined ? { modified: hit.modified } : fullMetadata(note)),
-  };
+function snippetOf({ snippets: [first] }: Hit): Pick<QueryResultItem, 'snippet'> {
+  return first === undefined ? {} : { snippet: cutSnippet(first.text) };
 }

@@ -2,7 +2,7 @@ import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { nameOf } from '../../toolset/note-names.ts';
 import type { RunCommand } from '../../toolset/toolset.ts';
 import { LONGEST_LIST } from './declarations/limits.ts';
-import { exactFolder, isVaultItself } from './exact-path.ts';
+import { folderScope } from './exact-path.ts';
 
 /** A folder or a note in the tree; a note has no children. */
 export interface FolderNode {
@@ -26,8 +26,7 @@ const WHOLE = { depth: 1000, limit: LONGEST_LIST } as const;
 
 /** Returns the tree of the vault or a folder. If it is large, outer folders come first and notes last. */
 export async function structureAt(run: RunCommand, path: string): Promise<LimitedTree> {
-  const scope = isVaultItself(path) ? {} : { folder: exactFolder(path) };
-  const { metadata } = await run('list_structure', { ...scope, ...WHOLE });
+  const { metadata } = await run('list_structure', { ...folderScope(path), ...WHOLE });
   const { entries, total_count: total } = metadata;
   // The first entry is the root.
   return { structure: nested(entries), shown: entries.length - 1, total };

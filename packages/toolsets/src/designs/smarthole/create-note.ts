@@ -1,12 +1,13 @@
+import { answered } from '../../toolset/answers.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import type { CreateNoteArguments } from './declarations.ts';
 import { plainPath } from './exact-path.ts';
-import { answerFailures, success } from './outcomes.ts';
+import { answerFailures } from './outcomes.ts';
 
 export const createNote: ToolCall<CreateNoteArguments> = answerFailures(
   async ({ content, path = '', title = '' }, { run }) => {
     const { metadata } = await run('create_note', { content, ...nameIn(plainPath(path), title.trim()) });
-    return success(metadata.path);
+    return answered(metadata.path);
   },
 );
 

@@ -1,9 +1,10 @@
+import { answered } from '../../toolset/answers.ts';
 import { otherName } from '../../toolset/other-name.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { linksNotUpdated, unreadNames } from '../../toolset/unread-words.ts';
 import type { OrganizeNoteArguments } from './declarations.ts';
 import { exactly, plainPath, withExtension } from './exact-path.ts';
-import { answerFailures, failure, success } from './outcomes.ts';
+import { answerFailures, failure } from './outcomes.ts';
 
 export const organizeNote: ToolCall<OrganizeNoteArguments> = answerFailures(
   async ({ source, destination }, { run }) => {
@@ -13,11 +14,11 @@ export const organizeNote: ToolCall<OrganizeNoteArguments> = answerFailures(
     const to = targetOf(destination);
     const { metadata } = await run('move_note', { note: exactly(source), to, update_links: 'setting' });
     const { from, path, links_updated: links, files_updated: files } = metadata;
-    if (path === from) return success(`${path} is already there; nothing was changed.`);
+    if (path === from) return answered(`${path} is already there; nothing was changed.`);
     const updated = links === 0 ? '' : ` Updated ${counted(links, 'link')} in ${counted(files, 'file')}.`;
     const names = [...otherName(source, from), ...(destination.endsWith('/') ? [] : otherName(destination, path))];
     const sentences = [`Moved ${from} to ${path}.${updated}`, ...names.map((words) => `${words}.`)];
-    return success([...sentences, ...linksNotUpdated(unreadNames(metadata))].join(' '));
+    return answered([...sentences, ...linksNotUpdated(unreadNames(metadata))].join(' '));
   },
 );
 

@@ -1,4 +1,5 @@
 import type { AgentError } from '@obsidian-agent/shared-types';
+import { refused } from '../../toolset/answers.ts';
 import { answerFailuresWith, type CallWrapper, isCurable, wordsOf } from '../../toolset/command-failure.ts';
 import type { ToolOutcome } from '../../toolset/toolset.ts';
 import { plainPath, withExtension } from './exact-path.ts';
@@ -6,13 +7,8 @@ import { plainPath, withExtension } from './exact-path.ts';
 /** Folders named in the design. */
 const PROTECTED = ['.obsidian', '.smarthole'];
 
-export function success(output: string): ToolOutcome {
-  return { output, text: output, isError: false, retry: false };
-}
-
-export function failure(why: string, { retry = true }: { retry?: boolean } = {}): ToolOutcome {
-  const output = `Error: ${why}`;
-  return { output, text: output, isError: true, retry };
+export function failure(why: string, options: { readonly retry?: boolean } = {}): ToolOutcome {
+  return refused(`Error: ${why}`, options);
 }
 
 export const answerFailures: CallWrapper = answerFailuresWith((refused) =>

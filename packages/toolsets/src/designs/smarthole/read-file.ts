@@ -1,11 +1,10 @@
+import { answered } from '../../toolset/answers.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
+import { WHOLE_NOTE } from '../../toolset/whole-note.ts';
 import type { ReadFileArguments } from './declarations.ts';
 import { exactly, plainPath } from './exact-path.ts';
-import { answerFailures, failure, success } from './outcomes.ts';
+import { answerFailures, failure } from './outcomes.ts';
 import { linesOf, linesWithRoom, numbered } from './shown-lines.ts';
-
-/** Reads the whole file, because each answer contains its number of lines. */
-const WHOLE = { max_bytes: 16_777_216, max_lines: 1_000_000 };
 
 export const readFile: ToolCall<ReadFileArguments> = answerFailures(
   async ({ path, start_line: from = 1, end_line }, { run }) => {
@@ -13,7 +12,8 @@ export const readFile: ToolCall<ReadFileArguments> = answerFailures(
     if (end_line !== undefined && end_line < from)
       return failure(`end_line ${end_line} is before start_line ${from}. Send the first line as start_line.`);
 
-    const { metadata } = await run('read_note', { note: exactly(path), ...WHOLE });
+    // Each answer contains the number of lines of the whole file.
+    const { metadata } = await run('read_note', { note: exactly(path), ...WHOLE_NOTE });
     const all = linesOf(metadata.text);
     const total = metadata.truncated ? metadata.total_lines : all.length;
     if (from > total)
@@ -30,7 +30,7 @@ export const readFile: ToolCall<ReadFileArguments> = answerFailures(
       cutLine === undefined
         ? ''
         : `\n\n[Line ${from} is longer than an answer: ${cutLine.shown} of its ${cutLine.total} characters are shown, and no tool reads on in it; search_notes shows what stands around a word]`;
-    return success(`${numbered(lines, from)}${notice}\n\n${footer}`);
+    return answered(`${numbered(lines, from)}${notice}\n\n${footer}`);
   },
 );
 

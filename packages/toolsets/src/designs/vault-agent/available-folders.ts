@@ -1,26 +1,18 @@
 import type { AgentError, ResultV2 } from '@obsidian-agent/shared-types';
+import { refused } from '../../toolset/answers.ts';
+import { allItems } from '../../toolset/pages.ts';
 import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
-import { refused } from './answer.ts';
 import { listIn } from './failures.ts';
 import { namesWithin } from './text-room.ts';
 
 export type Folder = ResultV2<'list_folders'>['folders'][number];
 
-/** Most rows on one page of the command. */
-const PAGE = 1000;
 /** Tokens for the list of folders to choose from. */
 const FOLDERS_ROOM = 150;
 
 /** Every folder, beginning with the vault itself. */
 export async function allFolders({ run }: ToolContext): Promise<readonly Folder[]> {
-  const folders: Folder[] = [];
-  let cursor: string | undefined;
-  do {
-    const { metadata } = await run('list_folders', { limit: PAGE, cursor });
-    folders.push(...metadata.folders);
-    cursor = metadata.next_cursor ?? undefined;
-  } while (cursor !== undefined);
-  return folders;
+  return (await allItems('folders', (page) => run('list_folders', page))).items;
 }
 
 /** The folders to choose from, outer ones first. */

@@ -1,12 +1,12 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { answered, refused } from '../../toolset/answers.ts';
+import { titleOf } from '../../toolset/note-names.ts';
 import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { notLookedInto, unreadNames } from '../../toolset/unread-words.ts';
-import { answered, refused } from './answer.ts';
 import { nextStep } from './failures.ts';
 import { noMatches } from './no-matches.ts';
 import { noteSheet } from './note-sheet.ts';
 import { cutTo, namesWithin, roomBeside, roughTokens } from './text-room.ts';
-import { titleOf } from './titles.ts';
 
 type BulkResult = Pick<ResultV2<'bulk_tag'>, 'items' | 'totals' | 'dry_run' | 'unread'>;
 type Item = BulkResult['items'][number];

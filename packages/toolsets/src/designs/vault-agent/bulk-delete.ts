@@ -1,9 +1,9 @@
+import { refused } from '../../toolset/answers.ts';
+import { titleOf } from '../../toolset/note-names.ts';
 import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
-import { refused } from './answer.ts';
 import { bulkAnswer, requestedNotes } from './bulk-answer.ts';
 import { type Selection, withSelection } from './bulk-selection.ts';
 import type { ManageVaultArguments } from './declarations/manage-vault.ts';
-import { titleOf } from './titles.ts';
 
 /** Most notes listed when a deletion is refused. */
 const MOST_NAMED = 20;

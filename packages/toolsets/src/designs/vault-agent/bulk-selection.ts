@@ -1,10 +1,10 @@
 import type { AgentError, ParamsV2 } from '@obsidian-agent/shared-types';
+import { refused } from '../../toolset/answers.ts';
+import { isFor } from '../../toolset/command-failure.ts';
 import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { unreadNamesIn } from '../../toolset/unread-words.ts';
-import { refused } from './answer.ts';
 import { contentQuery } from './content-query.ts';
 import type { ManageVaultArguments } from './declarations/manage-vault.ts';
-import { isFor } from './failures.ts';
 import { noMatches } from './no-matches.ts';
 import { assertOneNoteEach } from './resolve-note.ts';
 import { givenFolder, givenTags, givenTitle } from './titles.ts';

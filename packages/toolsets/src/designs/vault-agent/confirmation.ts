@@ -1,5 +1,5 @@
+import { answered } from '../../toolset/answers.ts';
 import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
-import { answered } from './answer.ts';
 import { shortSheet } from './note-sheet.ts';
 import { cutTo, roomBeside, roughTokens } from './text-room.ts';
 

@@ -1,8 +1,9 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { answered, refused } from '../../toolset/answers.ts';
+import { isFor } from '../../toolset/command-failure.ts';
 import type { ToolCall, ToolOutcome } from '../../toolset/toolset.ts';
-import { answered, refused } from './answer.ts';
 import type { ManageVaultArguments } from './declarations/manage-vault.ts';
-import { argumentMissing, isFor } from './failures.ts';
+import { argumentMissing } from './failures.ts';
 import { folderFailure } from './folder-failure.ts';
 import { roomBeside, roughTokens } from './text-room.ts';
 import { givenFolder } from './titles.ts';

@@ -1,9 +1,10 @@
+import { refused } from '../../toolset/answers.ts';
+import { isFor } from '../../toolset/command-failure.ts';
 import { withoutBrackets } from '../../toolset/link-brackets.ts';
 import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
-import { refused } from './answer.ts';
 import { confirmNote } from './confirmation.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
-import { argumentMissing, isFor } from './failures.ts';
+import { argumentMissing } from './failures.ts';
 import { folderFailure } from './folder-failure.ts';
 import { FRONTMATTER } from './note-sheet.ts';
 import { givenFolder, givenTags, givenTitle } from './titles.ts';

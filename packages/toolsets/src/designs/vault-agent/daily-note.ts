@@ -1,11 +1,12 @@
 import type { AgentError, ResultV2 } from '@obsidian-agent/shared-types';
+import { answered, refused } from '../../toolset/answers.ts';
+import { isFor } from '../../toolset/command-failure.ts';
+import { titleOf } from '../../toolset/note-names.ts';
 import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
-import { answered, refused } from './answer.ts';
+import { WHOLE_NOTE } from '../../toolset/whole-note.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
-import { isFor } from './failures.ts';
 import { noteSheet } from './note-sheet.ts';
-import { WHOLE_NOTE } from './read-note.ts';
-import { givenTitle, titleOf } from './titles.ts';
+import { givenTitle } from './titles.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SHEET_ROOM = 150;

@@ -1,7 +1,7 @@
 import { type ResultV2, trashOf } from '@obsidian-agent/shared-types';
+import { answered, refused } from '../../toolset/answers.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { linksNotKnown, unreadNames } from '../../toolset/unread-words.ts';
-import { answered, refused } from './answer.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { argumentMissing } from './failures.ts';
 import { isRefusal, noteOfTitle, withNote } from './named-note.ts';

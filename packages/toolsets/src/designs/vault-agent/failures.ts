@@ -1,8 +1,7 @@
 import { AgentError, type Reason } from '@obsidian-agent/shared-types';
-import { withoutExtension } from '../../toolset/note-names.ts';
+import { refused } from '../../toolset/answers.ts';
+import { titleOf, withoutExtension } from '../../toolset/note-names.ts';
 import type { ToolOutcome } from '../../toolset/toolset.ts';
-import { refused } from './answer.ts';
-import { titleOf } from './titles.ts';
 
 /** Failures that the call did not cause and a model cannot fix. */
 const NOT_FIXABLE: ReadonlySet<Reason> = new Set(['CANCELLED', 'UNEXPECTED']);
@@ -15,11 +14,6 @@ export async function answerFailures(work: () => Promise<ToolOutcome>): Promise<
     if (!(error instanceof AgentError) || NOT_FIXABLE.has(error.reason)) throw error;
     return refused(wordsOf(error), { retry: error.category !== 'permission_denied' });
   }
-}
-
-/** Whether an operation failed for one of these reasons. */
-export function isFor(error: unknown, ...reasons: readonly Reason[]): error is AgentError {
-  return error instanceof AgentError && reasons.includes(error.reason);
 }
 
 /** Says that an operation lacks an argument. */

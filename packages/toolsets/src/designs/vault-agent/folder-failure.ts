@@ -1,6 +1,6 @@
+import { refused } from '../../toolset/answers.ts';
+import { isFor } from '../../toolset/command-failure.ts';
 import type { ToolOutcome } from '../../toolset/toolset.ts';
-import { refused } from './answer.ts';
-import { isFor } from './failures.ts';
 
 const OTHER_FOLDER = 'Choose a folder whose parents are folders of the vault.';
 

@@ -1,9 +1,9 @@
+import { answered } from '../../toolset/answers.ts';
+import { titleOf } from '../../toolset/note-names.ts';
 import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { notLookedInto } from '../../toolset/unread-words.ts';
-import { answered } from './answer.ts';
 import { noteSheet } from './note-sheet.ts';
 import { cutTo, roughTokens } from './text-room.ts';
-import { titleOf } from './titles.ts';
 
 /**
  * Rough tokens of a note in a concise answer, without its number.

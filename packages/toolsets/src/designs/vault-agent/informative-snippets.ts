@@ -1,4 +1,4 @@
-import { titleOf } from './titles.ts';
+import { titleOf } from '../../toolset/note-names.ts';
 
 interface Snippet {
   readonly line: number;

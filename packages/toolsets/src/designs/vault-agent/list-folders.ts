@@ -1,6 +1,6 @@
+import { answered } from '../../toolset/answers.ts';
 import { nameOf } from '../../toolset/note-names.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
-import { answered } from './answer.ts';
 import { allFolders, type Folder } from './available-folders.ts';
 import type { ManageVaultArguments } from './declarations/manage-vault.ts';
 

@@ -1,7 +1,7 @@
+import { isFor } from '../../toolset/command-failure.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { unreadNames } from '../../toolset/unread-words.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
-import { isFor } from './failures.ts';
 import { type FoundNote, foundNotes } from './found-notes.ts';
 import { nothingFound } from './nothing-found.ts';
 import { givenFolder, givenTags, tagNames } from './titles.ts';

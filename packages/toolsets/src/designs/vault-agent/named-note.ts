@@ -1,11 +1,13 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { refused } from '../../toolset/answers.ts';
+import { isFor } from '../../toolset/command-failure.ts';
 import { withoutBrackets } from '../../toolset/link-brackets.ts';
+import { titleOf } from '../../toolset/note-names.ts';
 import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
-import { refused } from './answer.ts';
 import { folderMissing } from './available-folders.ts';
-import { isFor, noteMissing } from './failures.ts';
+import { noteMissing } from './failures.ts';
 import { type NamedNote, resolveNote } from './resolve-note.ts';
-import { foldName, titleOf } from './titles.ts';
+import { foldName } from './titles.ts';
 
 /** The note of an operation. */
 interface NoteOfOperation extends NamedNote {

@@ -1,6 +1,6 @@
+import { refused } from '../../toolset/answers.ts';
 import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { notLookedInto } from '../../toolset/unread-words.ts';
-import { refused } from './answer.ts';
 import { availableFolders } from './available-folders.ts';
 
 /** Facts about why a bulk operation does not select any notes. */

@@ -1,5 +1,5 @@
+import { refused } from '../../toolset/answers.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
-import { refused } from './answer.ts';
 import { confirmNote } from './confirmation.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { argumentMissing } from './failures.ts';

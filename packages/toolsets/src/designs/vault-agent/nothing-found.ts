@@ -1,7 +1,7 @@
 import type { AgentError } from '@obsidian-agent/shared-types';
+import { answered } from '../../toolset/answers.ts';
 import type { ToolOutcome } from '../../toolset/toolset.ts';
 import { notLookedInto, unreadNamesIn } from '../../toolset/unread-words.ts';
-import { answered } from './answer.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
 import { listIn } from './failures.ts';
 import { givenFolder, givenTags, tagNames } from './titles.ts';

@@ -1,7 +1,8 @@
+import { isFor } from '../../toolset/command-failure.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { folderMissing } from './available-folders.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
-import { answerFailures, isFor } from './failures.ts';
+import { answerFailures } from './failures.ts';
 import { findRelated } from './find-related.ts';
 import { list } from './list.ts';
 import { search } from './search.ts';

@@ -1,13 +1,11 @@
+import { answered } from '../../toolset/answers.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
-import { answered } from './answer.ts';
+import { WHOLE_NOTE } from '../../toolset/whole-note.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { argumentMissing } from './failures.ts';
 import { withNote } from './named-note.ts';
 import { noteSheet } from './note-sheet.ts';
 import { givenFolder, givenTitle } from './titles.ts';
-
-/** The tool has no limit: it promises the whole note. */
-export const WHOLE_NOTE = { max_bytes: 16_777_216, max_lines: 1_000_000 } as const;
 
 /** Tokens for the facts about a note. */
 const SHEET_ROOM = 150;

@@ -1,7 +1,9 @@
 import { AgentError, text } from '@obsidian-agent/shared-types';
 import { changePath } from '../../toolset/link-brackets.ts';
+import { titleOf } from '../../toolset/note-names.ts';
+import { allItems } from '../../toolset/pages.ts';
 import type { ToolContext } from '../../toolset/toolset.ts';
-import { foldName, titleOf } from './titles.ts';
+import { foldName } from './titles.ts';
 
 /** A title and, if given, a folder. */
 export interface NamedNote {
@@ -52,13 +54,8 @@ function asStored(title: string): string {
 
 /** The paths of all notes by their normalized titles, from the tree, without reading any note. */
 async function pathsByTitle({ run }: ToolContext): Promise<ReadonlyMap<string, readonly string[]>> {
-  const notes: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const { metadata } = await run('list_structure', { ...WHOLE_TREE, cursor });
-    for (const { path, kind } of metadata.entries) if (kind === 'note') notes.push(path);
-    cursor = metadata.next_cursor ?? undefined;
-  } while (cursor !== undefined);
+  const { items } = await allItems('entries', (page) => run('list_structure', { ...page, ...WHOLE_TREE }));
+  const notes = items.filter(({ kind }) => kind === 'note').map(({ path }) => path);
   return Map.groupBy(notes, (path) => foldName(titleOf(path)));
 }
 

@@ -1,9 +1,10 @@
+import { refused } from '../../toolset/answers.ts';
+import { isFor } from '../../toolset/command-failure.ts';
 import type { ToolCall, ToolOutcome } from '../../toolset/toolset.ts';
-import { unreadNotesOf } from '../../toolset/unread-words.ts';
-import { refused } from './answer.ts';
+import { mayBeNote, unreadNames } from '../../toolset/unread-words.ts';
 import { contentQuery } from './content-query.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
-import { argumentMissing, isFor } from './failures.ts';
+import { argumentMissing } from './failures.ts';
 import { type FoundNote, foundNotes } from './found-notes.ts';
 import { mostInformativeFirst } from './informative-snippets.ts';
 import { nothingFound } from './nothing-found.ts';
@@ -36,7 +37,7 @@ export const search: ToolCall<QueryVaultArguments> = async (args, context) => {
       folder,
     });
     const { results, total_count: total } = metadata;
-    const unread = unreadNotesOf(metadata);
+    const unread = unreadNames(metadata).filter(mayBeNote);
     if (total === 0) return nothingFound(args, { unread });
     return await foundNotes(context, {
       notes: results.map((result) => asFound(result, query)),

@@ -1,10 +1,5 @@
 import { withoutBrackets } from '../../toolset/link-brackets.ts';
-import { nameOf, withoutExtension } from '../../toolset/note-names.ts';
-
-/** The title of the note at a path. */
-export function titleOf(path: string): string {
-  return withoutExtension(nameOf(path));
-}
+import { titleOf, withoutExtension } from '../../toolset/note-names.ts';
 
 /** ` (file: What-.md)` if the file of a title has another name, or else empty. */
 export function fileOf(title: string, path: string): string {

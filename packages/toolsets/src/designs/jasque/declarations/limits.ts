@@ -4,8 +4,6 @@ export const LONGEST_PATH = 2000;
 export const LONGEST_QUERY = 4000;
 /** Most items of one bulk call, which is one transaction. */
 export const MOST_ITEMS = 1000;
-/** Items on one page of a command's list. */
-export const PAGE = 1000;
 /** Results of a query without a limit. */
 export const DEFAULT_LIMIT = 50;
 /** Results of a list that has no limit in the design, unless one is given anyway. */

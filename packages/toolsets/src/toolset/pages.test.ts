@@ -9,7 +9,7 @@ function numbers(count: number) {
     const from = Number(cursor ?? 0);
     const to = Math.min(from + limit, count);
     const items = Array.from({ length: to - from }, (_, index) => from + index);
-    return { items, total: count, next: to < count ? String(to) : null };
+    return { metadata: { items, total_count: count, next_cursor: to < count ? String(to) : null } };
   };
   return { limits, readPage };
 }
@@ -22,12 +22,12 @@ test.each([
 ])('the first $most of $count items are read in pages of $limits', async ({ most, count, limits, shown }) => {
   const list = numbers(count);
 
-  const { items, total } = await firstItems(most, list.readPage);
+  const { items, total } = await firstItems(most, 'items', list.readPage);
 
   expect([items.length, new Set(items).size, total]).toEqual([shown, shown, count]);
   expect(list.limits).toEqual(limits);
 });
 
 test('all items are read, for any number of pages', async () => {
-  expect(await allItems(numbers(2001).readPage)).toHaveLength(2001);
+  expect((await allItems('items', numbers(2001).readPage)).items).toHaveLength(2001);
 });
