@@ -6,22 +6,18 @@ import { isNotePath } from '../paths/link-paths.ts';
 import { findNote } from '../references/find-note.ts';
 import { folderScope } from '../references/folder-scope.ts';
 import { storedNamesOf } from '../references/stored-name.ts';
-import { filterByQuery } from '../search/filter-by-query.ts';
+import { type FilteredNotes, filterByQuery } from '../search/filter-by-query.ts';
 import { queryOf } from '../search/query-of-mode.ts';
 import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
 import { assertTagsThere } from '../tags/edit-tags-of-vault.ts';
 import { hasTags } from '../tags/select-tags.ts';
-import type { TagFilter, TagMatch } from '../tags/tagged-places.ts';
+import type { NoteScope, TagFilter } from '../tags/tagged-places.ts';
 import { isItemFailure } from './bulk-failures.ts';
 
 /** Selects notes; all criteria must be met. */
-export interface Selection {
+export interface Selection extends NoteScope {
   readonly query?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-  /** Whether all of the tags are required (the default), or any one. */
-  readonly match?: TagMatch | undefined;
-  readonly folder?: string | undefined;
   readonly notes?: readonly string[] | undefined;
 }
 
@@ -38,12 +34,6 @@ export interface SelectedNotes {
 
 /** Resolves one of the references in `notes`. */
 type FindNamed = (reader: VaultReader, ref: string) => Promise<string>;
-
-/** The notes that meet a criterion, and those for which this is unknown. */
-interface CriterionResult {
-  readonly met: readonly string[];
-  readonly unsure: readonly UnreadText[];
-}
 
 /**
  * Selects notes of a vault; also other files given by name, if `find` resolves them. An unreadable note is selected
@@ -78,18 +68,18 @@ export async function selectNotes(
   };
 }
 
-function allMet(met: readonly string[]): CriterionResult {
+function allMet(met: readonly string[]): FilteredNotes {
   return { met, unsure: [] };
 }
 
 /** Like a search, this never returns excluded files. */
-async function matchQuery(reader: VaultReader, paths: readonly string[], text: string): Promise<CriterionResult> {
+async function matchQuery(reader: VaultReader, paths: readonly string[], text: string): Promise<FilteredNotes> {
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
   const searched = paths.filter((path) => !isIgnored(path));
   return await filterByQuery(reader, searched, queryOf({ query: text }));
 }
 
-async function matchTags(reader: VaultReader, paths: readonly string[], filter: TagFilter): Promise<CriterionResult> {
+async function matchTags(reader: VaultReader, paths: readonly string[], filter: TagFilter): Promise<FilteredNotes> {
   const met: string[] = [];
   const unsure: UnreadText[] = [];
   for await (const snapshot of withPauses(reader, readSnapshotsOrReasons(reader, paths))) {

@@ -111,10 +111,8 @@ export async function findUnresolvedLinks(
   const near = lazily(() => new NearTargets(reader.files()));
   const nearOnce = memoize((target: string) => near().near(target));
   const listed = page.items.map(({ item }) => item);
-  const texts = lineTexts(
-    reader,
-    listed.map((link) => ({ ...link, source: link.path })),
-  );
+  const places = listed.map((link) => ({ ...link, source: link.path }));
+  const texts = lineTexts(reader, places);
   const items = listed.map((item, at) => ({ ...item, text: texts[at] ?? '', didYouMean: nearOnce(item.target) }));
   const unread = unreadTexts({ reader, index }, (path) => (note === undefined ? holds(path) : path === note));
   const targets = new Set(links.map(({ target }) => target)).size;

@@ -33,13 +33,8 @@ export function pageOfGraph(graph: LinkGraph, part: GraphPart, request: GraphPag
   const edgesOf = Map.groupBy(part.edges, ({ source, target }) =>
     placeOf(source) > placeOf(target) ? source : target,
   );
-  const all = cut(mostNodes);
-  const page = cut(
-    countWithin(
-      all.items.map((number) => edgesOf.get(number)?.length ?? 0),
-      mostEdges,
-    ),
-  );
+  const sizes = cut(mostNodes).items.map((number) => edgesOf.get(number)?.length ?? 0);
+  const page = cut(countWithin(sizes, mostEdges));
   const edges = page.items
     .flatMap((number) => edgesOf.get(number) ?? [])
     .sort((a, b) => placeOf(a.source) - placeOf(b.source) || placeOf(a.target) - placeOf(b.target));

@@ -6,7 +6,7 @@ import { findNote } from '../references/find-note.ts';
 import { folderScope } from '../references/folder-scope.ts';
 import { type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
 import { eachTagOnce } from '../tags/tag-counts.ts';
-import { type TagMatch, taggedPlaces } from '../tags/tagged-places.ts';
+import { type NoteScope, taggedPlaces } from '../tags/tagged-places.ts';
 import { type GraphNode, type GraphNodeKind, type GraphScope, type LinkGraph, linkGraph } from './link-graph.ts';
 import { type GraphMeasures, measureGraph } from './measures.ts';
 import { type GraphPage, pageOfGraph } from './page-of-graph.ts';
@@ -18,12 +18,7 @@ const SOURCES: readonly GraphNodeKind[] = ['note', 'canvas', 'base'];
 const EDGES_PER_NODE = 10;
 
 /** Selects the notes of a graph. */
-export interface GraphFilter {
-  readonly folder?: string | undefined;
-  /** Tags that the notes must have. */
-  readonly tags?: readonly string[] | undefined;
-  /** Whether all of the tags are required (the default), or any one. */
-  readonly match?: TagMatch | undefined;
+export interface GraphFilter extends NoteScope {
   readonly kinds?: readonly GraphNodeKind[] | undefined;
 }
 

@@ -57,7 +57,7 @@ export class LayeredIndex implements NoteIndex, TermSource {
 
   placesWith(term: RankTerm): readonly number[] {
     const recent = this.#recent.frequencies(term).filter(([, frequency]) => frequency > 0);
-    return [...this.#stored.placesWith(term), ...recent.map(([path]) => this.#stored.placeOf(path))];
+    return [...this.#stored.placesWith(term), ...recent.map(([path]) => this.#stored.places.of(path))];
   }
 
   frequencies(term: RankTerm): Float64Array {
@@ -69,7 +69,7 @@ export class LayeredIndex implements NoteIndex, TermSource {
   }
 
   #withRecent(stored: Float64Array, recent: Iterable<[path: string, frequency: number]>): Float64Array {
-    for (const [path, frequency] of recent) stored[this.#stored.placeOf(path)] = frequency;
+    for (const [path, frequency] of recent) stored[this.#stored.places.of(path)] = frequency;
     return stored;
   }
 }

@@ -46,7 +46,7 @@ class DatabaseIndex implements OpenIndex {
       this.#recent = recent;
       const stored = new SqliteIndex(database, freshness, this.#place.shownFile);
       const index = recent.size === 0 ? stored : new LayeredIndex(stored, recent);
-      this.#cached = stored.isSettled ? { index, survey, generation: generationOf(database) } : undefined;
+      this.#cached = stored.places.isSettled ? { index, survey, generation: generationOf(database) } : undefined;
       return { index, entries: survey.entries };
     });
   }

@@ -24,7 +24,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
   readonly #database: IndexDatabase;
   readonly #freshness: Freshness;
   readonly #shownFile: string | undefined;
-  readonly #places: StoredPlaces;
+  readonly places: StoredPlaces;
   #texts: readonly TextFile[] | undefined;
   #termLists: readonly string[] | undefined;
   #withTerm: { readonly term: RankTerm; readonly places: readonly number[] } | undefined;
@@ -33,12 +33,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
     this.#database = database;
     this.#freshness = freshness;
     this.#shownFile = shownFile;
-    this.#places = new StoredPlaces(freshness);
-  }
-
-  /** Whether no text will be read again before it changes. */
-  get isSettled(): boolean {
-    return this.#places.isSettled;
+    this.places = new StoredPlaces(freshness);
   }
 
   get state(): IndexState {
@@ -56,7 +51,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
     for (const { places, stamps } of folders) {
       for (const [index, { size: bytes, birthtimeMs: createdMs, mtimeMs: modifiedMs }] of stamps.entries()) {
         const place = places[index] ?? 0;
-        const state = this.#places.odd.get(place)?.state ?? 'read';
+        const state = this.places.odd.get(place)?.state ?? 'read';
         texts[place] = { path: paths[place] ?? '', bytes, createdMs, modifiedMs, state };
       }
     }
@@ -67,9 +62,9 @@ export class SqliteIndex implements NoteIndex, TermSource {
   list<K extends Kind>(kind: K, path?: string): readonly FactOf[K][] {
     const sql = `SELECT ${TEXT_OF_FACT}, ${factRows[kind].columns} FROM ${kind}`;
     if (path === undefined) return this.#facts(kind, this.#database.rows(`${sql} ORDER BY id`));
-    const place = this.placeOf(path);
+    const place = this.places.of(path);
     if (place === -1) return [];
-    const text = this.#places.idAt(place);
+    const text = this.places.idAt(place);
     const ofText = [factId(text, 0), factId(text + 1, 0)];
     return this.#facts(kind, this.#database.rows(`${sql} WHERE id >= ? AND id < ? ORDER BY id`, ...ofText));
   }
@@ -82,7 +77,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
   countLinks(): number {
     const counted = "SELECT count(*) FROM link WHERE form IS NOT 'definition'";
     const all = Number(this.#database.rows(counted)[0]?.[0]);
-    const outdated = this.#freshness.known.ids().filter((id) => this.#places.ofId(id) === -1);
+    const outdated = this.#freshness.known.ids().filter((id) => this.places.ofId(id) === -1);
     if (outdated.length === 0) return all;
     const sql = `${counted} AND ${TEXT_OF_FACT} IN (SELECT value FROM json_each(?))`;
     return all - Number(this.#database.rows(sql, JSON.stringify(outdated))[0]?.[0]);
@@ -90,7 +85,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
 
   aliased(alias: string): readonly string[] {
     const rows = this.#database.rows(`SELECT DISTINCT ${TEXT_OF_FACT} FROM alias WHERE key = ?`, asCompared(alias));
-    return this.#places.inOrder(rows.map(([id]) => id as number)).map((place) => this.#places.pathAt(place));
+    return this.places.inOrder(rows.map(([id]) => id as number)).map((place) => this.places.pathAt(place));
   }
 
   holding(piece: string): Verdicts {
@@ -108,28 +103,28 @@ export class SqliteIndex implements NoteIndex, TermSource {
   /** Cached until another term is queried, because each is queried twice. */
   placesWith(term: RankTerm): readonly number[] {
     const known = this.#withTerm?.term === term ? this.#withTerm.places : undefined;
-    const places = known ?? this.#places.ofIds(textsWith(this.#database, term));
+    const places = known ?? this.places.ofIds(textsWith(this.#database, term));
     this.#withTerm = { term, places };
     return places;
   }
 
   /** The weighted number of occurrences of a term in each text. */
   frequencies(term: RankTerm): Float64Array {
-    const frequencies = new Float64Array(this.#places.count);
+    const frequencies = new Float64Array(this.places.count);
     weighTerm(this.#database, term, (id, weight) => {
-      const place = this.#places.ofId(id);
+      const place = this.places.ofId(id);
       if (place !== -1) frequencies[place] = (frequencies[place] as number) + weight;
     });
     return frequencies;
   }
 
   presence(term: RankTerm): Float64Array {
-    const presence = new Float64Array(this.#places.count);
+    const presence = new Float64Array(this.places.count);
     for (const place of this.placesWith(term)) presence[place] = 1;
     // Searching each part takes as long as searching all of them, and most words are in no name.
     if (textsWith(this.#database, term, NAMING_PARTS).length === 0) return presence;
     for (const part of NAMING_PARTS)
-      for (const place of this.#places.ofIds(textsWith(this.#database, term, [part])))
+      for (const place of this.places.ofIds(textsWith(this.#database, term, [part])))
         presence[place] = (presence[place] as number) + rankWeights[part];
     return presence;
   }
@@ -141,12 +136,12 @@ export class SqliteIndex implements NoteIndex, TermSource {
   }
 
   #verdicts(found: FoundTexts | undefined): Verdicts {
-    const verdicts = new Uint8Array(this.#places.count);
+    const verdicts = new Uint8Array(this.places.count);
     if (found === undefined) verdicts.fill(verdict.maybe);
-    for (const [place, { state }] of this.#places.odd) verdicts[place] = state === 'read' ? verdict.maybe : verdict.no;
+    for (const [place, { state }] of this.places.odd) verdicts[place] = state === 'read' ? verdict.maybe : verdict.no;
     if (found === undefined) return verdicts;
     const value = found.isSure ? verdict.yes : verdict.maybe;
-    for (const place of this.#places.ofIds(found.ids)) verdicts[place] = value;
+    for (const place of this.places.ofIds(found.ids)) verdicts[place] = value;
     return verdicts;
   }
 
@@ -154,14 +149,9 @@ export class SqliteIndex implements NoteIndex, TermSource {
   #facts<K extends Kind>(kind: K, rows: readonly Row[]): FactOf[K][] {
     const { fact } = factRows[kind];
     const byText = Map.groupBy(rows, ([id]) => id as number);
-    return this.#places.inOrder([...byText.keys()]).flatMap((place) => {
-      const path = this.#places.pathAt(place);
-      return (byText.get(this.#places.idAt(place)) ?? []).map((row) => fact(path, row));
+    return this.places.inOrder([...byText.keys()]).flatMap((place) => {
+      const path = this.places.pathAt(place);
+      return (byText.get(this.places.idAt(place)) ?? []).map((row) => fact(path, row));
     });
-  }
-
-  /** The position of a text among all; -1 if it is missing. */
-  placeOf(path: string): number {
-    return this.#places.of(path);
   }
 }

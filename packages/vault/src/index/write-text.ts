@@ -103,11 +103,8 @@ export class TextWriter {
   #writeFacts(id: number, facts: Facts, isKnown: boolean): void {
     for (const kind of FACT_TABLES) {
       const before = isKnown ? this.#factsOf(id, kind) : [];
-      this.#rewrite(
-        kind,
-        before,
-        rowsOf(kind, facts).map((row, place) => [factId(id, place), ...row]),
-      );
+      const after = rowsOf(kind, facts).map((row, place) => [factId(id, place), ...row]);
+      this.#rewrite(kind, before, after);
     }
   }
 
@@ -121,10 +118,8 @@ export class TextWriter {
     const isKept = (place: number) => isSameRow(before[place], after[place]);
     for (const [place, [key]] of before.entries())
       if (!isKept(place)) this.#database.run(`DELETE FROM ${table} WHERE id = ?`, Number(key));
-    this.#database.insert(
-      table,
-      after.filter((_, place) => !isKept(place)),
-    );
+    const changed = after.filter((_, place) => !isKept(place));
+    this.#database.insert(table, changed);
   }
 }
 

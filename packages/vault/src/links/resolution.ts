@@ -117,12 +117,8 @@ export class FileTable {
   #withdraw(name: string, paths: ReadonlySet<string>): void {
     this.#lookups.clear();
     const entries = this.#named(name);
-    if (entries.some(({ path }) => paths.has(path))) {
-      this.#byName.set(
-        name,
-        entries.filter(({ path }) => !paths.has(path)),
-      );
-    }
+    const left = entries.filter(({ path }) => !paths.has(path));
+    if (left.length < entries.length) this.#byName.set(name, left);
   }
 
   #lookUp(linkpath: string): Lookup | undefined {

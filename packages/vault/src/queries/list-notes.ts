@@ -9,19 +9,16 @@ import { findNote } from '../references/find-note.ts';
 import { folderScope } from '../references/folder-scope.ts';
 import { closedFolders, type IndexedReader, type PageOfRead, unreadNotes } from '../snapshots/unread-texts.ts';
 import { eachTagOnce } from '../tags/tag-counts.ts';
-import { taggedPlaces } from '../tags/tagged-places.ts';
+import { type NoteScope, taggedPlaces } from '../tags/tagged-places.ts';
 import { notesWithProperties } from './property-match.ts';
 
 export type NoteSort = 'path' | 'title' | 'modified' | 'created' | 'size';
 
 /** A filter for notes; all conditions must be met. */
-export interface NoteQuery extends PageLimits {
-  readonly folder?: string | undefined;
+export interface NoteQuery extends NoteScope, PageLimits {
   readonly recursive?: boolean | undefined;
   /** References to the notes that may be listed. */
   readonly notes?: readonly string[] | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly match?: 'all' | 'any' | undefined;
   readonly properties?: Readonly<Record<string, unknown>> | undefined;
   readonly name?: string | undefined;
   readonly modified_since?: string | undefined;

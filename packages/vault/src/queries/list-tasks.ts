@@ -16,12 +16,11 @@ import { asCompared } from '../paths/link-paths.ts';
 import { folderScope } from '../references/folder-scope.ts';
 import { type IndexedReader, type PageOfRead, unreadNotes } from '../snapshots/unread-texts.ts';
 import { eachTagOnce } from '../tags/tag-counts.ts';
-import { type TagMatch, taggedPlaces } from '../tags/tagged-places.ts';
+import { type NoteScope, taggedPlaces } from '../tags/tagged-places.ts';
 import { hasGlobalFilter, isOpenTask } from './task-counts.ts';
 
 /** A filter for tasks; all conditions must be met. */
-export interface TaskQuery extends PageLimits {
-  readonly folder?: string | undefined;
+export interface TaskQuery extends NoteScope, PageLimits {
   /** Path of a single note. */
   readonly path?: string | undefined;
   readonly includesCompleted: boolean;
@@ -30,9 +29,6 @@ export interface TaskQuery extends PageLimits {
   /** Days as `YYYY-MM-DD`, exclusive. */
   readonly dueBefore?: string | undefined;
   readonly dueAfter?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-  /** Whether all of the tags are required (the default), or any one. */
-  readonly match?: TagMatch | undefined;
   readonly text?: string | undefined;
   /** Whether to include tasks without the global filter of the Tasks plugin. */
   readonly includesUnfiltered: boolean;

@@ -21,12 +21,8 @@ export function createNote(draft: Draft, noteName: string, text: string): string
   const [spelling] = draft.spellings(path);
   if (spelling !== undefined) throw noteExists(noteName, spelling);
   const folders = segments.slice(0, -1);
-  const above = folders
-    .slice(
-      0,
-      countExisting(folders, (folder) => draft.kindOf(folder) !== undefined),
-    )
-    .join('/');
+  const existing = countExisting(folders, (folder) => draft.kindOf(folder) !== undefined);
+  const above = folders.slice(0, existing).join('/');
   if (above !== '' && draft.kindOf(above) === 'file') throw pathInvalid(noteName, trusted('a folder in it is a file'));
   if (!isNoteName(path)) throw pathInvalid(noteName, trusted('it is not the name of a note'));
   draft.write(path, text);

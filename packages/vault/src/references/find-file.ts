@@ -2,8 +2,8 @@ import type { VaultReader } from '../core/vault.ts';
 import { nameOf } from '../paths/link-paths.ts';
 import { nearPaths } from '../paths/near-names.ts';
 import { noFileNamed, noNoteNamed, onlyStoredAs } from '../paths/note-reference-errors.ts';
-import { type FoundNote, lookUpNotePart, notesNear, wholeNote } from './find-note.ts';
-import { lookUpPath } from './look-up-path.ts';
+import { lookUpNotePart, notesNear, wholeNote } from './find-note.ts';
+import { type FoundNote, lookUpFirst, lookUpStored } from './look-up-path.ts';
 import { isForeign } from './new-path.ts';
 import { hasExtension, otherFilePath } from './other-files.ts';
 import { type Reference, readReference } from './read-reference.ts';
@@ -58,43 +58,22 @@ export async function findFilePart(reader: VaultReader, ref: string): Promise<Fo
 }
 
 async function lookUpFilePart(reader: VaultReader, ref: string): Promise<FoundNote | undefined> {
-  const readings = readReference(reader, ref);
-  const extended = readings.filter(({ path }) => hasExtension(path));
+  const { extended = [], plain = [] } = Object.groupBy(readReference(reader, ref), ({ path }) =>
+    hasExtension(path) ? 'extended' : 'plain',
+  );
+  const storedAs = (path: string) => otherFilePath({ path }) && storedFilePath(reader, path);
   return (
-    (await lookUpOther(reader, ref, extended)) ??
+    (await lookUpFirst(reader, ref, otherFiles(extended))) ??
     (await lookUpNotePart(reader, ref)) ??
-    (await lookUpOther(
-      reader,
-      ref,
-      readings.filter((reading) => !extended.includes(reading)),
-    )) ??
-    (await lookUpStored(reader, ref, extended))
+    (await lookUpFirst(reader, ref, otherFiles(plain))) ??
+    (await lookUpStored(reader, ref, { readings: extended, storedAs }))
   );
 }
 
-/** The file whose name is the one that a new file of that path would get. */
-async function lookUpStored(
-  reader: VaultReader,
-  ref: string,
-  readings: readonly Reference[],
-): Promise<FoundNote | undefined> {
-  const stored = readings.flatMap((reading) => {
-    const path = otherFilePath(reading) && storedFilePath(reader, reading.path);
-    return path === undefined || path === reading.path ? [] : [{ ...reading, path }];
+/** Readings as those of files other than notes. */
+function otherFiles(readings: readonly Reference[]): Iterable<Reference> {
+  return readings.values().flatMap((reading) => {
+    const path = otherFilePath(reading);
+    return path === undefined ? [] : [{ ...reading, path }];
   });
-  const found = await lookUpOther(reader, ref, stored);
-  return found && { ...found, isInferred: true };
-}
-
-async function lookUpOther(
-  reader: VaultReader,
-  ref: string,
-  readings: readonly Reference[],
-): Promise<FoundNote | undefined> {
-  for (const { path: written, isExact, part } of readings) {
-    const path = otherFilePath({ path: written });
-    const found = path === undefined ? undefined : await lookUpPath(reader, ref, { path, isExact });
-    if (found !== undefined) return { path: found, part };
-  }
-  return undefined;
 }

@@ -5,24 +5,16 @@ import { folderOf, isNotePath, nameOf, withoutNoteExtension } from '../paths/lin
 import { nearPaths } from '../paths/near-names.ts';
 import { isOfNoPath, parseNotePath } from '../paths/note-path.ts';
 import { etagMismatch, type NearNotes, noNoteNamed } from '../paths/note-reference-errors.ts';
-import { lookUpPath, onlyOne, type PathSelector, shortestFirst } from './look-up-path.ts';
+import { type FoundNote, lookUpPath, lookUpStored, onlyOne, shortestFirst } from './look-up-path.ts';
 import { isForeign } from './new-path.ts';
 import { notesNamedByText } from './notes-named-by-text.ts';
 import { notesAliased } from './notes-with-alias.ts';
 import { otherFilesNamed } from './other-files.ts';
-import { type PartName, type Reference, readReference } from './read-reference.ts';
+import { type Reference, readReference } from './read-reference.ts';
 import { sectionUnexpected } from './section-errors.ts';
 import { storedPath } from './stored-name.ts';
 
 const MOST_NOTES = 10;
-
-/** A note, and the part of it that a reference names; `part` is undefined for the whole note. */
-export interface FoundNote {
-  readonly path: string;
-  readonly part: PartName | undefined;
-  /** Present if the note has another name, and was found by the name that a new note of that title would get. */
-  readonly isInferred?: true;
-}
 
 interface LookUpOptions {
   /** False if the reference cannot be an alias. Looking up aliases may require reading all notes. */
@@ -85,7 +77,9 @@ export async function lookUpNotePart(
   const readings = readReference(reader, ref);
   const written = await lookUpWritten(reader, ref, readings);
   if (written !== undefined && 'path' in written) return written;
-  const titled = (await lookUpStored(reader, ref, readings)) ?? (await lookUpNamedByText(reader, ref, readings));
+  const storedAs = (path: string) => storedPath(reader, path);
+  const titled =
+    (await lookUpStored(reader, ref, { readings, storedAs })) ?? (await lookUpNamedByText(reader, ref, readings));
   if (titled !== undefined) return titled;
   if (written !== undefined) throw written.refusal;
   if (!canBeAlias) return undefined;
@@ -106,7 +100,7 @@ async function lookUpWritten(
   let refusal: AgentError | undefined;
   for (const reading of readings) {
     try {
-      const path = await lookUpNoteAt(reader, ref, reading);
+      const path = await lookUpPath(reader, ref, { ...reading, path: parseNotePath(reading.path).join('/') });
       if (path !== undefined) return { path, part: reading.part };
     } catch (error) {
       if (!isOfNoPath(error)) throw error;
@@ -114,21 +108,6 @@ async function lookUpWritten(
     }
   }
   return refusal && { refusal };
-}
-
-/** The note whose file name is the one that a new note of that title or path would get. */
-async function lookUpStored(
-  reader: VaultReader,
-  ref: string,
-  readings: readonly Reference[],
-): Promise<FoundNote | undefined> {
-  for (const { path, isExact, part } of readings) {
-    const stored = storedPath(reader, path);
-    const found =
-      stored === undefined || stored === path ? undefined : await lookUpNoteAt(reader, ref, { path: stored, isExact });
-    if (found !== undefined) return { path: found, part, isInferred: true };
-  }
-  return undefined;
 }
 
 async function lookUpNamedByText(
@@ -160,14 +139,6 @@ export function wholeNote(ref: string, { path, part }: FoundNote): string {
  */
 export function assertEtag(path: string, expected: string | undefined, actual: string | null): void {
   if (expected !== undefined && expected !== actual) throw etagMismatch(path, expected, actual);
-}
-
-async function lookUpNoteAt(
-  reader: VaultReader,
-  ref: string,
-  { path, isExact }: PathSelector,
-): Promise<string | undefined> {
-  return await lookUpPath(reader, ref, { path: parseNotePath(path).join('/'), isExact });
 }
 
 /** Notes with names similar to a reference, and the notes in the folder that it names. */

@@ -23,12 +23,8 @@ export interface ParsedNote {
  */
 export function sectionNamed({ path, text, structure }: ParsedNote, heading: string): FoundSection {
   const found = findSection(structure, text, heading);
-  if (found === undefined)
-    throw headingNotFound(
-      path,
-      heading,
-      structure.headings.map((known) => known.text),
-    );
+  const known = structure.headings.map(({ text: name }) => name);
+  if (found === undefined) throw headingNotFound(path, heading, known);
   if (found.alike.length > 1) throw headingAmbiguous(path, heading, describeAmbiguity(text, structure, found.alike));
   return found;
 }
@@ -41,11 +37,8 @@ export function sectionNamed({ path, text, structure }: ParsedNote, heading: str
 export function blockNamed({ path, structure }: ParsedNote, id: string): Block {
   const block = findBlock(structure, id);
   if (block !== undefined) return block;
-  throw blockNotFound(
-    path,
-    id,
-    structure.blocks.map((known) => known.id),
-  );
+  const known = structure.blocks.map((other) => other.id);
+  throw blockNotFound(path, id, known);
 }
 
 /** Of thousands of equal headings, the first few are enough to show how they differ. */

@@ -3,10 +3,16 @@ import type { VaultReader } from '../core/vault.ts';
 import { comparedNames } from '../paths/compared-names.ts';
 import { asCompared, nameOf } from '../paths/link-paths.ts';
 import { noteAmbiguous } from '../paths/note-reference-errors.ts';
-import type { Reference } from './read-reference.ts';
+import type { PartName, Reference } from './read-reference.ts';
 import { alikeFirst, spelledAs } from './spelled-paths.ts';
 
-export type PathSelector = Pick<Reference, 'path' | 'isExact'>;
+/** A file, and the part of it that a reference names; `part` is undefined for the whole file. */
+export interface FoundNote {
+  readonly path: string;
+  readonly part: PartName | undefined;
+  /** Present if the file has another name, and was found by the name that a new file of that title would get. */
+  readonly isInferred?: true;
+}
 
 /**
  * The file at a path, in any case and Unicode form, or the only one whose path ends in it; undefined if there is none.
@@ -16,7 +22,7 @@ export type PathSelector = Pick<Reference, 'path' | 'isExact'>;
 export async function lookUpPath(
   reader: VaultReader,
   ref: string,
-  { path, isExact }: PathSelector,
+  { path, isExact }: Pick<Reference, 'path' | 'isExact'>,
 ): Promise<string | undefined> {
   const entry = reader.entryAt(path);
   if (entry?.kind === 'folder') throw notANote(ref, 'a folder');
@@ -24,6 +30,33 @@ export async function lookUpPath(
   const spelled = onlyOne(ref, alikeFirst(path, spelledAs(reader, path, 'file')));
   const named = spelled ?? (isExact ? undefined : onlyOne(ref, await filesEndingIn(reader, path)));
   return named === undefined ? undefined : reader.realPathOf(named);
+}
+
+/** The first file that a reading of a reference names, as in `lookUpPath`. */
+export async function lookUpFirst(
+  reader: VaultReader,
+  ref: string,
+  readings: Iterable<Reference>,
+): Promise<FoundNote | undefined> {
+  for (const reading of readings) {
+    const path = await lookUpPath(reader, ref, reading);
+    if (path !== undefined) return { path, part: reading.part };
+  }
+  return undefined;
+}
+
+/** Like `lookUpFirst`, by the paths that new files would get; `storedAs` is undefined if there could be none. */
+export async function lookUpStored(
+  reader: VaultReader,
+  ref: string,
+  { readings, storedAs }: { readings: readonly Reference[]; storedAs: (path: string) => string | undefined },
+): Promise<FoundNote | undefined> {
+  const stored = readings.values().flatMap((reading) => {
+    const path = storedAs(reading.path);
+    return path === undefined || path === reading.path ? [] : [{ ...reading, path }];
+  });
+  const found = await lookUpFirst(reader, ref, stored);
+  return found && { ...found, isInferred: true };
 }
 
 /** The files whose paths end in a path, the shortest path first. */

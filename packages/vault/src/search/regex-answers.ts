@@ -99,11 +99,10 @@ export class RegexAnswers {
     const found = await this.#thread.search(job);
     this.#leftMs -= performance.now() - start;
     if (found === undefined) throw regexTimedOut(known.regex.source);
-    for (const [index, text] of texts.entries())
-      known.answers.set(
-        text,
-        (found[index] ?? []).map((match) => match.start),
-      );
+    for (const [index, matches] of found.entries()) {
+      const places = matches.map(({ start: place }) => place);
+      known.answers.set(texts[index] ?? '', places);
+    }
   }
 }
 

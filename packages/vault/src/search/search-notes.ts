@@ -188,20 +188,14 @@ class Search {
     const texts = snippets > 0 || contentBytes > 0 ? [...this.#read(items)] : [];
     const marks = snippets > 0 ? await findMarks(texts, this.#textCheck(plan)) : [];
     const shown = new Map(texts.map((text, index) => [text.path, snippetsOf(text, marks[index] ?? [], snippets)]));
-    const contents = contentsWithin(
-      items.map((ordinal) => this.#pathOf(ordinal)),
-      texts,
-      contentBytes,
-    );
-    return items.map((ordinal) => {
-      const path = this.#pathOf(ordinal);
-      const score = scores?.[ordinal];
+    const paths = items.map((ordinal) => this.#pathOf(ordinal));
+    const contents = contentsWithin(paths, texts, contentBytes);
+    return items.map((ordinal, at) => {
+      const path = paths[at] ?? '';
+      const score = scores?.[ordinal] ?? 0;
       return {
         path,
-        score:
-          score === undefined || score === 0 || score === Number.NEGATIVE_INFINITY
-            ? undefined
-            : Number(score.toPrecision(6)),
+        score: score === 0 || score === Number.NEGATIVE_INFINITY ? undefined : Number(score.toPrecision(6)),
         modifiedMs: this.#modifiedMs(ordinal),
         snippets: shown.get(path) ?? [],
         content: contents.get(path),

@@ -3,14 +3,10 @@ import type { NoteIndex } from '../metadata/note-index.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { asCompared } from '../paths/link-paths.ts';
 import { folderScope } from '../references/folder-scope.ts';
-import { type TagMatch, taggedPlaces } from '../tags/tagged-places.ts';
+import { type NoteScope, taggedPlaces } from '../tags/tagged-places.ts';
 
 /** Where a search looks, in addition to its query. */
-export interface SearchScope {
-  readonly folder?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-  /** Whether all of the tags are required (the default), or any of them. */
-  readonly match?: TagMatch | undefined;
+export interface SearchScope extends NoteScope {
   readonly exclude?: readonly string[] | undefined;
 }
 

@@ -7,6 +7,14 @@ import { noSuchTag } from './tag-errors.ts';
 /** Whether all of the tags are required, or any one of them. */
 export type TagMatch = 'all' | 'any';
 
+/** Limits a query to a folder, and to notes or lines with certain tags. */
+export interface NoteScope {
+  readonly folder?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** Whether all of the tags are required (the default), or any one. */
+  readonly match?: TagMatch | undefined;
+}
+
 export interface TagFilter {
   readonly tags: readonly string[];
   readonly match: TagMatch;
