@@ -1,7 +1,6 @@
 import { type Description, suggest } from '@obsidian-agent/shared-types';
-import type { DataPath } from '../documents/yaml-source.ts';
 import { checkGraph, dependenciesOf } from './check-graph.ts';
-import { createPayloadChecker } from './check-payload.ts';
+import { createPayloadChecker, type PayloadFault } from './check-payload.ts';
 import { checkReferences } from './check-references.ts';
 import type { CheckedPlan, CheckedTask } from './checked-plan.ts';
 import { type ParsedPlan, problemAt } from './parse-plan.ts';
@@ -44,7 +43,7 @@ export function checkPlan(parsed: ParsedPlan, context: PlanContext): CheckedPlan
   const checkPayload = createPayloadChecker();
 
   for (const [index, task] of plan.tasks.entries()) {
-    const checked = checkTask({ plan, source, task, index }, context, checkPayload);
+    const checked = checkTask({ plan, source, task, index, checkPayload }, context);
     if ('problems' in checked) problems.push(...checked.problems);
     else tasks.push(checked.task);
   }
@@ -64,56 +63,47 @@ interface TaskInPlan {
   readonly source: PlanSource;
   readonly task: TaskSpec;
   readonly index: number;
+  readonly checkPayload: ReturnType<typeof createPayloadChecker>;
 }
 type Checked = { readonly task: CheckedTask } | { readonly problems: readonly PlanProblem[] };
 
-function checkTask(
-  inPlan: TaskInPlan,
-  context: PlanContext,
-  checkPayload: ReturnType<typeof createPayloadChecker>,
-): Checked {
-  const { plan, source, task, index } = inPlan;
-  const base: DataPath = ['tasks', index];
-  const agentName = task.agent ?? plan.agent;
-  const agent = context.agents.get(agentName);
-  if (agent === undefined) return { problems: [unknownAgent(inPlan, context.agentNames)] };
+function checkTask(inPlan: TaskInPlan, context: PlanContext): Checked {
+  const { plan, source, task, index, checkPayload } = inPlan;
+  const agent = task.agent ?? plan.agent;
+  const description = context.agents.get(agent);
+  if (description === undefined) return { problems: [unknownAgent(inPlan, context.agentNames)] };
 
-  const found = findCommand(agent, {
-    action: task.action,
-    version: task.api_version ?? plan.api_version,
-    payload: task.payload,
-  });
-  if ('problem' in found) return { problems: [problemAt(source, [...base, found.field], found.problem)] };
+  const version = task.api_version ?? plan.api_version;
+  const found = findCommand(description, { action: task.action, version, payload: task.payload });
+  if ('problem' in found) return { problems: [problemAt(source, ['tasks', index, found.field], found.problem)] };
 
-  const { command } = found;
-  const payload = withVaultPath(task.payload, command, { vault_path: plan.vault_path, folder: context.folder });
-  const faults = checkPayload(payload, command);
-  if (faults.length > 0) {
-    return {
-      problems: faults.map(({ path, isKey, message, hint }) => {
-        const at = [...base, 'payload', ...path];
-        return { reason: 'INVALID_PAYLOAD', message, hint, ...(isKey ? source.placeOfKey(at) : source.placeOf(at)) };
-      }),
-    };
-  }
+  const { name: action, api_version: apiVersion, effect } = found.command;
+  const payload = withVaultPath(task.payload, found.command, { vault_path: plan.vault_path, folder: context.folder });
+  const problems = checkPayload(payload, found.command).map((fault) => toProblem(fault, inPlan));
+  if (problems.length > 0) return { problems };
 
   return {
     task: {
       id: task.id,
-      agent: agentName,
-      tool: agent.tool,
-      action: command.name,
-      apiVersion: command.api_version,
-      effect: command.effect,
+      agent,
+      tool: description.tool,
+      action,
+      apiVersion,
+      effect,
       dependsOn: dependenciesOf(task),
       payload,
       ...(task.for_each === undefined ? {} : { forEach: task.for_each }),
       retry: task.retry ?? singleAttempt,
       timeoutMs: task.timeout_ms,
       onFailure: task.on_failure,
-      vault: vaultOf(payload, command.api_version, context),
+      vault: vaultOf(payload, apiVersion, context),
     },
   };
+}
+
+function toProblem({ path, isKey, message, hint }: PayloadFault, { source, index }: TaskInPlan): PlanProblem {
+  const at = ['tasks', index, 'payload', ...path];
+  return { reason: 'INVALID_PAYLOAD', message, hint, ...(isKey ? source.placeOfKey(at) : source.placeOf(at)) };
 }
 
 function vaultOf(

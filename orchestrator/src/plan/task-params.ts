@@ -33,15 +33,9 @@ export function withVaultPath(
   { vault_path, folder }: { vault_path?: string | undefined; folder: string },
 ): Payload {
   const { params, path } = locateParams(payload, command.api_version);
-  const given = params['vault_path'] ?? (takesVaultPath(command) ? vault_path : undefined);
+  const given = params['vault_path'] ?? ('vault_path' in Object(command.params['properties']) ? vault_path : undefined);
   if (given === undefined) return payload;
 
   const located = { ...params, vault_path: typeof given === 'string' ? resolve(folder, given) : given };
   return path.length === 0 ? located : { ...payload, command: located };
-}
-
-function takesVaultPath({ params }: KnownCommand): boolean {
-  return (
-    typeof params['properties'] === 'object' && params['properties'] !== null && 'vault_path' in params['properties']
-  );
 }

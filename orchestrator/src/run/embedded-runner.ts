@@ -1,8 +1,6 @@
 import { pid } from 'node:process';
-import type { SpanLine, TraceContext } from '@obsidian-agent/platform';
+import type { TraceContext } from '@obsidian-agent/platform';
 import { v7 as uuidv7 } from 'uuid';
-import type { TaskExecutor } from '../agent-process/task-executor.ts';
-import type { Journal } from '../journal/journal.ts';
 import { lockPlan, type PlanLock } from '../journal/plan-lock.ts';
 import type { PlanRecord } from '../journal/records.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
@@ -13,7 +11,7 @@ import {
   planNotFound,
   planRunsElsewhere,
 } from '../plan/orchestrator-error.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { systemClock } from './clock.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { followPlan } from './follow-plan.ts';
 import { inspectPlan, listPlans } from './inspect-plan.ts';
@@ -24,20 +22,14 @@ import { createBreakers, type RunHost } from './run-host.ts';
 import { reviveRecords, TaskBook } from './task-book.ts';
 import { startSpan } from './trace.ts';
 
-export interface EmbeddedRunnerOptions {
-  readonly executor: TaskExecutor;
-  /** Owned by the caller, who closes it after the runner. */
-  readonly journal: Journal;
-  readonly clock?: Clock;
-  /** At least 0 and less than 1. */
-  readonly random?: () => number;
+/** The journal is owned by the caller, who closes it after the runner. */
+export interface EmbeddedRunnerOptions
+  extends Pick<RunHost, 'executor' | 'journal'>,
+    Partial<Pick<RunHost, 'clock' | 'random' | 'onSpanLine' | 'onAgentLine'>> {
   /** How often to read other processes' changes from the journal. */
   readonly pollMs?: number;
   /** Parent span of all plans. */
   readonly parent?: TraceContext | undefined;
-  readonly onSpanLine?: (line: SpanLine) => void;
-  /** A line of an agent's stderr that is not a span. */
-  readonly onAgentLine?: (task: string, line: Record<string, unknown> | string) => void;
 }
 
 /** Longer than another process needs to check a lock. */
@@ -56,8 +48,6 @@ interface Active {
 }
 
 class EmbeddedRunner implements PlanRunner {
-  readonly #journal: Journal;
-  readonly #clock: Clock;
   readonly #pollMs: number;
   readonly #parent: TraceContext | undefined;
   readonly #host: RunHost;
@@ -67,23 +57,20 @@ class EmbeddedRunner implements PlanRunner {
   readonly #closing = new AbortController();
   #poll: NodeJS.Timeout | undefined;
 
-  constructor(options: EmbeddedRunnerOptions) {
-    this.#journal = options.journal;
-    this.#clock = options.clock ?? systemClock;
-    this.#pollMs = options.pollMs ?? 200;
-    this.#parent = options.parent;
+  constructor({ pollMs = 200, parent, clock = systemClock, ...options }: EmbeddedRunnerOptions) {
+    this.#pollMs = pollMs;
+    this.#parent = parent;
     this.#host = {
-      journal: options.journal,
-      executor: options.executor,
-      clock: this.#clock,
-      random: options.random ?? Math.random,
-      breakerOf: createBreakers(this.#clock),
+      random: Math.random,
+      onSpanLine: () => {},
+      onAgentLine: () => {},
+      ...options,
+      clock,
+      breakerOf: createBreakers(clock),
       usesBeside: (planId) => this.#runsBeside(planId).flatMap((run) => run.uses()),
       vaultFreed: (planId) => {
         for (const run of this.#runsBeside(planId)) run.advance();
       },
-      onSpanLine: options.onSpanLine ?? (() => {}),
-      onAgentLine: options.onAgentLine ?? (() => {}),
     };
   }
 
@@ -92,8 +79,8 @@ class EmbeddedRunner implements PlanRunner {
     const digest = digestPlan(plan);
     this.#refuseIfClosed();
 
-    const lock = this.#active.has(planId) ? undefined : lockPlan(this.#journal.stateDir, planId);
-    const known = this.#journal.findPlan(planId);
+    const lock = this.#active.has(planId) ? undefined : lockPlan(this.#host.journal.stateDir, planId);
+    const known = this.#host.journal.findPlan(planId);
     if (known !== undefined && known.digest !== digest) {
       lock?.release(false);
       throw planBodyDiffers(planId);
@@ -114,12 +101,12 @@ class EmbeddedRunner implements PlanRunner {
     this.#refuseIfClosed();
     // A process that checks the plan holds its lock for a moment.
     const patienceMs = this.#active.has(planId) ? 0 : LOOK_MS;
-    const lock = lockPlan(this.#journal.stateDir, planId, { patienceMs });
-    const record = this.#journal.findPlan(planId);
+    const lock = lockPlan(this.#host.journal.stateDir, planId, { patienceMs });
+    const record = this.#host.journal.findPlan(planId);
     if (lock === undefined) throw planRunsElsewhere(planId, record?.ownerPid ?? pid);
 
     if (record?.state === 'running' || record?.state === 'cancelled') {
-      this.#journal.askCancel(planId, false);
+      this.#host.journal.askCancel(planId, false);
       return this.#run(record, lock);
     }
     lock.release(true);
@@ -133,23 +120,23 @@ class EmbeddedRunner implements PlanRunner {
 
   async cancel(planId: string): Promise<PlanReport> {
     const active = this.#active.get(planId);
-    const record = this.#journal.findPlan(planId);
+    const record = this.#host.journal.findPlan(planId);
     if (record === undefined) throw planNotFound(planId);
 
     if (active?.run !== undefined) active.run.cancel();
     else if (record.state === 'running') {
-      this.#journal.askCancel(planId, true);
+      this.#host.journal.askCancel(planId, true);
       if (active === undefined) this.#follow(record);
     }
     return this.wait(planId);
   }
 
   async inspect(planId: string): Promise<PlanReport | undefined> {
-    return inspectPlan(this.#journal, planId);
+    return inspectPlan(this.#host.journal, planId);
   }
 
   async list(): Promise<PlanSummary[]> {
-    return listPlans(this.#journal);
+    return listPlans(this.#host.journal);
   }
 
   async *events(planId: string): AsyncIterable<PlanEvent> {
@@ -176,7 +163,7 @@ class EmbeddedRunner implements PlanRunner {
       traceId: '',
       state: 'running',
       ownerPid: pid,
-      submittedAt: this.#clock.now(),
+      submittedAt: this.#host.clock.now(),
       endedAt: null,
     };
   }
@@ -191,12 +178,12 @@ class EmbeddedRunner implements PlanRunner {
       ownerPid: pid,
       endedAt: null,
     };
-    const book = new TaskBook(planId, plan, reviveRecords(this.#journal.tasksOf(planId)));
+    const book = new TaskBook(planId, plan, reviveRecords(this.#host.journal.tasksOf(planId)));
     const run = new PlanRun({ host: this.#host, record, book, span, events });
 
     this.#keep(planId, { events, run, lock, ended: run.ended });
     // A cancellation that the previous process missed holds until the plan is resumed.
-    if (this.#journal.isCancelAsked(planId)) run.cancel();
+    if (this.#host.journal.isCancelAsked(planId)) run.cancel();
     run.start();
   }
 
@@ -205,15 +192,15 @@ class EmbeddedRunner implements PlanRunner {
     const { planId, digest } = submitted;
     const events = createEventLog<PlanEvent>();
     const watched = followPlan({
-      journal: this.#journal,
-      clock: this.#clock,
+      journal: this.#host.journal,
+      clock: this.#host.clock,
       planId,
       digest,
       pollMs: this.#pollMs,
       events,
       signal: this.#closing.signal,
       takeOver: async (lock) => {
-        this.#run(this.#journal.findPlan(planId) ?? submitted, lock, events);
+        this.#run(this.#host.journal.findPlan(planId) ?? submitted, lock, events);
         await this.#active.get(planId)?.ended;
       },
     });
@@ -230,13 +217,13 @@ class EmbeddedRunner implements PlanRunner {
 
   #noticeCancels(): void {
     for (const [planId, { run }] of this.#active) {
-      if (run !== undefined && this.#journal.isCancelAsked(planId)) run.cancel();
+      if (run !== undefined && this.#host.journal.isCancelAsked(planId)) run.cancel();
     }
   }
 
   #leave(planId: string, active: Active): void {
     if (this.#active.get(planId) === active) this.#active.delete(planId);
-    const state = this.#journal.findPlan(planId)?.state;
+    const state = this.#host.journal.findPlan(planId)?.state;
     active.lock?.release(state === 'succeeded' || state === 'failed');
   }
 
@@ -245,7 +232,7 @@ class EmbeddedRunner implements PlanRunner {
   }
 
   #report(planId: string): PlanReport {
-    const report = inspectPlan(this.#journal, planId);
+    const report = inspectPlan(this.#host.journal, planId);
     if (report === undefined) throw planNotFound(planId);
     return report;
   }

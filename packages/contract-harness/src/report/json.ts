@@ -19,10 +19,6 @@ export function jsonReport(report: RunReport): string {
     harness_errors: counts['harness error'],
   };
   const { suite, command, seed, results } = report;
-  return `${JSON.stringify({ suite, command, seed, summary, checks: results.map(checkMember) }, null, 2)}\n`;
-}
-
-function checkMember(result: CheckResult): Record<string, unknown> {
-  const { elapsedMs, ...rest } = result;
-  return { ...rest, elapsed_ms: elapsedMs };
+  const checks = results.map(({ elapsedMs, ...rest }) => ({ ...rest, elapsed_ms: elapsedMs }));
+  return `${JSON.stringify({ suite, command, seed, summary, checks }, null, 2)}\n`;
 }

@@ -18,15 +18,8 @@ function quotePlain(word: string): string {
 /** The shell command that prints exactly these bytes. */
 export function printCommand(content: string | Uint8Array): string {
   if (typeof content === 'string' && !/[\p{C}\p{Zl}\p{Zp}\\]/u.test(content)) return `printf %s ${quote(content)}`;
-  const format = typeof content === 'string' ? printfFormat(content) : printfBytes(content);
+  const format = typeof content === 'string' ? content.split(ROOT).map(escapeFormat).join(ROOT) : printfBytes(content);
   return `printf ${quote(format.replace(/^-/, '\\055'))}`;
-}
-
-function printfFormat(text: string): string {
-  return text
-    .split(ROOT)
-    .map((part) => escapeFormat(part))
-    .join(ROOT);
 }
 
 function escapeFormat(text: string): string {

@@ -4,8 +4,9 @@ import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onAbruptEnd } from './abrupt-end.ts';
 import type { Invocation, Observation } from './invocation.ts';
-import { isSystemError, killGroup, membersOf } from './process-group.ts';
+import { killGroup, membersOf } from './process-group.ts';
 import { type Piece, partsOf, piecesOf } from './recipe.ts';
+import { isSystemError, unless } from './system-error.ts';
 
 const DEFAULT_LIMIT_MS = 10_000;
 const MAX_OUTPUT_BYTES = 96 * 1024 * 1024;
@@ -52,7 +53,10 @@ export function startAgent(start: Start): AgentProcess {
     forget();
     return { ...remains, elapsedMs: performance.now() - startedAt };
   });
-  return { pid, fed: feed(child.stdin, start), ended, signal: (signal) => signalGroup(child, pid, signal) };
+  const signal = (name: NodeJS.Signals): void => {
+    if (child.exitCode === null && child.signalCode === null) unless(['ESRCH'], () => process.kill(-pid, name));
+  };
+  return { pid, fed: feed(child.stdin, start), ended, signal };
 }
 
 /** The operating system cannot start the command, which is not a violation of the contract. */
@@ -64,15 +68,6 @@ class SpawnFailure extends Error {
     child.once('error', (error) => {
       this.cause = error;
     });
-  }
-}
-
-function signalGroup(child: ChildProcessWithoutNullStreams, pid: number, signal: NodeJS.Signals): void {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  try {
-    process.kill(-pid, signal);
-  } catch (error) {
-    if (!isSystemError(error, 'ESRCH')) throw error;
   }
 }
 

@@ -1,7 +1,9 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { readRegularFile } from '@obsidian-agent/platform/read-regular-file';
-import { isSystemError } from './process-group.ts';
+import { unless } from './system-error.ts';
 
+/** The process, its file or the kind of socket does not exist any more. */
+const gone = ['ENOENT', 'ESRCH', 'EINVAL'];
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Per table of `/proc/PID/net`: the columns of inode, local address and state, and what the state is when listening. */
@@ -23,21 +25,11 @@ export function listeningSockets(pid: number): string[] {
 
 function filesOf(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
-  const names = orNothing(() => readdirSync(folder)) ?? [];
-  return names.flatMap((name) => orNothing(() => readlinkSync(`${folder}/${name}`)) ?? []);
+  const names = unless(gone, () => readdirSync(folder)) ?? [];
+  return names.flatMap((name) => unless(gone, () => readlinkSync(`${folder}/${name}`)) ?? []);
 }
 
 function rowsOf(pid: number, table: string): string[][] {
-  const text = orNothing(() => readRegularFile(`/proc/${pid}/net/${table}`, MOST_BYTES).toString('utf8')) ?? '';
+  const text = unless(gone, () => readRegularFile(`/proc/${pid}/net/${table}`, MOST_BYTES).toString('utf8')) ?? '';
   return text.split('\n').map((line) => line.trim().split(/\s+/));
-}
-
-/** The process, its file or the kind of socket does not exist any more. */
-function orNothing<T>(look: () => T): T | undefined {
-  try {
-    return look();
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ESRCH', 'EINVAL')) return undefined;
-    throw error;
-  }
 }

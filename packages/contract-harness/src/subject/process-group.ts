@@ -1,16 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { readRegularFile } from '@obsidian-agent/platform/read-regular-file';
+import { isSystemError, unless } from './system-error.ts';
 
 /** More than the status of a process needs. */
 const MOST_BYTES = 4096;
 
 /** Kills every process of a group. Ignores a group that has already ended. */
 export function killGroup(group: number): void {
-  try {
-    process.kill(-group, 'SIGKILL');
-  } catch (error) {
-    if (!isSystemError(error, 'ESRCH', 'EPERM')) throw error;
-  }
+  unless(['ESRCH', 'EPERM'], () => process.kill(-group, 'SIGKILL'));
 }
 
 /**
@@ -21,30 +18,16 @@ export function killGroup(group: number): void {
 export function membersOf(group: number): number[] {
   const obstacle = obstacleToSignal(group);
   if (obstacle === 'ESRCH') return [];
-  const pids = listProcesses();
-  if (pids === undefined) return obstacle === undefined ? [group] : [];
-  return pids.filter((pid) => groupOf(pid) === group);
-}
-
-function listProcesses(): number[] | undefined {
-  try {
-    return readdirSync('/proc').map(Number).filter(Number.isInteger);
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return undefined;
-    throw error;
-  }
+  const names = unless(['ENOENT'], () => readdirSync('/proc'));
+  if (names === undefined) return obstacle === undefined ? [group] : [];
+  return names.map(Number).filter((pid) => Number.isInteger(pid) && groupOf(pid) === group);
 }
 
 /** The group of a running process. Zombies have ended. */
 function groupOf(pid: number): number | undefined {
-  try {
-    const stat = readRegularFile(`/proc/${pid}/stat`, MOST_BYTES).toString('utf8');
-    const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return state === 'Z' ? undefined : Number(group);
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ESRCH')) return undefined;
-    throw error;
-  }
+  const stat = unless(['ENOENT', 'ESRCH'], () => readRegularFile(`/proc/${pid}/stat`, MOST_BYTES).toString('utf8'));
+  const [state, , group] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+  return state === undefined || state === 'Z' ? undefined : Number(group);
 }
 
 /** Why a group cannot be signalled: it does not exist, or is another user's. */
@@ -57,9 +40,4 @@ function obstacleToSignal(group: number): 'ESRCH' | 'EPERM' | undefined {
     if (isSystemError(error, 'EPERM')) return 'EPERM';
     throw error;
   }
-}
-
-/** Whether an error comes from the operating system, with one of these codes. */
-export function isSystemError(error: unknown, ...codes: readonly string[]): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

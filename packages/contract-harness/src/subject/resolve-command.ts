@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { isSystemError } from './process-group.ts';
+import { unless } from './system-error.ts';
 
 /**
  * Makes a command independent of the working folder and of PATH, because each run has its own. The program and all
@@ -22,11 +22,9 @@ function pathFolders(): string[] {
 }
 
 function isExecutable(path: string): boolean {
-  try {
+  const isFile = unless(['ENOENT', 'EACCES', 'ENOTDIR'], () => {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'EACCES', 'ENOTDIR')) return false;
-    throw error;
-  }
+  });
+  return isFile ?? false;
 }

@@ -183,10 +183,10 @@ class GraphPage {
 
   #paint(now: number): void {
     this.#isDue = false;
+    const wanted = { graph: this.#graph, palette: this.#palette, shown: this.#shown };
     const frameMs = Math.min(100, now - this.#lastFrame);
     this.#lastFrame = now;
     if (this.#isStale || (!this.#scene.isDrawing && !this.#scene.covers(this.#view))) {
-      const wanted = { graph: this.#graph, palette: this.#palette, shown: this.#shown };
       this.#scene.begin(this.#view, this.#ratio(), wanted);
       this.#isStale = false;
     }
@@ -197,12 +197,7 @@ class GraphPage {
     context.fillStyle = this.#palette.background;
     context.fillRect(0, 0, this.#view.width, this.#view.height);
     this.#scene.paint(context, this.#view);
-    paintOverlay(context, this.#view, {
-      graph: this.#graph,
-      palette: this.#palette,
-      shown: this.#shown,
-      marks: this.#marks,
-    });
+    paintOverlay(context, this.#view, { ...wanted, marks: this.#marks });
     document.documentElement.dataset['drawn'] = String(!this.#scene.isDrawing);
     if (this.#scene.isDrawing || !this.#scene.covers(this.#view)) this.#request();
   }

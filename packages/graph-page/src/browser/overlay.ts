@@ -1,6 +1,6 @@
 import type { Graph } from './graph-data.ts';
-import { colourOf, type Palette } from './palette.ts';
-import { screenRadius } from './scene.ts';
+import { colourOf } from './palette.ts';
+import { type SceneWanted, screenPoint, screenRadius } from './scene.ts';
 import type { View } from './view.ts';
 
 export interface Marks {
@@ -9,10 +9,7 @@ export interface Marks {
   readonly found: readonly number[];
 }
 
-export interface OverlayWanted {
-  readonly graph: Graph;
-  readonly palette: Palette;
-  readonly shown: Uint8Array;
+export interface OverlayWanted extends SceneWanted {
   readonly marks: Marks;
 }
 
@@ -48,21 +45,21 @@ function paintStar(
   view: View,
   { graph, palette, shown, node }: OverlayWanted & { readonly node: number },
 ): void {
-  const from = at(graph, view, node);
+  const from = screenPoint(graph, view, node);
   const neighbours = graph.neighboursOf(node).filter((other) => shown[other.node] === 1);
   context.strokeStyle = colourOf(palette, graph.kinds[node], graph.communities[node]);
   context.globalAlpha = 0.75;
   context.lineWidth = 1.2;
   context.beginPath();
   for (const other of neighbours) {
-    const to = at(graph, view, other.node);
+    const to = screenPoint(graph, view, other.node);
     context.moveTo(from.x, from.y);
     context.lineTo(to.x, to.y);
   }
   context.stroke();
   context.globalAlpha = 1;
   for (const each of [...neighbours.map((other) => other.node), node]) {
-    const { x, y } = at(graph, view, each);
+    const { x, y } = screenPoint(graph, view, each);
     context.fillStyle = colourOf(palette, graph.kinds[each], graph.communities[each]);
     context.beginPath();
     context.arc(x, y, screenRadius(graph, each, view.scale) + (each === node ? 2 : 0.5), 0, 2 * Math.PI);
@@ -75,7 +72,7 @@ function ring(
   view: View,
   { graph, node, gap }: { graph: Graph; node: number; gap: number },
 ): void {
-  const { x, y } = at(graph, view, node);
+  const { x, y } = screenPoint(graph, view, node);
   context.beginPath();
   context.arc(x, y, screenRadius(graph, node, view.scale) + gap, 0, 2 * Math.PI);
   context.stroke();
@@ -91,7 +88,7 @@ function paintLabels(context: CanvasRenderingContext2D, view: View, wanted: Over
   const taken: { left: number; right: number; top: number; bottom: number }[] = [];
   for (const node of labelled(view, wanted)) {
     if (taken.length >= MOST_LABELS) break;
-    const { x, y } = at(graph, view, node);
+    const { x, y } = screenPoint(graph, view, node);
     const name = graph.names[node] ?? '';
     const text = name.length > 40 ? `${name.slice(0, 39).toWellFormed()}…` : name;
     const half = context.measureText(text).width / 2 + 4;
@@ -136,8 +133,4 @@ function labelled(view: View, { graph, shown, marks }: OverlayWanted): number[] 
 function bySize(graph: Graph, node: number): number[] {
   const neighbours = graph.neighboursOf(node).map((other) => other.node);
   return neighbours.sort((a, b) => (graph.radius[b] ?? 0) - (graph.radius[a] ?? 0) || a - b);
-}
-
-function at(graph: Graph, view: View, node: number): { x: number; y: number } {
-  return view.toScreen({ x: graph.x[node] ?? 0, y: graph.y[node] ?? 0 });
 }

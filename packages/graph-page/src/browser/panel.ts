@@ -65,20 +65,13 @@ export class Panel {
 
   /** Draws the legend: the largest communities with their colours, named by their largest nodes; a click isolates one. */
   fillLegend(palette: Palette): void {
-    const { communities, kinds, largest, names } = this.#graph;
-    const groups = new Map<number, { name: string; count: number }>();
-    for (const node of largest) {
-      const community = communities[node] ?? 0;
-      const group = groups.get(community);
-      if (group !== undefined) group.count += 1;
-      else groups.set(community, { name: names[node] ?? '', count: 1 });
-    }
-    const rows = [...groups]
-      .filter(([community, { count }]) => community < COLOURED && count > 1)
+    const { communities, largest, names } = this.#graph;
+    const rows = [...Map.groupBy(largest, (node) => communities[node] ?? 0)]
+      .filter(([community, nodes]) => community < COLOURED && nodes.length > 1)
       .sort(([a], [b]) => a - b)
-      .map(([community, { name, count }]) => {
+      .map(([community, nodes]) => {
         const isChosen = this.#filter.community === community;
-        const button = makeButton('row', name, () => {
+        const button = makeButton('row', names[nodes[0] ?? 0] ?? '', () => {
           this.#setFilter({ community: isChosen ? undefined : community });
           this.fillLegend(palette);
         });
@@ -86,11 +79,11 @@ export class Panel {
         const swatch = make('span', 'swatch');
         swatch.style.background = colourOf(palette, 'n', community);
         button.prepend(swatch);
-        button.append(make('span', 'count', count.toLocaleString()));
+        button.append(make('span', 'count', nodes.length.toLocaleString()));
         return inItem(button);
       });
     byId('legend').replaceChildren(...rows);
-    byId('legend-part').hidden = rows.length === 0 || kinds === '';
+    byId('legend-part').hidden = rows.length === 0;
   }
 
   #nodeItem(node: number, before = ''): HTMLLIElement {

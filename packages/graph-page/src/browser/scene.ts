@@ -1,6 +1,6 @@
 import type { Graph } from './graph-data.ts';
 import { colourOf, type Palette } from './palette.ts';
-import { View } from './view.ts';
+import { type Point, View } from './view.ts';
 
 /** Margin drawn on each side, as a fraction of the surface's size, so that it can be panned without drawing. */
 const MARGIN = 0.35;
@@ -29,9 +29,7 @@ export class Scene {
   /** Starts drawing a new picture of a view. */
   begin(view: View, ratio: number, wanted: SceneWanted): void {
     const target = this.#backView;
-    target.x = view.x;
-    target.y = view.y;
-    target.scale = view.scale;
+    Object.assign(target, view);
     target.width = Math.round(view.width * (1 + 2 * MARGIN));
     target.height = Math.round(view.height * (1 + 2 * MARGIN));
     this.#back.width = target.width * ratio;
@@ -126,16 +124,10 @@ function* drawEdges(
 }
 
 function line(context: CanvasRenderingContext2D, view: View, { graph, edge }: { graph: Graph; edge: number }): void {
-  const { scale, width, height } = view;
-  const [source = 0, target = 0] = [graph.sources[edge], graph.targets[edge]];
-  context.moveTo(
-    ((graph.x[source] ?? 0) - view.x) * scale + width / 2,
-    ((graph.y[source] ?? 0) - view.y) * scale + height / 2,
-  );
-  context.lineTo(
-    ((graph.x[target] ?? 0) - view.x) * scale + width / 2,
-    ((graph.y[target] ?? 0) - view.y) * scale + height / 2,
-  );
+  const from = screenPoint(graph, view, graph.sources[edge] ?? 0);
+  const to = screenPoint(graph, view, graph.targets[edge] ?? 0);
+  context.moveTo(from.x, from.y);
+  context.lineTo(to.x, to.y);
 }
 
 function* drawNodes(
@@ -168,7 +160,7 @@ function* drawNodes(
 }
 
 function dot(context: CanvasRenderingContext2D, view: View, { graph, node }: { graph: Graph; node: number }): void {
-  const { x, y } = view.toScreen({ x: graph.x[node] ?? 0, y: graph.y[node] ?? 0 });
+  const { x, y } = screenPoint(graph, view, node);
   const radius = screenRadius(graph, node, view.scale);
   context.moveTo(x + radius, y);
   context.arc(x, y, radius, 0, 2 * Math.PI);
@@ -177,4 +169,9 @@ function dot(context: CanvasRenderingContext2D, view: View, { graph, node }: { g
 /** The size of a node on the surface, with a minimum when zoomed out. */
 export function screenRadius(graph: Graph, node: number, scale: number): number {
   return Math.max(1.1, (graph.radius[node] ?? 3) * scale ** 0.72);
+}
+
+/** The place of a node on the surface. */
+export function screenPoint(graph: Graph, view: View, node: number): Point {
+  return view.toScreen({ x: graph.x[node] ?? 0, y: graph.y[node] ?? 0 });
 }

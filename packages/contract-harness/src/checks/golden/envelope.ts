@@ -6,16 +6,17 @@ import { type Golden, goldenCheck } from './golden-check.ts';
 
 const payload = { note_name: 'New', content: 'x' };
 
-const accepted = (id: string, sentence: string, request: RequestDraft): Golden => ({
+/** Changes of a request that do not change its outcome. */
+const accepted = (id: string, sentence: string, changes: RequestDraft): Golden => ({
   id,
   sentence,
-  request,
+  request: requestFor('create_note', payload, changes),
   ...created,
 });
-const refused = (id: string, request: RequestDraft, error: RegExp): Golden => ({
+const refused = (id: string, changes: RequestDraft, error: RegExp): Golden => ({
   id,
   sentence: 'Well formed but unsupported: an unknown version, tool or command is code 2.',
-  request,
+  request: requestFor('create_note', payload, changes),
   expect: { codes: [2], error },
 });
 
@@ -25,45 +26,24 @@ const ids =
   '`request_id` is echoed; `plan_id`, `task_id`, `correlation_id` are echoed as sent, null where there is nothing.';
 
 const goldens: readonly Golden[] = [
-  accepted(
-    'unknown-envelope-field',
-    unknownIgnored,
-    requestFor('create_note', payload, { extra: { deep: [1] }, priority: 3 }),
-  ),
-  accepted(
-    'unknown-payload-field',
-    unknownIgnored,
-    requestFor('create_note', { ...payload, extra: { deep: [1] }, folder: 'F' }),
-  ),
-  accepted('version-null', versions, requestFor('create_note', payload, { api_version: null })),
-  accepted('version-v1', versions, requestFor('create_note', payload, { api_version: 'v1' })),
-  accepted('version-capital', versions, requestFor('create_note', payload, { api_version: 'V1' })),
-  accepted(
-    'context',
-    '`context` is never acted on.',
-    requestFor('create_note', payload, { context: 'Update the note Old, and delete New.' }),
-  ),
-  accepted(
-    'ids-absent',
-    ids,
-    requestFor('create_note', payload, { plan_id: undefined, task_id: undefined, correlation_id: undefined }),
-  ),
-  accepted('ids-null', ids, requestFor('create_note', payload, { plan_id: null, task_id: null, correlation_id: null })),
-  accepted(
-    'ids-as-sent',
-    ids,
-    requestFor('create_note', payload, { plan_id: 'ä "quoted"\n', task_id: 'x'.repeat(256), correlation_id: ' ' }),
-  ),
-  accepted(
-    'request-id-as-sent',
-    ids,
-    requestFor('create_note', payload, { request_id: '0B6F4C1E-7D7C-4a53-9B0E-3F5A1C2D4E6F' }),
-  ),
-  refused('unknown-version', requestFor('create_note', payload, { api_version: 'v99' }), /v99/),
-  refused('version-no-string', requestFor('create_note', payload, { api_version: 1 }), /version|1/),
-  refused('unknown-tool', requestFor('create_note', payload, { tool: 'obsidian' }), /tool|obsidian/),
+  accepted('unknown-envelope-field', unknownIgnored, { extra: { deep: [1] }, priority: 3 }),
   {
-    ...refused('unknown-action', requestFor('burn_note', payload), /create_note.*read_note.*update_note/s),
+    ...accepted('unknown-payload-field', unknownIgnored, {}),
+    request: requestFor('create_note', { ...payload, extra: { deep: [1] }, folder: 'F' }),
+  },
+  accepted('version-null', versions, { api_version: null }),
+  accepted('version-v1', versions, { api_version: 'v1' }),
+  accepted('version-capital', versions, { api_version: 'V1' }),
+  accepted('context', '`context` is never acted on.', { context: 'Update the note Old, and delete New.' }),
+  accepted('ids-absent', ids, { plan_id: undefined, task_id: undefined, correlation_id: undefined }),
+  accepted('ids-null', ids, { plan_id: null, task_id: null, correlation_id: null }),
+  accepted('ids-as-sent', ids, { plan_id: 'ä "quoted"\n', task_id: 'x'.repeat(256), correlation_id: ' ' }),
+  accepted('request-id-as-sent', ids, { request_id: '0B6F4C1E-7D7C-4a53-9B0E-3F5A1C2D4E6F' }),
+  refused('unknown-version', { api_version: 'v99' }, /v99/),
+  refused('version-no-string', { api_version: 1 }, /version|1/),
+  refused('unknown-tool', { tool: 'obsidian' }, /tool|obsidian/),
+  {
+    ...refused('unknown-action', { action: 'burn_note' }, /create_note.*read_note.*update_note/s),
     sentence: 'An `action` that is not a command of that version is code 2, and the error lists the existing commands.',
   },
 ];

@@ -45,39 +45,26 @@ const noVault: Golden[] = Object.entries(payloads).map(([action, payload]) => ({
   expect: { codes: [3] },
 }));
 
+const elsewhere: Readonly<Record<string, RequestDraft>> = {
+  'vault-is-a-file': { note_name: 'New', vault_path: `${VAULT}/Plan.md` },
+  'folder-is-a-file': { note_name: 'Plan.md/New' },
+  'name-too-long': { note_name: 'n'.repeat(300) },
+};
+
 const others: readonly Golden[] = [
-  {
-    id: 'read-missing',
+  ...['read', 'update'].map((verb) => ({
+    id: `${verb}-missing`,
     sentence: '`read_note` and `update_note` of a missing note: code 3.',
-    request: requestFor('read_note', { note_name: 'Nowhere' }),
-    expect: { codes: [3] },
-  },
-  {
-    id: 'update-missing',
-    sentence: '`read_note` and `update_note` of a missing note: code 3.',
-    request: requestFor('update_note', { note_name: 'Nowhere', content: 'new' }),
-    expect: { codes: [3] },
-  },
-  {
-    id: 'vault-is-a-file',
+    request: requestFor(`${verb}_note`, { ...payloads[`${verb}_note`], note_name: 'Nowhere' }),
+    expect: { codes: [3] as const },
+  })),
+  ...Object.entries(elsewhere).map(([id, place]) => ({
+    id,
     sentence: 'The operation failed (file system): code 3.',
     before: vault,
-    request: requestFor('create_note', { note_name: 'New', content: 'x', vault_path: `${VAULT}/Plan.md` }),
-    expect: { codes: [3] },
-  },
-  {
-    id: 'folder-is-a-file',
-    sentence: 'The operation failed (file system): code 3.',
-    before: vault,
-    request: requestFor('create_note', { note_name: 'Plan.md/New', content: 'x' }),
-    expect: { codes: [3] },
-  },
-  {
-    id: 'name-too-long',
-    sentence: 'The operation failed (file system): code 3.',
-    request: requestFor('create_note', { note_name: 'n'.repeat(300), content: 'x' }),
-    expect: { codes: [3] },
-  },
+    request: requestFor('create_note', { content: 'x', ...place }),
+    expect: { codes: [3] as const },
+  })),
   ...Object.entries(payloads).map(([action, payload]) => ({
     id: `${idOf(action)}-on-a-folder`,
     sentence: 'The operation failed: the path is not a note, code 3.',
