@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -9,6 +8,7 @@ import { writeToolsets } from './generate/toolsets.ts';
 import { writeValidators } from './generate/validators.ts';
 import { BuiltFiles } from './notices/built-files.ts';
 import { NOTICES_FILE, writeNotices } from './notices/write-notices.ts';
+import { failureOf } from './run-tool.ts';
 
 const root = join(import.meta.dirname, '..');
 const agent = join(root, 'agents', 'obsidian-agent');
@@ -85,12 +85,9 @@ function sourcesOfBundle(bundle: readonly string[]): Set<string> {
   }
 }
 
-function run(tool: string, ...args: string[]): void {
-  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules', '.bin', tool), args, {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  if (status === 0) return;
-  console.error(`${tool} ${args.join(' ')} failed:\n${stdout}${stderr}`);
+function run(...command: readonly string[]): void {
+  const failure = failureOf(command);
+  if (failure === undefined) return;
+  console.error(failure);
   process.exit(1);
 }

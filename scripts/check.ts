@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Gate, gates } from './check/gates.ts';
-import { runGate } from './check/run-gate.ts';
+import { failureOf } from './run-tool.ts';
 
 /** Runs all gates, or those in `--only`. The exit status is 1 if a gate fails. */
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
@@ -18,10 +18,11 @@ if (unknown.length > 0) {
 
 function reportGate(gate: Gate): boolean {
   const start = performance.now();
-  const failure = runGate(gate);
+  const failures = gate.commands.flatMap((command) => failureOf(command) ?? []);
+  const isKept = failures.length === 0;
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
 
-  console.log(`${failure === undefined ? '✓' : '✗'} ${gate.name.padEnd(10)} ${seconds.padStart(5)} s`);
-  if (failure !== undefined) console.log(`${failure}\n→ ${gate.remedy}\n`);
-  return failure === undefined;
+  console.log(`${isKept ? '✓' : '✗'} ${gate.name.padEnd(10)} ${seconds.padStart(5)} s`);
+  if (!isKept) console.log(`${failures.join('\n')}\n→ ${gate.remedy}\n`);
+  return isKept;
 }

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { failureOf } from '../run-tool.ts';
 
 interface Manifest {
   readonly name: string;
@@ -43,8 +43,8 @@ function readManifest(path: string): Manifest {
   return JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest;
 }
 
-function run(tool: string, ...args: string[]): boolean {
-  const { status, stdout, stderr, error } = spawnSync(tool, args, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) console.error(`$ ${tool} ${args.join(' ')}\n${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`);
-  return status === 0;
+function run(...command: readonly string[]): boolean {
+  const failure = failureOf(command);
+  if (failure !== undefined) console.error(failure);
+  return failure === undefined;
 }

@@ -102,7 +102,7 @@ function refusalsOfOne(pair: Pair): Refusal[] {
     ...ofValues(pair),
     ...ofBounds(pair),
     ...ofText(pair),
-    ...ofItems(pair),
+    ...ofKeyword('items', pair),
     ...ofMembers(pair),
     ...ofRules(pair),
     ...ofOtherKeywords(pair),
@@ -189,10 +189,6 @@ function withoutTexts(part: unknown): unknown {
   if (typeof part !== 'object' || part === null) return part;
   const kept = Object.entries(part).filter(([name, value]) => name !== 'description' || typeof value !== 'string');
   return Object.fromEntries(kept.map(([name, value]) => [name, withoutTexts(value)]));
-}
-
-function ofItems({ wide, narrow, at }: Pair): Refusal[] {
-  return ofKeyword('items', { wide, narrow, at });
 }
 
 function ofMembers({ wide, narrow, at }: Pair): Refusal[] {

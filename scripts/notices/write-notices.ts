@@ -52,7 +52,7 @@ function describeRuntime(): string[] {
 https://github.com/oven-sh/bun
 
 Bun, on which this program runs, is under the MIT licence. It is linked with JavaScriptCore and other parts of WebKit,
-under version 2 of the GNU Library General Public License, whose text is below; the source of the version in use, and
+under version 2 of the GNU Library General Public License, whose text is below. The source of the version in use, and
 how Bun is linked with a changed one, are at https://github.com/oven-sh/WebKit and https://bun.com/docs/project/licensing.
 The libraries below are those that Bun names in its process.versions or in its binary. The page has its own list.`,
     ...describeLibraries(versions),

@@ -53,6 +53,38 @@ test('sentences of more than 35 words are reported, in pages and messages', () =
   ]);
 });
 
+test('a colon or semicolon does not end a sentence, and the items of a list are sentences of their own', () => {
+  const [half, long] = ['word '.repeat(18).trim(), 'word '.repeat(30).trim()];
+  const { lines } = runGate({
+    'README.md': `${half}: ${half}.\n\n${half}; ${half}.\n`,
+    'orchestrator/src/a.ts': `export const a = \`${long}:\n- ${long}\n- ${long}\n\nRun:\n  ${long}\`;\n`,
+  });
+
+  expect(lines.map((line) => line.split(': "')[0])).toEqual([
+    'README.md:1: a sentence of 36 words',
+    'README.md:3: a sentence of 36 words',
+    '2 places',
+  ]);
+});
+
+test('comments of Dockerfiles, shell scripts and YAML are checked, and texts for people in YAML', () => {
+  const { lines } = runGate({
+    Dockerfile: '# Builds\n# anew.\nRUN tells # Whoever builds it.\n',
+    'compose.yaml': `services: # ${'word '.repeat(36)}\n  told: {}\n`,
+    '.github/ISSUE_TEMPLATE/bug.yml': 'body:\n  - attributes:\n      label: What lies where\n      id: told whatever\n',
+    'scripts/run.sh': '#!/bin/sh\necho told # Mended.\n',
+  });
+
+  expect(lines.map((line) => line.split(': write')[0]?.split(': "word')[0])).toEqual([
+    '.github/ISSUE_TEMPLATE/bug.yml:3: "lies"',
+    'Dockerfile:1: "anew"',
+    'Dockerfile:3: "Whoever"',
+    'compose.yaml:1: a sentence of 36 words',
+    'scripts/run.sh:2: "Mended"',
+    '5 places',
+  ]);
+});
+
 test('code, HTML, SQL and texts that are fixed elsewhere pass', () => {
   const long = 'name '.repeat(40);
   const { status, lines } = runGate({

@@ -1,5 +1,4 @@
-import { type Comment, type Node, parseSync } from 'oxc-parser';
-import { walk } from './walk.ts';
+import { type CallExpression, type Comment, type Node, parseSync, Visitor } from 'oxc-parser';
 
 /** A piece of prose and its first line. */
 export interface Text {
@@ -12,35 +11,21 @@ export interface Text {
 /** Comments and string literals of a source file; in a test, comments and titles. */
 export function textsOfSource(path: string, source: string): Text[] {
   const { program, comments } = parseSync(path, source);
-  const lineOf = (at: number): number => source.slice(0, at).split('\n').length;
   const isTest = path.endsWith('.test.ts') || path.startsWith('tests/');
-  const literals = [...walk(program)].flatMap((node) => (isTest ? titleOf(node) : messageOf(node)));
-  return [
-    ...comments.map((comment) => ({ kind: 'comment' as const, text: wordsOf(comment), line: lineOf(comment.start) })),
-    ...literals.map(({ text, at }) => ({
-      kind: isTest ? ('title' as const) : ('message' as const),
-      text,
-      line: lineOf(at),
-    })),
-  ];
-}
-
-interface Literal {
-  readonly text: string;
-  readonly at: number;
-}
-
-/** Text that a program may print. Names and codes have no spaces. */
-function messageOf(node: Node): Literal[] {
-  const text = textOf(node);
-  return text !== undefined && /\s/.test(text) ? [{ text, at: node.start }] : [];
-}
-
-function titleOf(node: Node): Literal[] {
-  if (node.type !== 'CallExpression') return [];
-  const [title] = node.arguments;
-  const text = title === undefined ? undefined : textOf(title);
-  return text !== undefined && isTitled(node.callee) ? [{ text, at: node.start }] : [];
+  const lineOf = (at: number): number => source.slice(0, at).split('\n').length;
+  const texts = comments.map(
+    (comment): Text => ({ kind: 'comment', text: wordsOf(comment), line: lineOf(comment.start) }),
+  );
+  const add = (node: Node): void => {
+    const text = textOf(node);
+    if (text !== undefined) texts.push({ kind: isTest ? 'title' : 'message', text, line: lineOf(node.start) });
+  };
+  const addTitle = ({ callee, arguments: [title] }: CallExpression): void => {
+    if (title !== undefined && isTitled(callee)) add(title);
+  };
+  new Visitor(isTest ? { CallExpression: addTitle } : { Literal: add, TemplateLiteral: add }).visit(program);
+  // Names and codes have no spaces.
+  return texts.filter(({ kind, text }) => kind !== 'message' || /\s/.test(text));
 }
 
 /** `test`, `test.each(…)`, `describe.skipIf(…)`, … */

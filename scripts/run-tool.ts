@@ -1,17 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
-import type { Gate } from './gates.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..');
 const path = [join(root, 'node_modules', '.bin'), dirname(process.execPath), process.env['PATH']].join(delimiter);
 
-/** Runs all commands of a gate. Returns the output of the failed ones; undefined if none failed. */
-export function runGate(gate: Gate): string | undefined {
-  const failures = gate.commands.flatMap((command) => failureOf(command) ?? []);
-  return failures.length === 0 ? undefined : failures.join('\n');
-}
-
-function failureOf([tool = '', ...args]: readonly string[]): string | undefined {
+/** Runs a tool of this checkout. Returns its output if it fails; undefined if it succeeds. */
+export function failureOf([tool = '', ...args]: readonly string[]): string | undefined {
   const { status, signal, error, stdout, stderr } = spawnSync(tool, args, {
     cwd: root,
     env: { ...process.env, PATH: path },
