@@ -13,7 +13,7 @@ export const bulkMove: ToolCall<ManageVaultArguments> = async (args, context) =>
   await withSelection(args, context, async (select) => {
     const to = givenFolder(args.destination_folder);
     if (to === undefined)
-      return argumentMissing('bulk_move', 'destination_folder', "the folder to move to, such as 'Archive/2024'.");
+      throw argumentMissing('bulk_move', 'destination_folder', "the folder to move to, such as 'Archive/2024'.");
     try {
       const { metadata: result } = await context.run('bulk_move', { select, to, dry_run: args.dry_run !== false });
       const { links_updated, files_updated } = result;
@@ -30,9 +30,7 @@ export const bulkMove: ToolCall<ManageVaultArguments> = async (args, context) =>
         },
       });
     } catch (error) {
-      const failure = folderFailure(error, to);
-      if (failure === undefined) throw error;
-      return failure;
+      throw folderFailure(error, to);
     }
   });
 

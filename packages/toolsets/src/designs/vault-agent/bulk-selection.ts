@@ -34,7 +34,7 @@ function selectionOf(args: ManageVaultArguments): Selection | undefined {
 export async function withSelection(
   args: ManageVaultArguments,
   context: ToolContext,
-  work: (select: Selection) => Promise<ToolOutcome | undefined>,
+  work: (select: Selection) => Promise<ToolOutcome>,
 ): Promise<ToolOutcome> {
   const select = selectionOf(args);
   if (select === undefined)
@@ -43,7 +43,7 @@ export async function withSelection(
     );
   try {
     await assertOneNoteEach(context, select.notes ?? []);
-    return (await work(select)) ?? (await noMatches(context));
+    return await work(select);
   } catch (error) {
     if (isFor(error, 'FOLDER_NOT_FOUND')) return await noMatches(context);
     if (isForTag(error, select)) return await noMatches(context, { unread: unreadNamesIn(error) });

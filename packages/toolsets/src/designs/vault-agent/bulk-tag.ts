@@ -11,7 +11,7 @@ export const bulkTag: ToolCall<ManageVaultArguments> = async (args, context) =>
     const add = givenTags(args.add_tags);
     const remove = givenTags(args.remove_tags);
     if (add === undefined && remove === undefined)
-      return argumentMissing('bulk_tag', 'add_tags or remove_tags', "a list of tags, such as add_tags=['review'].");
+      throw argumentMissing('bulk_tag', 'add_tags or remove_tags', "a list of tags, such as add_tags=['review'].");
 
     const { metadata: result } = await context.run('bulk_tag', {
       select,

@@ -12,7 +12,7 @@ import { givenFolder } from './titles.ts';
 export const createFolder: ToolCall<ManageVaultArguments> = async (args, context) => {
   const folder = givenFolder(args.folder_path);
   if (folder === undefined)
-    return argumentMissing(
+    throw argumentMissing(
       'create_folder',
       'folder_path',
       "the folder to make, such as folder_path='Projects/2025/Q1'.",
@@ -24,9 +24,7 @@ export const createFolder: ToolCall<ManageVaultArguments> = async (args, context
     return answered([sentence, ...levelLines(metadata, roomBeside(sentence) - roughTokens(sentence))].join('\n'));
   } catch (error) {
     if (isFor(error, 'FOLDER_EXISTS')) return exists(folder, error.details);
-    const failure = folderFailure(error, folder);
-    if (failure === undefined) throw error;
-    return failure;
+    throw folderFailure(error, folder);
   }
 };
 

@@ -6,27 +6,25 @@ import { confirmNote } from './confirmation.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { argumentMissing } from './failures.ts';
 import { folderFailure } from './folder-failure.ts';
+import { namedNote } from './named-note.ts';
 import { FRONTMATTER } from './note-sheet.ts';
-import { givenFolder, givenTags, givenTitle } from './titles.ts';
+import { givenTags } from './titles.ts';
 
 /** Creates a note and its folder; an existing note is left unchanged. */
 export const createNote: ToolCall<ManageNotesArguments> = async (args, context) => {
-  const title = givenTitle(args.title);
+  const { title, folder: given } = namedNote(args, "the title of the new note, without '.md'.");
   const { content } = args;
-  if (title === undefined) return argumentMissing('create', 'title', "the title of the new note, without '.md'.");
   if (content === undefined || content === null)
-    return argumentMissing('create', 'content', 'the text of the new note in Markdown.');
+    throw argumentMissing('create', 'content', 'the text of the new note in Markdown.');
 
-  const { name, folder } = placeOf(title, givenFolder(args.folder));
+  const { name, folder } = placeOf(title, given);
   try {
     const tags = givenTags(args.tags);
     const { metadata } = await context.run('create_note', { title: name, folder, content, tags });
     return await confirmCreated(context, { title, path: metadata.path, args });
   } catch (error) {
     if (isFor(error, 'NOTE_EXISTS')) return exists(title, String(error.details['path'] ?? ''));
-    const failure = folder === undefined ? undefined : folderFailure(error, folder);
-    if (failure === undefined) throw error;
-    return failure;
+    throw folder === undefined ? error : folderFailure(error, folder);
   }
 };
 

@@ -3,18 +3,15 @@ import { answered, refused } from '../../toolset/answers.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { linksNotKnown, unreadNames } from '../../toolset/unread-words.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
-import { argumentMissing } from './failures.ts';
-import { isRefusal, noteOfTitle, withNote } from './named-note.ts';
-import { fileOf, givenFolder, givenTitle } from './titles.ts';
+import { namedNote, noteOfTitle, withNote } from './named-note.ts';
+import { fileOf } from './titles.ts';
 
 /** Deletes a note according to the vault's trash setting, if confirmed. */
 export const deleteNote: ToolCall<ManageNotesArguments> = async (args, context) => {
-  const title = givenTitle(args.title);
-  if (title === undefined) return argumentMissing('delete', 'title', "the title of the note, without '.md'.");
-  const named = { title, folder: givenFolder(args.folder) };
+  const named = namedNote(args);
+  const { title } = named;
   return await withNote(context, named, async (note) => {
     const looked = await noteOfTitle(context, { title, note });
-    if (isRefusal(looked)) return looked;
     if (args.confirm_delete !== true) return refused(unconfirmed(`'${title}'${fileOf(title, looked.path)}`));
 
     const file = fileOf(title, looked.path);

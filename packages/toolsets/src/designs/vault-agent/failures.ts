@@ -6,19 +6,23 @@ import type { ToolOutcome } from '../../toolset/toolset.ts';
 /** Failures that the call did not cause and a model cannot fix. */
 const NOT_FIXABLE: ReadonlySet<Reason> = new Set(['CANCELLED', 'UNEXPECTED']);
 
+/** A call that the tool itself refuses. */
+export class Refused extends Error {}
+
 /** Runs an operation and answers its failures in words. */
 export async function answerFailures(work: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof Refused) return refused(error.message);
     if (!(error instanceof AgentError) || NOT_FIXABLE.has(error.reason)) throw error;
     return refused(wordsOf(error), { retry: error.category !== 'permission_denied' });
   }
 }
 
 /** Says that an operation lacks an argument. */
-export function argumentMissing(operation: string, argument: string, meaning: string): ToolOutcome {
-  return refused(`${argument} is required for operation='${operation}'. Send ${meaning}`);
+export function argumentMissing(operation: string, argument: string, meaning: string): Refused {
+  return new Refused(`${argument} is required for operation='${operation}'. Send ${meaning}`);
 }
 
 /** Reads a list from the details of an error. */

@@ -1,34 +1,27 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
-import { refused } from '../../toolset/answers.ts';
 import { isFor } from '../../toolset/command-failure.ts';
 import { titleOf } from '../../toolset/note-names.ts';
 import { allItems, type First, firstItems } from '../../toolset/pages.ts';
-import type { ToolCall, ToolContext } from '../../toolset/toolset.ts';
+import type { ToolContext } from '../../toolset/toolset.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
-import { argumentMissing, noteMissing } from './failures.ts';
-import { type FoundNote, foundNotes } from './found-notes.ts';
-import { nothingFound } from './nothing-found.ts';
+import { argumentMissing, noteMissing, Refused } from './failures.ts';
+import type { FoundNote, Query } from './found-notes.ts';
 import { assertOneNoteEach } from './resolve-note.ts';
 import { givenFolder, givenTags, givenTitle, tagNames } from './titles.ts';
 
 type Related = ResultV2<'find_related'>['related'][number];
 
 /** Finds the notes related to a note, by links between them and by shared tags and links. */
-export const findRelated: ToolCall<QueryVaultArguments> = async (args, context) => {
+export const findRelated: Query = async (args, context) => {
   const title = givenTitle(args.query);
   if (title === undefined)
-    return argumentMissing('find_related', 'query', "the title of a note, such as query='API Design Doc'.");
-  const limit = args.limit ?? 10;
+    throw argumentMissing('find_related', 'query', "the title of a note, such as query='API Design Doc'.");
   try {
     await assertOneNoteEach(context, [title]);
-    const { items, total, unread } = await relatedNotes(args, context, title);
-    if (total === 0) return nothingFound(args, { unread });
-    const notes = items.slice(0, limit).map(asFound);
-    return await foundNotes(context, { notes, total, unread, isDetailed: args.response_format === 'detailed' });
+    const { items, ...found } = await relatedNotes(args, context, title);
+    return { ...found, items: items.slice(0, args.limit ?? 10).map(asFound) };
   } catch (error) {
-    if (isFor(error, 'TAG_NOT_FOUND')) return nothingFound(args, { unknownTag: error });
-    if (isFor(error, 'NOTE_NOT_FOUND')) return refused(noteMissing(error, title));
-    throw error;
+    throw isFor(error, 'NOTE_NOT_FOUND') ? new Refused(noteMissing(error, title)) : error;
   }
 };
 

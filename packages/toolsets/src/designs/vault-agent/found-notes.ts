@@ -1,7 +1,9 @@
 import { answered } from '../../toolset/answers.ts';
 import { titleOf } from '../../toolset/note-names.ts';
+import type { First } from '../../toolset/pages.ts';
 import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { notLookedInto } from '../../toolset/unread-words.ts';
+import type { QueryVaultArguments } from './declarations/query-vault.ts';
 import { noteSheet } from './note-sheet.ts';
 import { cutTo, roughTokens } from './text-room.ts';
 
@@ -26,18 +28,14 @@ export interface FoundNote {
   readonly reasons?: readonly string[];
 }
 
-export interface FoundNotes {
-  readonly notes: readonly FoundNote[];
-  readonly total: number;
-  /** Paths that could not be read. */
-  readonly unread: readonly string[];
-  readonly isDetailed: boolean;
-}
+/** Finds notes as the arguments of a query ask. */
+export type Query = (args: QueryVaultArguments, context: ToolContext) => Promise<First<FoundNote>>;
 
 /** Lists the found notes, and says if there are more. */
 export async function foundNotes(
   context: ToolContext,
-  { notes, total, unread, isDetailed }: FoundNotes,
+  { items: notes, total, unread }: First<FoundNote>,
+  isDetailed: boolean,
 ): Promise<ToolOutcome> {
   const heading = `Found ${total} ${total === 1 ? 'note' : 'notes'}:`;
   const isCut = total > notes.length;

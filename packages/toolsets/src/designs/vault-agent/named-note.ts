@@ -5,9 +5,10 @@ import { withoutBrackets } from '../../toolset/link-brackets.ts';
 import { titleOf } from '../../toolset/note-names.ts';
 import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { folderMissing } from './available-folders.ts';
-import { noteMissing } from './failures.ts';
+import type { ManageNotesArguments } from './declarations/manage-notes.ts';
+import { argumentMissing, noteMissing, Refused } from './failures.ts';
 import { type NamedNote, resolveNote } from './resolve-note.ts';
-import { foldName } from './titles.ts';
+import { foldName, givenFolder, givenTitle } from './titles.ts';
 
 /** The note of an operation. */
 interface NoteOfOperation extends NamedNote {
@@ -15,7 +16,15 @@ interface NoteOfOperation extends NamedNote {
   readonly missing?: (() => Promise<ToolOutcome>) | undefined;
 }
 
-type NoteInfo = ResultV2<'get_note_info'>;
+/** The note that the arguments of an operation name. */
+export function namedNote(
+  { operation, title: given, folder }: ManageNotesArguments,
+  meaning = "the title of the note, without '.md'.",
+): NamedNote {
+  const title = givenTitle(given);
+  if (title === undefined) throw argumentMissing(operation, 'title', meaning);
+  return { title, folder: givenFolder(folder) };
+}
 
 /** Runs an operation on the note of a title, or says that there is none and suggests similar ones. */
 export async function withNote(
@@ -47,13 +56,14 @@ async function withoutFolder(context: ToolContext, folder: string | undefined): 
 }
 
 /**
- * The info of the note whose file name is this title. If the title is only an alias, returns a refusal: to replace or
- * delete a note, the caller has to use its name.
+ * The info of the note whose file name is this title.
+ *
+ * @throws Refused if the title is only an alias: to replace or delete a note, the caller has to use its name
  */
 export async function noteOfTitle(
   { run }: ToolContext,
   { title: given, note }: { title: string; note: string },
-): Promise<NoteInfo | ToolOutcome> {
+): Promise<ResultV2<'get_note_info'>> {
   const title = withoutBrackets(given);
   const { metadata } = await run('get_note_info', { note });
   const path = metadata.path.replace(/\.md$/i, '');
@@ -61,9 +71,7 @@ export async function noteOfTitle(
   // A title that cannot be a file name is stored under another name, which is not an alias.
   const isAlias = metadata.aliases.some((alias) => foldName(alias) === foldName(title));
   if (isItsName || !isAlias) return metadata;
-  return refused(`Note '${given}' not found: it is another name of the note '${titleOf(path)}'. Did you mean: ${path}`);
-}
-
-export function isRefusal(looked: NoteInfo | ToolOutcome): looked is ToolOutcome {
-  return 'isError' in looked;
+  throw new Refused(
+    `Note '${given}' not found: it is another name of the note '${titleOf(path)}'. Did you mean: ${path}`,
+  );
 }

@@ -3,19 +3,18 @@ import type { ToolCall } from '../../toolset/toolset.ts';
 import { confirmNote } from './confirmation.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { argumentMissing } from './failures.ts';
-import { withNote } from './named-note.ts';
-import { fileOf, givenFolder, givenTags, givenTitle, tagNames } from './titles.ts';
+import { namedNote, withNote } from './named-note.ts';
+import { fileOf, givenTags, tagNames } from './titles.ts';
 
 /** Adds tags to the frontmatter of a note, and removes tags from it. */
 export const manageTags: ToolCall<ManageNotesArguments> = async (args, context) => {
-  const title = givenTitle(args.title);
+  const named = namedNote(args);
   const add = givenTags(args.add_tags);
   const remove = givenTags(args.remove_tags);
-  if (title === undefined) return argumentMissing('manage_tags', 'title', "the title of the note, without '.md'.");
   if (add === undefined && remove === undefined)
-    return argumentMissing('manage_tags', 'add_tags or remove_tags', "a list of tags, such as add_tags=['published'].");
+    throw argumentMissing('manage_tags', 'add_tags or remove_tags', "a list of tags, such as add_tags=['published'].");
 
-  return await withNote(context, { title, folder: givenFolder(args.folder) }, async (note) => {
+  return await withNote(context, named, async (note) => {
     const { metadata } = await context.run('manage_tags', { note, add, remove });
     const { path, tags, added, removed } = metadata;
     const present = quoted(without(add ?? [], added));
@@ -27,7 +26,7 @@ export const manageTags: ToolCall<ManageNotesArguments> = async (args, context) 
     if (added.length + removed.length === 0)
       return refused([...others, `Current tags: ${tagNames(tags)}`].join(' '), { retry: false });
 
-    const updated = `Updated tags for '${title}'${fileOf(title, path)}. Tags: ${tagNames(tags)}`;
+    const updated = `Updated tags for '${named.title}'${fileOf(named.title, path)}. Tags: ${tagNames(tags)}`;
     const sentence = others.length === 0 ? updated : `${updated}. ${others.join(' ')}`;
     return await confirmNote(context, { sentence, path, isDetailed: args.response_format === 'detailed' });
   });

@@ -17,7 +17,7 @@ interface Known {
 /** Says that a query found nothing, and how to refine it. */
 export function nothingFound(args: QueryVaultArguments, { unknownTag, unread = [] }: Known): ToolOutcome {
   const { operation } = args;
-  const query = args.query?.trim() ?? '';
+  const query = operation === 'list' ? '' : (args.query?.trim() ?? '');
   const tags = givenTags(args.tags);
   const folder = givenFolder(args.folder);
   const asked = [

@@ -1,13 +1,10 @@
-import { refused } from '../../toolset/answers.ts';
-import { isFor } from '../../toolset/command-failure.ts';
-import type { ToolCall, ToolOutcome } from '../../toolset/toolset.ts';
-import { mayBeNote, unreadNames } from '../../toolset/unread-words.ts';
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { firstItems } from '../../toolset/pages.ts';
+import { mayBeNote } from '../../toolset/unread-words.ts';
 import { contentQuery } from './content-query.ts';
-import type { QueryVaultArguments } from './declarations/query-vault.ts';
-import { argumentMissing } from './failures.ts';
-import { type FoundNote, foundNotes } from './found-notes.ts';
+import { argumentMissing, Refused } from './failures.ts';
+import type { FoundNote, Query } from './found-notes.ts';
 import { mostInformativeFirst } from './informative-snippets.ts';
-import { nothingFound } from './nothing-found.ts';
 import { givenFolder, givenTags } from './titles.ts';
 
 const SHORTEST_QUERY = 3;
@@ -17,46 +14,28 @@ const SNIPPETS = 8;
 const WORD_SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /** Finds notes by what they contain. */
-export const search: ToolCall<QueryVaultArguments> = async (args, context) => {
+export const search: Query = async (args, { run }) => {
   const query = args.query?.trim() ?? '';
   if (query === '')
-    return argumentMissing('search', 'query', "the text to search for, such as query='FastAPI tutorial'.");
+    throw argumentMissing('search', 'query', "the text to search for, such as query='FastAPI tutorial'.");
   const asked = contentQuery(query);
-  if (isTooShort(query) || asked === '') return tooShort(query);
+  if (isTooShort(query) || asked === '') throw tooShort(query);
 
-  const tags = givenTags(args.tags);
-  const folder = givenFolder(args.folder);
-  try {
-    const { metadata } = await context.run('search_notes', {
-      // Obsidian's search also finds canvases and other files, which are not notes.
-      query: `file:.md ${asked}`,
-      snippets: SNIPPETS,
-      limit: args.limit ?? 10,
-      tags,
-      match: 'any',
-      folder,
-    });
-    const { results, total_count: total } = metadata;
-    const unread = unreadNames(metadata).filter(mayBeNote);
-    if (total === 0) return nothingFound(args, { unread });
-    return await foundNotes(context, {
-      notes: results.map((result) => asFound(result, query)),
-      total,
-      unread,
-      isDetailed: args.response_format === 'detailed',
-    });
-  } catch (error) {
-    if (isFor(error, 'TAG_NOT_FOUND')) return nothingFound(args, { unknownTag: error });
-    throw error;
-  }
+  const wanted = {
+    // Obsidian's search also finds canvases and other files, which are not notes.
+    query: `file:.md ${asked}`,
+    snippets: SNIPPETS,
+    tags: givenTags(args.tags),
+    match: 'any',
+    folder: givenFolder(args.folder),
+  } as const;
+  const { items, total, unread } = await firstItems(args.limit ?? 10, 'results', (page) =>
+    run('search_notes', { ...wanted, ...page }),
+  );
+  return { items: items.map((result) => asFound(result, query)), total, unread: unread.filter(mayBeNote) };
 };
 
-interface Result {
-  readonly path: string;
-  readonly snippets: readonly { readonly line: number; readonly text: string }[];
-}
-
-function asFound({ path, snippets }: Result, query: string): FoundNote {
+function asFound({ path, snippets }: ResultV2<'search_notes'>['results'][number], query: string): FoundNote {
   const telling = mostInformativeFirst(snippets, { path, parts: query.toLowerCase().split(/[\s"]+/) });
   return {
     path,
@@ -69,8 +48,8 @@ function isTooShort(query: string): boolean {
   return [...query].length + (query.match(WORD_SIGNS)?.length ?? 0) < SHORTEST_QUERY;
 }
 
-function tooShort(query: string): ToolOutcome {
-  return refused(
+function tooShort(query: string): Refused {
+  return new Refused(
     `Query '${query}' is too short: search needs at least ${SHORTEST_QUERY} characters. Please provide more specific terms, such as a whole word, or list notes with operation='list' and tags or folder.`,
   );
 }

@@ -1,24 +1,23 @@
-import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
+import type { ToolCall, ToolContext } from '../../toolset/toolset.ts';
 import { confirmNote } from './confirmation.ts';
 import { createNote } from './create-note.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { argumentMissing } from './failures.ts';
-import { isRefusal, noteOfTitle, withNote } from './named-note.ts';
-import { fileOf, givenFolder, givenTitle } from './titles.ts';
+import { namedNote, noteOfTitle, withNote } from './named-note.ts';
+import { fileOf } from './titles.ts';
 
 /** Replaces the text of a note or adds to its end; creates the note only if requested. */
 export const updateNote: ToolCall<ManageNotesArguments> = async (args, context) => {
-  const title = givenTitle(args.title);
+  const named = namedNote(args);
+  const { title } = named;
   const { content } = args;
-  if (title === undefined) return argumentMissing('update', 'title', "the title of the note, without '.md'.");
   if (content === undefined || content === null)
-    return argumentMissing('update', 'content', 'the new text, or with append=True the text to add.');
+    throw argumentMissing('update', 'content', 'the new text, or with append=True the text to add.');
 
   const missing = args.create_if_missing === true ? async () => await createNote(args, context) : undefined;
-  return await withNote(context, { title, folder: givenFolder(args.folder), missing }, async (note) => {
+  return await withNote(context, { ...named, missing }, async (note) => {
     const isAdded = args.append === true;
     const path = isAdded ? await append(context, note, content) : await replace(context, { title, note, content });
-    if (typeof path !== 'string') return path;
     const preview = { label: isAdded ? 'content added' : 'content', text: content };
     const isDetailed = args.response_format === 'detailed';
     return await confirmNote(context, {
@@ -39,9 +38,8 @@ async function append({ run }: ToolContext, note: string, content: string): Prom
 async function replace(
   context: ToolContext,
   { title, note, content }: { title: string; note: string; content: string },
-): Promise<string | ToolOutcome> {
+): Promise<string> {
   const looked = await noteOfTitle(context, { title, note });
-  if (isRefusal(looked)) return looked;
   // Without this, properties missing in the new text would be lost.
   const { metadata } = await context.run('update_note', { note: `./${looked.path}`, content, keep_frontmatter: true });
   return metadata.path;
