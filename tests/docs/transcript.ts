@@ -29,11 +29,12 @@ export function stepsOf(page: string): Step[] {
 /**
  * The page's text where the two agree, else the actual output of the command.
  *
- * In the page, `…` stands for any text within a line, and a line of `…` alone for any number of lines.
+ * In the page, `…` stands for any text within a line, and a line of `…` alone for any number of indented lines, which
+ * errors never are.
  */
 export function asWritten(expected: readonly string[], printed: string): readonly string[] {
   const lines = printed.replace(/\n$/, '').split('\n');
-  const pattern = expected.map((line) => (line === '…' ? '(?:.*\n)*?' : `${patternOf(line)}\n`)).join('');
+  const pattern = expected.map((line) => (line === '…' ? '(?: .*\n)*?' : `${patternOf(line)}\n`)).join('');
   const text = printed === '' ? '' : `${lines.join('\n')}\n`;
   return new RegExp(`^${pattern}$`).test(text) ? expected : lines;
 }
