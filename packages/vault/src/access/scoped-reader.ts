@@ -1,6 +1,7 @@
 import { noteNotFound } from '../core/note-errors.ts';
 import type { Entry, EntryKind, FileTimes, NoteFile, TextSnapshot, VaultReader } from '../core/vault.ts';
 import type { NoteIndex } from '../metadata/note-index.ts';
+import { foldersAbove } from '../paths/link-paths.ts';
 import { parseVaultPath } from '../paths/note-path.ts';
 import type { VaultSettings } from '../settings/vault-settings.ts';
 import type { AccessRules } from './access-rules.ts';
@@ -135,9 +136,4 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
   #leadsToVisible(folder: string): boolean {
     return this.files().some((path) => path.startsWith(`${folder}/`));
   }
-}
-
-function foldersAbove(path: string): string[] {
-  const names = path.split('/').slice(0, -1);
-  return names.map((_, depth) => names.slice(0, depth + 1).join('/'));
 }

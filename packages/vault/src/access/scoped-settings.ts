@@ -11,18 +11,16 @@ export function settingsWithin(settings: VaultSettings, rules: AccessRules): Vau
   };
 }
 
-/** What a caller may see. */
-export interface CallerView {
-  readonly rules: AccessRules;
-  /** Names of the properties that visible notes have. */
-  readonly properties: readonly string[];
-}
-
 /**
  * The settings as a caller may see them, without hidden paths and without the types of properties that only hidden
  * notes have. The location of new notes still applies: a denied location is refused, never replaced.
+ *
+ * @param properties names of the properties that visible notes have
  */
-export function visibleSettings(settings: VaultSettings, { rules, properties }: CallerView): VaultSettings {
+export function visibleSettings(
+  settings: VaultSettings,
+  { rules, properties }: { rules: AccessRules; properties: readonly string[] },
+): VaultSettings {
   const within = settingsWithin(settings, rules);
   const names = new Set(properties.map((name) => name.toLowerCase()));
   return {

@@ -147,15 +147,11 @@ export class UndirectedArrayGraph extends ArrayGraph {
 }
 
 function arraysOf(edges: readonly GraphEdge[]): EdgeArrays {
-  const sources = new Uint32Array(edges.length);
-  const targets = new Uint32Array(edges.length);
-  const weights = new Float64Array(edges.length);
-  for (const [edge, { source, target, count }] of edges.entries()) {
-    sources[edge] = source;
-    targets[edge] = target;
-    weights[edge] = count;
-  }
-  return { sources, targets, weights };
+  return {
+    sources: Uint32Array.from(edges, ({ source }) => source),
+    targets: Uint32Array.from(edges, ({ target }) => target),
+    weights: Float64Array.from(edges, ({ count }) => count),
+  };
 }
 
 /** Start of each node's edges when sorted by node, followed by the total number of edges. */

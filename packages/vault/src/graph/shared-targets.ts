@@ -33,9 +33,7 @@ export function sharersOfTargets(
     const target = targetOfLink(files, link);
     const name = names.get(targetKey(target ?? null, link.linkpath));
     if (name === undefined || target === link.path) continue;
-    const known = sharers.get(name);
-    if (known === undefined) sharers.set(name, new Set([link.path]));
-    else known.add(link.path);
+    sharers.set(name, (sharers.get(name) ?? new Set()).add(link.path));
   }
   return sharers;
 }

@@ -1,7 +1,6 @@
 import type { VaultReader } from '../core/vault.ts';
 import { FileTable } from '../links/resolution.ts';
 import { mayBePlainText, targetOfLink } from '../links/target.ts';
-import type { LinkFact } from '../metadata/note-facts.ts';
 import type { NoteIndex } from '../metadata/note-index.ts';
 import { asCompared, trimLinkpath, withoutNoteExtension } from '../paths/link-paths.ts';
 import { linksOfTexts } from '../snapshots/links-of-texts.ts';
@@ -42,9 +41,10 @@ export async function listUnresolvedLinks(
         continue;
       const name = missingName(link.linkpath);
       const key = asCompared(name);
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [asUnresolved(link, name)]);
-      else group.push(asUnresolved(link, group[0]?.target ?? link.linkpath));
+      const group = groups.get(key) ?? [];
+      const { path, line, isEmbed } = link;
+      group.push({ path, line, link: link.link, target: group[0]?.target ?? name, isEmbed });
+      groups.set(key, group);
     }
   }
   const sorted = [...groups].sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));
@@ -54,8 +54,4 @@ export async function listUnresolvedLinks(
 /** The missing name in an unresolved link, the same for all links to one note: without `.md` and surrounding whitespace. */
 export function missingName(linkpath: string): string {
   return withoutNoteExtension(trimLinkpath(linkpath));
-}
-
-function asUnresolved({ path, line, link, isEmbed }: LinkFact, target: string): UnresolvedLink {
-  return { path, line, link, target, isEmbed };
 }

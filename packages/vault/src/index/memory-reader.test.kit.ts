@@ -1,5 +1,6 @@
 import { noteNotFound } from '../core/note-errors.ts';
 import type { VaultReader } from '../core/vault.ts';
+import { foldersAbove } from '../paths/link-paths.ts';
 import { parseVaultSettings } from '../settings/vault-settings.ts';
 import { scanVault } from './scan-index.ts';
 
@@ -57,9 +58,4 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
     currentPathsOf: (paths) => paths,
   };
   return reader;
-}
-
-function foldersAbove(path: string): string[] {
-  const names = path.split('/').slice(0, -1);
-  return names.map((_, depth) => names.slice(0, depth + 1).join('/'));
 }

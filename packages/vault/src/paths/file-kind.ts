@@ -1,36 +1,27 @@
 /** The kinds of files in a vault. */
 export type FileKind = 'notes' | 'canvases' | 'bases' | 'images' | 'audio' | 'video' | 'pdf' | 'other';
 
-const EXTENSIONS: Readonly<Record<Exclude<FileKind, 'other'>, string>> = {
-  notes: 'md',
-  canvases: 'canvas',
-  bases: 'base',
-  images: 'avif bmp gif jpeg jpg png svg webp',
-  audio: 'flac m4a mp3 ogg wav 3gp',
-  video: 'mkv mov mp4 ogv webm',
-  pdf: 'pdf',
+/** The words for each kind, and its extensions. */
+const KINDS: Readonly<Record<FileKind, readonly [words: string, extensions: string]>> = {
+  notes: ['a note', 'md'],
+  canvases: ['a canvas', 'canvas'],
+  bases: ['a base', 'base'],
+  images: ['an image', 'avif bmp gif jpeg jpg png svg webp'],
+  audio: ['an audio file', 'flac m4a mp3 ogg wav 3gp'],
+  video: ['a video', 'mkv mov mp4 ogv webm'],
+  pdf: ['a PDF', 'pdf'],
+  other: ['a file that is not Markdown', ''],
 };
 
-const KINDS: ReadonlyMap<string, FileKind> = new Map(
-  Object.entries(EXTENSIONS).flatMap(([kind, extensions]) =>
+const KIND_OF_EXTENSION: ReadonlyMap<string, FileKind> = new Map(
+  Object.entries(KINDS).flatMap(([kind, [, extensions]]) =>
     extensions.split(' ').map((extension) => [extension, kind as FileKind]),
   ),
 );
 
-const WORDS: Readonly<Record<FileKind, string>> = {
-  notes: 'a note',
-  canvases: 'a canvas',
-  bases: 'a base',
-  images: 'an image',
-  audio: 'an audio file',
-  video: 'a video',
-  pdf: 'a PDF',
-  other: 'a file that is not Markdown',
-};
-
 /** The kind of a file with its article: `a canvas`. */
 export function kindWords(path: string): string {
-  return WORDS[fileKindOf(path)];
+  return KINDS[fileKindOf(path)][0];
 }
 
 /** Whether Obsidian knows a file by its extension and it is not a note. */
@@ -45,7 +36,7 @@ export function isNeverText(path: string): boolean {
 
 /** The kind of a file, by its extension. A format for both sound and pictures counts as pictures. */
 function fileKindOf(path: string): FileKind {
-  return KINDS.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? 'other';
+  return KIND_OF_EXTENSION.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? 'other';
 }
 
 /** Number of files of each kind. */

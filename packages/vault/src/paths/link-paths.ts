@@ -41,6 +41,12 @@ export function folderOf(path: string): string {
   return slash === -1 ? '' : path.slice(0, slash);
 }
 
+/** The folders above a path, outermost first, without the root of the vault. */
+export function foldersAbove(path: string): string[] {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, depth) => names.slice(0, depth + 1).join('/'));
+}
+
 /** The file name of a path. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);

@@ -1,6 +1,6 @@
 import { type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
-import { folderOf, isNotePath } from '../paths/link-paths.ts';
+import { folderOf, foldersAbove, isNotePath } from '../paths/link-paths.ts';
 import { folderScope } from '../references/folder-scope.ts';
 import { closedFolders, type PageOfRead } from '../snapshots/unread-texts.ts';
 
@@ -60,17 +60,11 @@ export function countFolders(reader: VaultReader): ReadonlyMap<string, Readonly<
     (counts.get(folderOf(path)) ?? none())[isNotePath(path) ? 'notes' : 'other_files'] += 1;
   }
   for (const [path, { notes }] of counts) {
-    for (const above of selfAndAbove(path)) (counts.get(above) ?? none()).notes_total += notes;
+    for (const above of new Set(['', ...foldersAbove(path), path])) (counts.get(above) ?? none()).notes_total += notes;
   }
   return counts;
 }
 
 function none(): Counts {
   return { notes: 0, notes_total: 0, other_files: 0, folders: 0 };
-}
-
-function selfAndAbove(path: string): string[] {
-  const all = [path];
-  for (let folder = path; folder !== ''; folder = folderOf(folder)) all.push(folderOf(folder));
-  return all;
 }

@@ -12,7 +12,9 @@ import { eachTagOnce } from '../tags/tag-counts.ts';
 import { type NoteScope, taggedPlaces } from '../tags/tagged-places.ts';
 import { notesWithProperties } from './property-match.ts';
 
-export type NoteSort = 'path' | 'title' | 'modified' | 'created' | 'size';
+const SORTED_BY = { modified: 'modifiedMs', created: 'createdMs', size: 'bytes' } as const;
+
+export type NoteSort = 'path' | 'title' | keyof typeof SORTED_BY;
 
 /** A filter for notes; all conditions must be met. */
 export interface NoteQuery extends NoteScope, PageLimits {
@@ -100,7 +102,7 @@ function storedPart(index: NoteIndex, part = ''): string | undefined {
 }
 
 function isNamed(path: string, part: string): boolean {
-  return part === '' || asCompared(withoutNoteExtension(nameOf(path))).includes(part);
+  return part === '' || asCompared(titleOf(path)).includes(part);
 }
 
 function bodyTest(
@@ -114,20 +116,13 @@ function bodyTest(
 
 /** Newest and largest first; ties keep the order of the input, which is by path. */
 function inOrder(texts: readonly TextFile[], sort: NoteSort): readonly TextFile[] {
-  switch (sort) {
-    case 'path':
-      return texts;
-    case 'title': {
-      const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-      return texts.toSorted((a, b) => compare(titleOf(a.path), titleOf(b.path)));
-    }
-    case 'modified':
-      return texts.toSorted((a, b) => b.modifiedMs - a.modifiedMs);
-    case 'created':
-      return texts.toSorted((a, b) => b.createdMs - a.createdMs);
-    case 'size':
-      return texts.toSorted((a, b) => b.bytes - a.bytes);
+  if (sort === 'path') return texts;
+  if (sort === 'title') {
+    const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+    return texts.toSorted((a, b) => compare(titleOf(a.path), titleOf(b.path)));
   }
+  const number = SORTED_BY[sort];
+  return texts.toSorted((a, b) => b[number] - a[number]);
 }
 
 function describe(index: NoteIndex, { path, state, bytes, modifiedMs, createdMs }: TextFile): ListedNote {

@@ -6,7 +6,7 @@ import { asCompared } from '../paths/link-paths.ts';
 import { nearNames } from '../paths/near-names.ts';
 import { folderScope } from '../references/folder-scope.ts';
 import { type PageOfRead, unreadNotes } from '../snapshots/unread-texts.ts';
-import { countTags, type TagCount } from '../tags/tag-counts.ts';
+import { byCount, byName, countTags, type TagCount } from '../tags/tag-counts.ts';
 
 export interface TagQuery extends PageLimits {
   readonly folder?: string | undefined;
@@ -39,9 +39,8 @@ export async function listTags(reader: VaultReader, query: TagQuery): Promise<Ta
 
   const all = countTags(factsOfTexts(index.list('tag'), isCounted));
   const beginning = asCompared(prefix.replace(/^#/, ''));
-  const compare = sort === 'name' ? byName : byCount;
   const isFound = ({ key, own }: TagCount) => key.startsWith(beginning) && (own > 0 || !isOwnOnly);
-  const found = all.filter(isFound).sort(compare);
+  const found = all.filter(isFound).sort(sort === 'name' ? byName : byCount);
   const ordered = nested ? asTree(found) : found;
   const question = [scope.folder, beginning, nested, isOwnOnly, sort];
   return {
@@ -49,14 +48,6 @@ export async function listTags(reader: VaultReader, query: TagQuery): Promise<Ta
     near: found.length === 0 && prefix !== '' ? nearNames(`#${beginning}`, new Set(all.map(({ tag }) => tag))) : [],
     unread: unreadNotes({ reader, index }, isCounted),
   };
-}
-
-function byName(a: TagCount, b: TagCount): number {
-  return a.key < b.key ? -1 : 1;
-}
-
-function byCount(a: TagCount, b: TagCount): number {
-  return b.count - a.count || byName(a, b);
 }
 
 /** Each tag followed by its nested tags, in the order given. */

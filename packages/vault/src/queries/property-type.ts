@@ -1,14 +1,8 @@
 /** The types of properties, by their names in Obsidian's user interface. */
-export type PropertyType =
-  | 'text'
-  | 'number'
-  | 'checkbox'
-  | 'date'
-  | 'datetime'
-  | 'list'
-  | 'tags'
-  | 'aliases'
-  | 'unknown';
+export type PropertyType = (typeof DECLARED)[number] | 'list' | 'unknown';
+
+/** The types that are declared by these names; that of lists is declared as `multitext`. */
+const DECLARED = ['text', 'number', 'checkbox', 'date', 'datetime', 'tags', 'aliases'] as const;
 
 const NAMED: ReadonlyMap<string, PropertyType> = new Map([
   ['tags', 'tags'],
@@ -16,21 +10,11 @@ const NAMED: ReadonlyMap<string, PropertyType> = new Map([
   ['cssclasses', 'list'],
 ]);
 
-const DECLARED: ReadonlyMap<string, PropertyType> = new Map([
-  ['text', 'text'],
-  ['number', 'number'],
-  ['checkbox', 'checkbox'],
-  ['date', 'date'],
-  ['datetime', 'datetime'],
-  ['multitext', 'list'],
-  ['tags', 'tags'],
-  ['aliases', 'aliases'],
-]);
-
 /** The declared type of a property; undefined if the vault does not declare one. */
 export function declaredType(declared: ReadonlyMap<string, string>, name: string): PropertyType | undefined {
   const type = declared.get(name.toLowerCase());
-  return type === undefined ? undefined : (DECLARED.get(type) ?? 'unknown');
+  if (type === undefined) return undefined;
+  return type === 'multitext' ? 'list' : (DECLARED.find((known) => known === type) ?? 'unknown');
 }
 
 /** The type of a value; undefined for an empty value, which fits any type. */

@@ -26,12 +26,10 @@ const BEFORE = 60;
 export function snippetsOf({ path, text }: TextSnapshot, marks: readonly Mark[], most: number): Snippet[] {
   const byLine = new Map<number, { line: number; column: number; leaves: Set<Query> }>();
   for (const { line, column, leaf } of marks) {
-    const known = byLine.get(line);
-    if (known === undefined) byLine.set(line, { line, column, leaves: new Set([leaf]) });
-    else {
-      known.leaves.add(leaf);
-      known.column = Math.min(known.column, column);
-    }
+    const known = byLine.get(line) ?? { line, column, leaves: new Set() };
+    known.leaves.add(leaf);
+    known.column = Math.min(known.column, column);
+    byLine.set(line, known);
   }
   const best = [...byLine.values()].sort((a, b) => b.leaves.size - a.leaves.size || a.line - b.line).slice(0, most);
   if (best.length === 0) return [];

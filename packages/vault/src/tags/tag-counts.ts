@@ -40,6 +40,15 @@ export function countTags(facts: Iterable<TagFact>): TagCount[] {
   return [...counts.values()].map(({ last: _, ...counted }) => counted);
 }
 
+export function byName(a: TagCount, b: TagCount): number {
+  return a.key < b.key ? -1 : 1;
+}
+
+/** The most used tags first. */
+export function byCount(a: TagCount, b: TagCount): number {
+  return b.count - a.count || byName(a, b);
+}
+
 /** The tags with their `#`, in their first spelling and without duplicates. */
 export function eachTagOnce(facts: readonly TagFact[]): string[] {
   const tags = new Map<string, string>();

@@ -2,7 +2,7 @@ import { normalTag } from '@obsidian-agent/markdown';
 import { AgentError, didYouMean, listed, type Message, quoted, text, trusted } from '@obsidian-agent/shared-types';
 import type { TagFact } from '../metadata/note-facts.ts';
 import { nearNames } from '../paths/near-names.ts';
-import { countTags } from './tag-counts.ts';
+import { byCount, countTags } from './tag-counts.ts';
 
 /** Number of tags listed if there are no similar ones. */
 const MOST_TAGS = 20;
@@ -35,7 +35,7 @@ export function noSuchTag(tag: string, facts: Iterable<TagFact>, unread: readonl
   const name = normalTag(tag);
   if (name === undefined) return tagInvalid(tag);
   const known = countTags(facts)
-    .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+    .sort(byCount)
     .map((counted) => counted.tag);
   const suggestions = nearNames(`#${name}`, known);
   const tags = known.slice(0, MOST_TAGS);
