@@ -6,7 +6,7 @@ import { hasMatch } from '../patterns/run-program.ts';
 /** An engine needs about 50 µs for them. For a path that may need more, a pattern is matched by a program. */
 const MOST_STEPS = 20_000;
 /** Of the programs of all patterns that are not light, enough for some 20. */
-const MOST_INSTRUCTIONS = 400;
+const MOST_STATES = 400;
 const FEW_WAYS = 8;
 
 interface Filter {
@@ -34,7 +34,7 @@ export function problemsOfFilters(filters: readonly string[]): { readonly filter
 }
 
 function readFilters(filters: readonly string[]): Filter[] {
-  let left = MOST_INSTRUCTIONS;
+  let left = MOST_STATES;
   return filters.map((text) => {
     const [, source] = /^\/(.+)\/$/.exec(text) ?? [];
     if (source === undefined) return { text, ignores: (path) => path.startsWith(text) };
@@ -44,7 +44,7 @@ function readFilters(filters: readonly string[]): Filter[] {
   });
 }
 
-/** A pattern, and its share of the instructions. */
+/** A pattern, and its share of the states. */
 type ReadPattern = Omit<Filter, 'text'> & { readonly length: number };
 
 function readPattern(source: string, left: number): ReadPattern {
@@ -61,12 +61,12 @@ function readPattern(source: string, left: number): ReadPattern {
   const work = workOf(pattern);
   const byEngine = (path: string) => expression.test(path);
   const isLight = work.repeats <= 1 && work.ways <= FEW_WAYS;
-  const program = compileProgram(pattern, isLight ? MOST_INSTRUCTIONS : left);
+  const program = compileProgram(pattern, isLight ? MOST_STATES : left);
   if (program === undefined)
     return isLight ? { ignores: byEngine, length: 0 } : unusable('could run too long, alone or with those before it');
   return {
     ignores: (path) => (mostSteps(work, path.length) <= MOST_STEPS ? byEngine(path) : hasMatch(program, path)),
-    length: isLight ? 0 : program.length,
+    length: isLight ? 0 : program.states.length,
   };
 }
 

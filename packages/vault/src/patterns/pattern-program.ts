@@ -1,111 +1,93 @@
 import type { PatternPart } from './pattern-syntax.ts';
 
-/** A step of a program; the next one follows it, unless it is a split. */
-type Instruction =
-  | { readonly op: 'unit'; readonly isUnit: (code: number) => boolean }
-  | { readonly op: 'place'; readonly source: '^' | '$' | '\\b' | '\\B' }
-  | { readonly op: 'ahead'; readonly program: Program; readonly isNegated: boolean }
-  | Split
-  | { readonly op: 'match' };
+/** What a text must have at a place. Only a unit goes on to the next place. */
+type Check =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'unit'; readonly isUnit: (code: number) => boolean }
+  | { readonly kind: 'place'; readonly source: '^' | '$' | '\\b' | '\\B' }
+  | { readonly kind: 'ahead'; readonly program: Program; readonly isNegated: boolean };
 
-/** Continues at each of several instructions. */
-interface Split {
-  readonly op: 'split';
-  to: readonly number[];
+interface State {
+  readonly check: Check;
+  /** The states that may follow, by number; none after a match. */
+  readonly next: readonly number[];
 }
 
-/** A pattern that is matched in linear time: each instruction is tried once at each place of a text. */
-export type Program = readonly Instruction[];
+/** A pattern that is matched in linear time: each state is tried once at each place of a text. */
+export interface Program {
+  readonly states: readonly State[];
+  readonly start: number;
+}
 
-/** Compiles a pattern; undefined if only the engine can match it, or if it would get longer than `most` instructions. */
+const NOTHING: Check = { kind: 'nothing' };
+
+/** Compiles a pattern; undefined if only the engine can match it, or if it would get more than `most` states. */
 export function compileProgram(pattern: PatternPart, most: number): Program | undefined {
-  const compiler = new Compiler(most);
-  return compiler.compile(pattern) ? compiler.program : undefined;
+  return countStates(pattern, most) <= most ? programOf(pattern) : undefined;
 }
 
-class Compiler {
-  readonly program: Instruction[] = [];
-  readonly #most: number;
-
-  constructor(most: number) {
-    this.#most = most;
+/** The number of states for a part; infinite if there is no program for it. */
+function countStates(part: PatternPart, most: number): number {
+  const sumOf = (parts: readonly PatternPart[]) => parts.reduce((sum, each) => sum + countStates(each, most), 0);
+  switch (part.kind) {
+    case 'unit':
+    case 'place':
+      return 1;
+    case 'ahead':
+      return countStates(part.body, most) <= most ? 1 : Number.POSITIVE_INFINITY;
+    case 'all':
+      return sumOf(part.parts);
+    case 'any':
+      return 1 + sumOf(part.options);
+    case 'repeat': {
+      if (part.most === 0) return 0;
+      const body = countStates(part.body, most);
+      const optional = part.most === Number.POSITIVE_INFINITY ? 1 : part.most - part.least;
+      return body === Number.POSITIVE_INFINITY ? body : part.least * body + optional * (body + 1);
+    }
+    case 'other':
+      return Number.POSITIVE_INFINITY;
   }
+}
 
-  compile(pattern: PatternPart): boolean {
-    const isDone = this.#add(pattern);
-    this.program.push({ op: 'match' });
-    return isDone;
-  }
+function programOf(pattern: PatternPart): Program {
+  const states: State[] = [];
+  const add = (check: Check, next: readonly number[]) => states.push({ check, next }) - 1;
 
-  /** Returns whether it could be added. */
-  #add(part: PatternPart): boolean {
-    if (this.program.length > this.#most) return false;
+  /** Adds a part that another state follows; returns the number of its first state. */
+  const compile = (part: PatternPart, next: number): number => {
     switch (part.kind) {
       case 'unit':
-        this.program.push({ op: 'unit', isUnit: unitTest(part.source) });
-        return true;
+        return add({ kind: 'unit', isUnit: unitTest(part.source) }, [next]);
       case 'place':
-        this.program.push({ op: 'place', source: part.source });
-        return true;
+        return add(part, [next]);
       case 'ahead':
-        return this.#addAhead(part.body, part.isNegated);
+        return add({ kind: 'ahead', program: programOf(part.body), isNegated: part.isNegated }, [next]);
       case 'all':
-        return part.parts.every((each) => this.#add(each));
-      case 'any':
-        return this.#addOptions(part.options);
+        return part.parts.reduceRight((after, each) => compile(each, after), next);
+      case 'any': {
+        const options = part.options.map((option) => compile(option, next));
+        return add(NOTHING, options);
+      }
       case 'repeat':
-        return this.#addRepeat(part.body, part.least, part.most);
+        return repeat(part, next);
       case 'other':
-        return false;
+        throw new Error('Only the engine can match this part.');
     }
-  }
+  };
 
-  #addAhead(body: PatternPart, isNegated: boolean): boolean {
-    const program = compileProgram(body, this.#most - this.program.length);
-    if (program === undefined) return false;
-    this.program.push({ op: 'ahead', program, isNegated });
-    return true;
-  }
-
-  #addOptions(options: readonly PatternPart[]): boolean {
-    const split = this.#split();
-    const starts: number[] = [];
-    const ends: Split[] = [];
-    for (const option of options) {
-      starts.push(this.program.length);
-      if (!this.#add(option)) return false;
-      ends.push(this.#split());
-    }
-    split.to = starts;
-    for (const end of ends) end.to = [this.program.length];
-    return true;
-  }
-
-  #addRepeat(body: PatternPart, least: number, most: number): boolean {
-    for (let count = 0; count < least; count += 1) if (!this.#add(body)) return false;
+  const repeat = ({ body, least, most }: Extract<PatternPart, { kind: 'repeat' }>, next: number): number => {
+    let start = next;
     if (most === Number.POSITIVE_INFINITY) {
-      const start = this.program.length;
-      const split = this.#split();
-      if (!this.#add(body)) return false;
-      this.#split().to = [start];
-      split.to = [start + 1, this.program.length];
-      return true;
-    }
-    const exits: { readonly split: Split; readonly body: number }[] = [];
-    for (let count = least; count < most; count += 1) {
-      exits.push({ split: this.#split(), body: this.program.length });
-      if (!this.#add(body)) return false;
-    }
-    for (const exit of exits) exit.split.to = [exit.body, this.program.length];
-    return true;
-  }
+      const again = [next];
+      start = add(NOTHING, again);
+      again.push(compile(body, start));
+    } else for (let count = least; count < most; count += 1) start = add(NOTHING, [compile(body, start), next]);
+    for (let count = 0; count < least; count += 1) start = compile(body, start);
+    return start;
+  };
 
-  /** Adds a split whose targets are set later. */
-  #split(): Split {
-    const split: Split = { op: 'split', to: [] };
-    this.program.push(split);
-    return split;
-  }
+  return { start: compile(pattern, add(NOTHING, [])), states };
 }
 
 /** Tests the code of a UTF-16 unit for a character, an escape or a class. */

@@ -1,6 +1,7 @@
+import { memoize } from '../core/memoize.ts';
 import type { Program } from './pattern-program.ts';
 
-/** Whether a text has a match of a program. Each instruction is tried once at each place, so this takes linear time. */
+/** Whether a text has a match of a program. Each state is tried once at each place, so this takes linear time. */
 export function hasMatch(program: Program, text: string): boolean {
   const run = new Run(program, text);
   for (let at = 0; at <= text.length; at += 1) if (run.matchesAt(at)) return true;
@@ -10,24 +11,32 @@ export function hasMatch(program: Program, text: string): boolean {
 class Run {
   readonly #program: Program;
   readonly #text: string;
-  /** Whether an instruction was tried at a place, and did not lead to a match. */
+  /** Whether a state was tried at a place, and did not lead to a match. */
   readonly #isTried: Uint8Array;
-  /** Of the lookaheads, by the index of the instruction. */
-  readonly #inner = new Map<number, Run>();
+  /** Of the lookaheads. */
+  readonly #inner = memoize((program: Program) => new Run(program, this.#text));
 
   constructor(program: Program, text: string) {
     this.#program = program;
     this.#text = text;
-    this.#isTried = new Uint8Array(program.length * (text.length + 1));
+    this.#isTried = new Uint8Array(program.states.length * (text.length + 1));
   }
 
   matchesAt(start: number): boolean {
-    const [open, tried]: [number[], number[]] = [[start], []];
-    for (let state = open.pop(); state !== undefined; state = open.pop()) {
-      if (this.#isTried[state] === 1) continue;
-      this.#isTried[state] = 1;
-      tried.push(state);
-      if (this.#addNext(state, open)) continue;
+    const { states } = this.#program;
+    // A state and a place form one number.
+    const places = this.#text.length + 1;
+    const [open, tried]: [number[], number[]] = [[this.#program.start * places + start], []];
+    for (let both = open.pop(); both !== undefined; both = open.pop()) {
+      if (this.#isTried[both] === 1) continue;
+      this.#isTried[both] = 1;
+      tried.push(both);
+      const at = both % places;
+      const { check, next } = states[(both - at) / places] as Program['states'][number];
+      const after = this.#placeAfter(check, at);
+      if (after === undefined) continue;
+      for (const state of next) open.push(state * places + after);
+      if (next.length > 0) continue;
       // These may lead to a match from elsewhere too.
       for (const each of tried) this.#isTried[each] = 0;
       return true;
@@ -35,35 +44,18 @@ class Run {
     return false;
   }
 
-  /** Adds the states that follow a state, which is an instruction at a place. Returns false for a match. */
-  #addNext(state: number, open: number[]): boolean {
-    const places = this.#text.length + 1;
-    const at = state % places;
-    const index = (state - at) / places;
-    const instruction = this.#program[index];
-    switch (instruction?.op) {
+  /** The place to go on at; undefined if the text does not have there what it must have. */
+  #placeAfter(check: Program['states'][number]['check'], at: number): number | undefined {
+    switch (check.kind) {
+      case 'nothing':
+        return at;
       case 'unit':
-        if (at < this.#text.length && instruction.isUnit(this.#text.charCodeAt(at))) open.push(state + places + 1);
-        return true;
+        return at < this.#text.length && check.isUnit(this.#text.charCodeAt(at)) ? at + 1 : undefined;
       case 'place':
-        if (this.#isPlace(instruction.source, at)) open.push(state + places);
-        return true;
+        return this.#isPlace(check.source, at) ? at : undefined;
       case 'ahead':
-        if (this.#innerOf(index, instruction.program).matchesAt(at) !== instruction.isNegated)
-          open.push(state + places);
-        return true;
-      case 'split':
-        for (const target of instruction.to) open.push(target * places + at);
-        return true;
-      default:
-        return false;
+        return this.#inner(check.program).matchesAt(at) !== check.isNegated ? at : undefined;
     }
-  }
-
-  #innerOf(index: number, program: Program): Run {
-    const inner = this.#inner.get(index) ?? new Run(program, this.#text);
-    this.#inner.set(index, inner);
-    return inner;
   }
 
   #isPlace(source: '^' | '$' | '\\b' | '\\B', at: number): boolean {
