@@ -20,7 +20,7 @@ function kindOf(schema: JsonSchema): string {
   const { type, enum: values, items, anyOf } = schema;
   if (Array.isArray(anyOf)) return anyOf.some((form: JsonSchema) => form['type'] === 'array') ? 'texts' : 'any';
   if (values !== undefined) return 'text';
-  if (type === 'array') return (items as JsonSchema)['type'] === 'string' ? 'texts' : 'list';
+  if (type === 'array') return kindOfList(items as JsonSchema);
   const kinds: Readonly<Record<string, string>> = {
     string: 'text',
     integer: 'number',
@@ -29,4 +29,10 @@ function kindOf(schema: JsonSchema): string {
     object: 'object',
   };
   return kinds[String(type)] ?? 'any';
+}
+
+/** Items that must have a `type` are commands. */
+function kindOfList({ type, required }: JsonSchema): string {
+  if (Array.isArray(required) && required.includes('type')) return 'calls';
+  return type === 'string' ? 'texts' : 'list';
 }

@@ -1,10 +1,8 @@
 import type { RawArguments } from './arguments/raw-arguments.ts';
-import { deletionForce } from './phrasings/deletion-force.ts';
-import { deletionMode } from './phrasings/deletion-mode.ts';
+import { dueDays, historyEnd } from './phrasings/days.ts';
+import { deletionForce, deletionMode } from './phrasings/deletion.ts';
 import { folderDestination, noteDestination } from './phrasings/destination.ts';
-import { dueDays } from './phrasings/due-days.ts';
 import { finishedTasks } from './phrasings/finished-tasks.ts';
-import { historyEnd } from './phrasings/history-end.ts';
 import { linesRead } from './phrasings/lines.ts';
 import { noteIdentity } from './phrasings/note-identity.ts';
 import { noteOverwrite } from './phrasings/note-overwrite.ts';

@@ -56,8 +56,9 @@ export function readArguments(tool: string, sent: RawArguments): Record<string, 
   if (tool === 'create_note') assertNotOverwriting(args['if_exists']);
   if (inner === ofSelection) readSelection(args, parts, tool);
   if (inner === ofEdit) readEdits(args, parts, tool);
-  if (tool === 'batch' && Array.isArray(args['commands']))
-    args['commands'] = args['commands'].map((command, at) => (isObject(command) ? readCommand(command, at) : command));
+  for (const [name, value] of Object.entries(args))
+    if (own.get(name) === 'calls' && Array.isArray(value))
+      args[name] = value.map((call, at) => (isObject(call) ? readCommand(call, at) : call));
   return args;
 }
 

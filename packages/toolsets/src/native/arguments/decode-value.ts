@@ -14,6 +14,7 @@ export function decodeValue(value: unknown, kind: ParameterKind): unknown {
     case 'object':
       return parsed(value, '{');
     case 'list':
+    case 'calls':
       return listOf(value);
     case 'any':
       return value;

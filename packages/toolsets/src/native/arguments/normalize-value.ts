@@ -17,24 +17,26 @@ export function isIgnored(tool: string, name: string, value: unknown): boolean {
   return name === 'folder' && value === '' && /^bulk_|^generate_moc$/.test(tool);
 }
 
-const directions: ReadonlyMap<string, string> = new Map([
-  ...['in', 'incoming', 'inbound', 'backlinks', 'backlink'].map((word) => [word, 'in'] as const),
-  ...['out', 'outgoing', 'outbound', 'forward', 'outlinks'].map((word) => [word, 'out'] as const),
-  ...['both', 'all', 'any'].map((word) => [word, 'both'] as const),
-]);
+const directions = meanings({
+  in: ['in', 'incoming', 'inbound', 'backlinks', 'backlink'],
+  out: ['out', 'outgoing', 'outbound', 'forward', 'outlinks'],
+  both: ['both', 'all', 'any'],
+});
 
-const boxes: ReadonlyMap<string, string> = new Map([
-  ...['done', 'completed', 'complete'].map((word) => [word, 'x'] as const),
-  ...['todo', 'open', 'incomplete'].map((word) => [word, ' '] as const),
-]);
+const boxes = meanings({ x: ['done', 'completed', 'complete'], ' ': ['todo', 'open', 'incomplete'] });
 
-const statuses: ReadonlyMap<string, string> = new Map([
-  ...['todo', 'open', 'pending', 'incomplete'].map((word) => [word, 'TODO'] as const),
-  ...['done', 'completed', 'complete'].map((word) => [word, 'DONE'] as const),
-  ...['in_progress', 'doing', 'started'].map((word) => [word, 'IN_PROGRESS'] as const),
-  ...['on_hold', 'paused'].map((word) => [word, 'ON_HOLD'] as const),
-  ...['cancelled', 'canceled'].map((word) => [word, 'CANCELLED'] as const),
-]);
+const statuses = meanings({
+  TODO: ['todo', 'open', 'pending', 'incomplete'],
+  DONE: ['done', 'completed', 'complete'],
+  IN_PROGRESS: ['in_progress', 'doing', 'started'],
+  ON_HOLD: ['on_hold', 'paused'],
+  CANCELLED: ['cancelled', 'canceled'],
+});
+
+/** What each word means. */
+function meanings(words: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(words).flatMap(([meant, said]) => said.map((word) => [word, meant] as const)));
+}
 
 function statusesOf(value: unknown): unknown {
   const words = decodeValue(typeof value === 'string' ? parts(value) : value, 'texts');

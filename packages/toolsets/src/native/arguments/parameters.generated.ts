@@ -4,7 +4,7 @@ export const parameters: Readonly<Record<string, string>> = {
   append_note:
     'note:text content:text heading:text create_if_missing:flag if_match:text dry_run:flag response_format:text',
   apply_template: 'template:text note:text variables:object if_match:text dry_run:flag response_format:text',
-  batch: 'commands:list atomic:flag dry_run:flag response_format:text',
+  batch: 'commands:calls atomic:flag dry_run:flag response_format:text',
   bulk_delete: 'select:object confirm:flag mode:text dry_run:flag atomic:flag response_format:text',
   bulk_move: 'select:object to:text on_conflict:text update_links:text dry_run:flag atomic:flag response_format:text',
   bulk_tag: 'select:object add:texts remove:texts where:text dry_run:flag atomic:flag response_format:text',

@@ -1,7 +1,7 @@
 import { parameters } from './parameters.generated.ts';
 
 /** The type of a parameter, as far as decoding needs it. */
-export type ParameterKind = 'text' | 'texts' | 'number' | 'flag' | 'object' | 'list' | 'any';
+export type ParameterKind = 'text' | 'texts' | 'number' | 'flag' | 'object' | 'list' | 'calls' | 'any';
 
 /** The parameters of a tool with their kinds, in the order of its command; empty if the tool does not exist. */
 export function parametersOf(tool: string): ReadonlyMap<string, ParameterKind> {
