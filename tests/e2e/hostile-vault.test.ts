@@ -240,10 +240,11 @@ test.each([
   expect((await ask('complete_task', { note: 'n', task: 1 })).status).toBe('success');
 });
 
-test('a file of a terabyte is refused as a template', async () => {
-  const { ask, vault } = hostileAgent({});
+test('a file of a terabyte is refused as a template, and is not part of the size of the texts', async () => {
+  const { ask, vault } = hostileAgent({ 'A.md': 'four' });
   writeFileSync(join(vault, 'T.md'), '');
   truncateSync(join(vault, 'T.md'), 2 ** 40);
 
   expect((await ask('create_note', { path: 'New', template: 'T' })).reason).toBe('RESPONSE_TOO_LARGE');
+  expect((await ask('get_vault_info', {})).metadata).toMatchObject({ text_bytes: 4, unread: [{ path: 'T.md' }] });
 });

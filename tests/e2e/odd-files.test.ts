@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { lstatSync } from 'node:fs';
+import { lstatSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { artefacts } from '../contract/artefacts.ts';
@@ -40,4 +40,30 @@ test.each(Object.entries(odd))('%s is not opened, and every command reports what
   expect((await ask('search_notes', { query: 'plan' })).metadata.total_count).toBe(1);
   expect((await ask('create_note', { path: 'Odd' })).reason).toBe('NOTE_EXISTS');
   expect(lstatSync(join(vault, 'Odd.md'), { bigint: true })).toEqual(before);
+});
+
+test('a note named by a symbolic link is neither moved nor deleted, and the answer names the note', async () => {
+  const { ask, vault, text } = noteAgent({ 'Real/Note.md': 'n', 'Real/Map.canvas': '{}' });
+  symlinkSync('Real/Note.md', join(vault, 'Link.md'));
+  symlinkSync('Real/Map.canvas', join(vault, 'Link.canvas'));
+  symlinkSync('Real', join(vault, 'Folder'));
+  const refusal = { reason: 'NOT_A_NOTE', details: { path: 'Link.md', target: 'Real/Note.md' } };
+
+  for (const note of ['Link', 'link.md', '[[Link]]']) {
+    expect(await ask('delete_note', { note, confirm: true })).toMatchObject(refusal);
+    expect(await ask('delete_note', { note, mode: 'permanent', confirm: true })).toMatchObject(refusal);
+    expect(await ask('move_note', { note, to: 'Moved' })).toMatchObject(refusal);
+  }
+  for (const [action, rest] of [
+    ['bulk_delete', { confirm: true }],
+    ['bulk_move', { to: 'Moved' }],
+  ] as const) {
+    const answer = await ask(action, { select: { notes: ['Link.canvas'] }, dry_run: false, ...rest });
+    expect(answer.metadata.items).toMatchObject([{ status: 'failed', error: { reason: 'NOT_A_NOTE' } }]);
+  }
+  expect(text('Real/Note.md')).toBe('n');
+
+  expect(await ask('read_note', { note: 'Link' })).toMatchObject({ metadata: { path: 'Real/Note.md' } });
+  const deleted = await ask('delete_note', { note: 'Folder/Note', confirm: true });
+  expect(deleted).toMatchObject({ status: 'success', metadata: { path: 'Real/Note.md' } });
 });

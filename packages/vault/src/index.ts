@@ -72,7 +72,7 @@ export {
 } from './reading/read-lines.ts';
 export { READ_LIMITS, type ReadNote, readNoteFacts, readNotePart } from './reading/read-note.ts';
 export { createNote, replaceNote } from './references/exact-note.ts';
-export { findFile, lookUpFile } from './references/find-file.ts';
+export { findOwnFile, lookUpFile } from './references/find-file.ts';
 export { findFolder, plainFolder } from './references/find-folder.ts';
 export { assertEtag, findNote, lookUpNote } from './references/find-note.ts';
 export { type StoredName, storedNamesOf } from './references/stored-name.ts';

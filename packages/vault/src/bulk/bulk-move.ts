@@ -4,7 +4,7 @@ import type { Draft } from '../core/vault.ts';
 import { type MovedFiles, moveFiles, NOTHING_MOVED, type UpdateLinks } from '../moves/move-files.ts';
 import { asCompared, extensionOf, folderOf, nameOf } from '../paths/link-paths.ts';
 import { assertCreatable, parseVaultPath } from '../paths/note-path.ts';
-import { findFile } from '../references/find-file.ts';
+import { findOwnFile } from '../references/find-file.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { numberedName } from '../references/new-note-name.ts';
 import { folderToFill, readNewPath } from '../references/new-path.ts';
@@ -44,7 +44,7 @@ export async function bulkMove(
   draft: Draft,
   { select, to, onConflict, updateLinks, atomic }: BulkMove,
 ): Promise<BulkMoved> {
-  const selected = await selectNotes(draft, select, findFile);
+  const selected = await selectNotes(draft, select, findOwnFile);
   const folder = spelledFolder(draft, to);
   const taken = namesIn(draft, folder);
   const isTaken = (name: string) => taken.has(asCompared(name)) || draft.kindOf(joinNames(folder, name)) !== undefined;

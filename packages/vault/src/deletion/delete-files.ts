@@ -3,7 +3,7 @@ import { type BrokenLink, brokenLinksIn, targetIn } from '../links/newly-broken-
 import { type RedirectedLinks, redirectedLinksIn, summedUp } from '../links/redirected-links.ts';
 import { FileTable } from '../links/resolution.ts';
 import { linkSources } from '../links/sources.ts';
-import { findFile, findNamedFile } from '../references/find-file.ts';
+import { findNamedFile, findOwnFile } from '../references/find-file.ts';
 import { findFolder, findNamedFolder } from '../references/find-folder.ts';
 import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
 
@@ -33,10 +33,10 @@ export interface LinksLost {
 /**
  * Finds the file to delete. For a permanent deletion, the reference has to be its own name.
  *
- * @throws AgentError like `findFile`
+ * @throws AgentError like `findOwnFile`
  */
 export async function findFileToDelete(draft: Draft, ref: string, mode: DeleteMode): Promise<string> {
-  return isPermanent(draft, mode) ? await findNamedFile(draft, ref) : await findFile(draft, ref);
+  return isPermanent(draft, mode) ? await findNamedFile(draft, ref) : await findOwnFile(draft, ref);
 }
 
 /** The same for a folder. @throws AgentError like `findFolder` */

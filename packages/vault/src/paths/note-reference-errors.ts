@@ -39,6 +39,15 @@ export function noFileNamed(ref: string, suggestions: readonly string[]): AgentE
   });
 }
 
+/** For a link that is to be moved or deleted: its target, the file of that path, would go, and the link would stay. */
+export function symbolicLink(link: string, path: string): AgentError {
+  return new AgentError('NOT_A_NOTE', {
+    message: text`'${link}' is a symbolic link to '${path}'`,
+    hint: text`Send the path of the file itself, ${quoted(path)}. The link would stay, and lead to nothing.`,
+    details: { path: link, kind: 'a symbolic link', target: path },
+  });
+}
+
 /** For a title that leads to a file of another name, where only the file's own name is sure enough. */
 export function onlyStoredAs(ref: string, path: string): AgentError {
   return new AgentError('NOTE_NOT_FOUND', {

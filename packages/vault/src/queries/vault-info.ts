@@ -11,7 +11,7 @@ import { countTasks, hasGlobalFilter, type TaskCounts } from './task-counts.ts';
 export interface VaultInfo {
   readonly files: Readonly<Record<FileKind, number>>;
   readonly folders: number;
-  /** Bytes of notes, canvases and bases. */
+  /** Bytes of notes, canvases and bases, except those too large to read: a sparse file may claim any length. */
   readonly textBytes: number;
   /** Number of distinct tags, including parents of nested ones, but without those of excluded files. */
   readonly tags: number;
@@ -31,7 +31,7 @@ export async function vaultInfo(reader: VaultReader): Promise<VaultInfo> {
   return {
     files: countKinds(reader.files()),
     folders: reader.folders().length,
-    textBytes: index.texts().reduce((sum, { bytes }) => sum + bytes, 0),
+    textBytes: index.texts().reduce((sum, { bytes, state }) => (state === 'too_large' ? sum : sum + bytes), 0),
     tags: countTags(factsOfTexts(index.list('tag'), (path) => !isIgnored(path))).length,
     links: index.countLinks(),
     tasks: countTasks(

@@ -1,7 +1,7 @@
 import type { VaultReader } from '../core/vault.ts';
 import { nameOf } from '../paths/link-paths.ts';
 import { nearPaths } from '../paths/near-names.ts';
-import { noFileNamed, noNoteNamed, onlyStoredAs } from '../paths/note-reference-errors.ts';
+import { noFileNamed, noNoteNamed, onlyStoredAs, symbolicLink } from '../paths/note-reference-errors.ts';
 import { lookUpNotePart, notesNear, wholeNote } from './find-note.ts';
 import { type FoundNote, lookUpFirst, lookUpStored } from './look-up-path.ts';
 import { isForeign } from './new-path.ts';
@@ -22,13 +22,27 @@ export async function findFile(reader: VaultReader, ref: string): Promise<string
 }
 
 /**
- * Like `findFile`, but a title that is stored under another name does not name the file.
+ * Like `findFile`, for a file to be moved or deleted: a symbolic link, which would then lead nowhere, does not name it.
  *
- * @throws AgentError `NOTE_NOT_FOUND` that names the stored file, and like `findFile`
+ * @throws AgentError like `findFile`
+ */
+export async function findOwnFile(reader: VaultReader, ref: string): Promise<string> {
+  return ownFile(ref, await findFilePart(reader, ref));
+}
+
+/**
+ * Like `findOwnFile`, but a title that is stored under another name does not name the file.
+ *
+ * @throws AgentError `NOTE_NOT_FOUND` that names the stored file, and like `findOwnFile`
  */
 export async function findNamedFile(reader: VaultReader, ref: string): Promise<string> {
   const found = await findFilePart(reader, ref);
   if (found.isInferred === true) throw onlyStoredAs(ref, found.path);
+  return ownFile(ref, found);
+}
+
+function ownFile(ref: string, found: FoundNote): string {
+  if (found.link !== undefined) throw symbolicLink(found.link, found.path);
   return wholeNote(ref, found);
 }
 

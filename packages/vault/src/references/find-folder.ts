@@ -1,9 +1,10 @@
 import type { VaultReader } from '../core/vault.ts';
-import { folderOf, nameOf } from '../paths/link-paths.ts';
+import { nameOf } from '../paths/link-paths.ts';
 import { nearPaths } from '../paths/near-names.ts';
 import { parseVaultPath, withSlashes } from '../paths/note-path.ts';
 import { folderNotFound, folderOnlyStoredAs, notAFolder } from '../paths/note-reference-errors.ts';
 import { fromVault } from './absolute-path.ts';
+import { inRealFolder } from './look-up-path.ts';
 import { isForeign } from './new-path.ts';
 import { alikeFirst, spelledAs } from './spelled-paths.ts';
 import { storedFolder } from './stored-name.ts';
@@ -19,7 +20,7 @@ const MOST_FOLDERS = 20;
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, and errors of the path or the disk
  */
 export function findFolder(reader: VaultReader, ref: string): string {
-  return realFolder(reader, lookUpNamed(reader, ref) ?? lookUpStored(reader, ref) ?? missing(reader, ref));
+  return inRealFolder(reader, lookUpNamed(reader, ref) ?? lookUpStored(reader, ref) ?? missing(reader, ref));
 }
 
 /**
@@ -29,16 +30,10 @@ export function findFolder(reader: VaultReader, ref: string): string {
  */
 export function findNamedFolder(reader: VaultReader, ref: string): string {
   const named = lookUpNamed(reader, ref);
-  if (named !== undefined) return realFolder(reader, named);
+  if (named !== undefined) return inRealFolder(reader, named);
   const stored = lookUpStored(reader, ref);
   if (stored !== undefined) throw folderOnlyStoredAs(ref, stored);
   return missing(reader, ref);
-}
-
-/** The path of a folder with the real path of the one above it. */
-function realFolder(reader: VaultReader, path: string): string {
-  const above = folderOf(path);
-  return above === '' ? path : `${reader.realPathOf(above)}/${nameOf(path)}`;
 }
 
 function lookUpNamed(reader: VaultReader, ref: string): string | undefined {

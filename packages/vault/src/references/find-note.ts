@@ -100,8 +100,8 @@ async function lookUpWritten(
   let refusal: AgentError | undefined;
   for (const reading of readings) {
     try {
-      const path = await lookUpPath(reader, ref, { ...reading, path: parseNotePath(reading.path).join('/') });
-      if (path !== undefined) return { path, part: reading.part };
+      const found = await lookUpPath(reader, ref, { ...reading, path: parseNotePath(reading.path).join('/') });
+      if (found !== undefined) return found;
     } catch (error) {
       if (!isOfNoPath(error)) throw error;
       refusal ??= error;

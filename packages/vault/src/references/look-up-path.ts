@@ -1,14 +1,17 @@
 import { notANote } from '../core/note-errors.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { comparedNames } from '../paths/compared-names.ts';
-import { asCompared, nameOf } from '../paths/link-paths.ts';
+import { asCompared, folderOf, nameOf } from '../paths/link-paths.ts';
 import { noteAmbiguous } from '../paths/note-reference-errors.ts';
 import type { PartName, Reference } from './read-reference.ts';
 import { alikeFirst, spelledAs } from './spelled-paths.ts';
 
 /** A file, and the part of it that a reference names; `part` is undefined for the whole file. */
 export interface FoundNote {
+  /** Without symbolic links. */
   readonly path: string;
+  /** The path of the symbolic link that the reference names; undefined if it names the file itself. */
+  readonly link?: string | undefined;
   readonly part: PartName | undefined;
   /** Present if the file has another name, and was found by the name that a new file of that title would get. */
   readonly isInferred?: true;
@@ -22,14 +25,27 @@ export interface FoundNote {
 export async function lookUpPath(
   reader: VaultReader,
   ref: string,
-  { path, isExact }: Pick<Reference, 'path' | 'isExact'>,
-): Promise<string | undefined> {
+  { path, isExact, part }: Omit<Reference, 'written'>,
+): Promise<FoundNote | undefined> {
   const entry = reader.entryAt(path);
   if (entry?.kind === 'folder') throw notANote(ref, 'a folder');
-  if (entry !== undefined) return entry.realPath;
+  if (entry !== undefined) return { path: entry.realPath, link: linkTo(reader, entry.realPath, path), part };
   const spelled = onlyOne(ref, alikeFirst(path, spelledAs(reader, path, 'file')));
   const named = spelled ?? (isExact ? undefined : onlyOne(ref, await filesEndingIn(reader, path)));
-  return named === undefined ? undefined : reader.realPathOf(named);
+  if (named === undefined) return undefined;
+  const realPath = reader.realPathOf(named);
+  return { path: realPath, link: linkTo(reader, realPath, named), part };
+}
+
+/** The path by which a file was found if that is a symbolic link, and not only a path through one. */
+function linkTo(reader: VaultReader, realPath: string, path: string): string | undefined {
+  return path === realPath || inRealFolder(reader, path) === realPath ? undefined : path;
+}
+
+/** A path with the real path of the folder that it is in. */
+export function inRealFolder(reader: VaultReader, path: string): string {
+  const above = folderOf(path);
+  return above === '' ? path : `${reader.realPathOf(above)}/${nameOf(path)}`;
 }
 
 /** The first file that a reading of a reference names, as in `lookUpPath`. */
@@ -39,8 +55,8 @@ export async function lookUpFirst(
   readings: Iterable<Reference>,
 ): Promise<FoundNote | undefined> {
   for (const reading of readings) {
-    const path = await lookUpPath(reader, ref, reading);
-    if (path !== undefined) return { path, part: reading.part };
+    const found = await lookUpPath(reader, ref, reading);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

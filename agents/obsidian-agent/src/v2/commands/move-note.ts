@@ -1,5 +1,5 @@
 import { trusted } from '@obsidian-agent/shared-types';
-import { assertEtag, findFile, moveFiles, NOTHING_MOVED, targetOfFile } from '@obsidian-agent/vault';
+import { assertEtag, findOwnFile, moveFiles, NOTHING_MOVED, targetOfFile } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
   brokenLinksLines,
@@ -25,7 +25,7 @@ interface Effect extends LeftLinks {
 
 export const handler: WriteHandlerV2<'move_note', Effect> = {
   async draft(draft, { note, to, if_match, update_links: updateLinks = 'setting' }) {
-    const from = await findFile(draft, note);
+    const from = await findOwnFile(draft, note);
     const before = draft.etagOf(from);
     assertEtag(from, if_match, before);
     const path = targetOfFile(draft, from, to);

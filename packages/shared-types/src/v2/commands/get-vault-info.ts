@@ -59,7 +59,7 @@ export const getVaultInfo = defineCommand({
     ...enclosingVaultResult,
     files: Files,
     folders: Count,
-    text_bytes: Count.describe('Total size of all notes, canvases and bases.'),
+    text_bytes: Count.describe('Total size of all notes, canvases and bases, except those too large to read.'),
     tags: Count.describe('Number of distinct tags.'),
     links: Count.describe('Number of links and embeds in all files.'),
     task_counts: z.object({ open: Count, done: Count, cancelled: Count }),
