@@ -29,7 +29,6 @@ export interface AgentFailureFacts {
   readonly message: string;
   /** The caller's next step. */
   readonly hint: string;
-  readonly evidence: Evidence;
   /** Overrides the reason's default: a spawn can fail permanently (no such program) or temporarily (no free process). */
   readonly isRetryable?: boolean;
   readonly cause?: unknown;
@@ -46,11 +45,11 @@ export class AgentFailure extends Error {
   readonly evidence: Evidence;
   readonly isRetryable: boolean;
 
-  constructor(reason: AgentFailureReason, facts: AgentFailureFacts) {
+  constructor(reason: AgentFailureReason, evidence: Evidence, facts: AgentFailureFacts) {
     super(facts.message, facts.cause === undefined ? undefined : { cause: facts.cause });
     this.reason = reason;
     this.hint = facts.hint;
-    this.evidence = facts.evidence;
+    this.evidence = evidence;
     this.isRetryable = facts.isRetryable ?? curedByRetry.has(reason);
   }
 }

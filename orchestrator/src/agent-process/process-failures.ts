@@ -17,11 +17,9 @@ export function unseen(agent: string): Witness {
 }
 
 export function unknownAgent(agent: string, hint: string): AgentFailure {
-  const { evidence } = unseen(agent);
-  return new AgentFailure('SPAWN_FAILED', {
+  return new AgentFailure('SPAWN_FAILED', unseen(agent).evidence, {
     message: `Unknown agent "${agent}".`,
     hint,
-    evidence,
     isRetryable: false,
   });
 }
@@ -31,10 +29,9 @@ export function spawnFailed(
   command: readonly string[],
   cause: NodeJS.ErrnoException,
 ): AgentFailure {
-  return new AgentFailure('SPAWN_FAILED', {
+  return new AgentFailure('SPAWN_FAILED', evidence, {
     message: `The agent "${agent}" could not be started: ${cause.message} (command: ${quote(command)}).`,
     hint: spawnHint(cause.code),
-    evidence,
     isRetryable: passing.has(cause.code ?? ''),
     cause,
   });
@@ -52,60 +49,53 @@ function spawnHint(code: string | undefined): string {
 }
 
 export function timedOut({ agent, evidence }: Witness, timeoutMs: number): AgentFailure {
-  return new AgentFailure('TIMED_OUT', {
+  return new AgentFailure('TIMED_OUT', evidence, {
     message: `The agent "${agent}" did not answer within ${timeoutMs} ms and was stopped.`,
     hint: 'Increase timeout_ms of the task, or check the stderr of the agent for what it waits for.',
-    evidence,
   });
 }
 
 export function cancelled({ agent, evidence }: Witness): AgentFailure {
-  return new AgentFailure('CANCELLED', {
+  return new AgentFailure('CANCELLED', evidence, {
     message: `The task of the agent "${agent}" was cancelled before its answer.`,
     hint: 'Send the task again if you still need it; its effect may have happened already.',
-    evidence,
   });
 }
 
 export function outputTooLarge({ agent, evidence }: Witness, maxOutputBytes: number): AgentFailure {
-  return new AgentFailure('OUTPUT_TOO_LARGE', {
+  return new AgentFailure('OUTPUT_TOO_LARGE', evidence, {
     message: `The agent "${agent}" wrote more than ${maxOutputBytes} bytes to stdout and was stopped.`,
     hint: 'Request less data, or increase max_output_bytes of the agent in the registry.',
-    evidence,
   });
 }
 
 export function noResponse({ agent, evidence }: Witness): AgentFailure {
-  return new AgentFailure('NO_RESPONSE', {
+  return new AgentFailure('NO_RESPONSE', evidence, {
     message: `The agent "${agent}" exited with status ${evidence.exitCode} without an answer on stdout.`,
     hint: 'Check its stderr. If the cause is temporary, send the task again.',
-    evidence,
   });
 }
 
 export function crashed({ agent, evidence }: Witness): AgentFailure {
   const end = evidence.signal === null ? `exit status ${evidence.exitCode}` : `signal ${evidence.signal}`;
-  return new AgentFailure('CRASHED', {
+  return new AgentFailure('CRASHED', evidence, {
     message: `The agent "${agent}" ended with ${end}. Its answer counts only with exit status 0.`,
     hint: 'Check its stderr. If the cause is temporary, send the task again.',
-    evidence,
   });
 }
 
 export function invalidJson({ agent, evidence }: Witness, cause: Error): AgentFailure {
-  return new AgentFailure('INVALID_JSON', {
+  return new AgentFailure('INVALID_JSON', evidence, {
     message: `The agent "${agent}" did not write exactly one JSON document to stdout: ${cause.message}.`,
     hint: 'Write only the response to stdout. Write logs and banners to stderr.',
-    evidence,
     cause,
   });
 }
 
 export function schemaViolation({ agent, evidence }: Witness, violation: string): AgentFailure {
-  return new AgentFailure('SCHEMA_VIOLATION', {
+  return new AgentFailure('SCHEMA_VIOLATION', evidence, {
     message: `The answer of the agent "${agent}" breaks the contract: ${violation}.`,
     hint: 'Compare the answer with the schemas in schemas/v1 or schemas/v2.',
-    evidence,
   });
 }
 
@@ -114,10 +104,9 @@ export function idMismatch(
   mismatch: { id: string; sent: unknown; received: unknown },
 ): AgentFailure {
   const { id, sent, received } = mismatch;
-  return new AgentFailure('ID_MISMATCH', {
+  return new AgentFailure('ID_MISMATCH', evidence, {
     message: `The agent "${agent}" answered with ${id} ${quote(received)} instead of ${quote(sent)}.`,
     hint: "Echo the request's ids as sent; an answer to another request is never used.",
-    evidence,
   });
 }
 

@@ -33,7 +33,8 @@ export function readDocument(run: Run): unknown {
 
 function parseOne(bytes: Buffer, witness: failures.Witness): unknown {
   try {
-    return JSON.parse(decodeUtf8(bytes));
+    // A byte-order mark is not JSON white space. Keep it, so that JSON.parse refuses it.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch (error) {
     // A TypeError means that the bytes are not UTF-8.
     if (error instanceof SyntaxError || error instanceof TypeError) throw failures.invalidJson(witness, error);
@@ -66,9 +67,4 @@ function failUnlessEndedWell({ end, command, timeoutMs, maxOutputBytes }: Run, w
 
 function isBlank(bytes: Buffer): boolean {
   return bytes.length <= KIB && bytes.toString('latin1').trim() === '';
-}
-
-function decodeUtf8(bytes: Buffer): string {
-  // A byte-order mark is not JSON white space. Keep it, so that JSON.parse refuses it.
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }

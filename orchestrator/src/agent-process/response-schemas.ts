@@ -55,14 +55,10 @@ function onceFor(schema: object, make: () => Check): Check {
 function compile(schema: object): Check {
   // One Ajv per schema, because two agents may use the same $id for different schemas. In 2020-12, formats are annotations.
   const validate: ValidateFunction = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
-  return (value) => (validate(value) ? undefined : phraseOf(validate.errors ?? []));
+  return (value) => (validate(value) ? undefined : (validate.errors ?? []).map(phraseOf).join('; '));
 }
 
-function phraseOf(errors: readonly ErrorObject[]): string {
-  return errors.map(phraseOfOne).join('; ');
-}
-
-function phraseOfOne({ instancePath, message, params }: ErrorObject): string {
+function phraseOf({ instancePath, message, params }: ErrorObject): string {
   const culprit = params['additionalProperty'] ?? params['unevaluatedProperty'];
   const allowed = params['allowedValue'] ?? params['allowedValues'];
   const detail = culprit ?? allowed;

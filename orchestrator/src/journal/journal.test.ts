@@ -152,7 +152,7 @@ test('checking the lock of a plan does not take it from its holder', async () =>
   try {
     await once(looker.stdout, 'data');
     for (let times = 0; times < 1000; times++) {
-      const lock = lockPlan(folder, 'p', { patienceMs: 2000 });
+      const lock = lockPlan(folder, 'p', 2000);
       expect(lock).toBeDefined();
       lock?.release(false);
     }

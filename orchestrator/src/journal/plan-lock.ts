@@ -12,17 +12,13 @@ export interface PlanLock {
 
 const SQLITE_BUSY = 5;
 
-export interface LockWait {
-  /** Milliseconds to block this thread while another process holds or checks the lock. Default: 0. */
-  readonly patienceMs?: number;
-}
-
 /**
- * Acquires the right to run a plan; undefined while another process holds it.
+ * Acquires the right to run a plan; undefined while another process holds it. Blocks this thread for up to
+ * `patienceMs` while another process holds or checks the lock.
  *
  * It is the operating system's lock on an empty database. Unlike a stored process id, it cannot become stale.
  */
-export function lockPlan(stateDir: string, planId: string, { patienceMs = 0 }: LockWait = {}): PlanLock | undefined {
+export function lockPlan(stateDir: string, planId: string, patienceMs = 0): PlanLock | undefined {
   const file = lockFile(stateDir, planId);
   const database = new DatabaseSync(file, { timeout: patienceMs });
 

@@ -101,7 +101,7 @@ class EmbeddedRunner implements PlanRunner {
     this.#refuseIfClosed();
     // A process that checks the plan holds its lock for a moment.
     const patienceMs = this.#active.has(planId) ? 0 : LOOK_MS;
-    const lock = lockPlan(this.#host.journal.stateDir, planId, { patienceMs });
+    const lock = lockPlan(this.#host.journal.stateDir, planId, patienceMs);
     const record = this.#host.journal.findPlan(planId);
     if (lock === undefined) throw planRunsElsewhere(planId, record?.ownerPid ?? pid);
 
