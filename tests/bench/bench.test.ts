@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { corpus } from '../oracles/shared-data.ts';
 import { requirement } from '../requirements.ts';
@@ -8,13 +6,11 @@ import { measureMcpTokens } from './mcp-tokens.ts';
 import { measures } from './measures.ts';
 import { measureParsing } from './parsing.ts';
 import { isReached, type Row, table } from './row.ts';
-import { measureVaultAgent } from './vault-agent.ts';
+import { rowsOf, timeVaultAgent } from './vault-agent.ts';
 import { measureVaultAgentTokens } from './vault-agent-tokens.ts';
 
 /** Measures without figures if the real vaults are absent. */
 const onCorpora = [measureParsing, measureVaultAgentTokens, measureMcpTokens];
-
-const committed = readFileSync(join(import.meta.dirname, 'RESULTS.md'), 'utf8').split('\n');
 
 afterAll(removeBenchFolders);
 
@@ -25,7 +21,7 @@ const steadyUnits: readonly Row['unit'][] = ['MB', 'bytes', 'lines'];
 /** A figure that misses its bound by more than this is not slow: its unit or its subject is wrong. */
 const MOST_TIMES_MISSED = 100;
 
-/** The benchmark itself judges whether times and ratios reach their bounds. */
+/** The benchmark itself judges whether other times and ratios reach their bounds. */
 test.for(inOneRound)('%s can be measured', { timeout: 120_000 }, async ([, load], { skip }) => {
   const measure = await load();
   if (onCorpora.includes(measure) && corpus('tasks-demo') === undefined) skip('There are no corpora here.');
@@ -33,21 +29,24 @@ test.for(inOneRound)('%s can be measured', { timeout: 120_000 }, async ([, load]
   expectMeasured(await measure(1));
 });
 
-test(`calls of vault-agent can be measured, and are as fast as the design requires, according to the measured figures ${requirement(
+/** The time of `node -e 0` on the machine of RESULTS.md. */
+const NODE_START_MS = 32.7;
+
+test(`calls of vault-agent reach the limits of its design on a machine that starts Node in ${NODE_START_MS} ms ${requirement(
   'vault-agent.speed.note',
   'vault-agent.speed.search',
   'vault-agent.speed.bulk-preview',
 )}`, { timeout: 120_000 }, async () => {
-  const rows = await measureVaultAgent(1);
+  const times = await timeVaultAgent(3);
 
-  expectMeasured(rows);
-  expect(rows.map(({ reach }) => reach)).toEqual([{ atMost: 100 }, { atMost: 1000 }, { atMost: 2000 }]);
-  // One round on a busy machine proves nothing, so the committed figures have to reach the bounds.
-  expect(rows.map(({ what }) => committed.find((line) => line.startsWith(`| ${what} |`))?.split(' | ')[3])).toEqual([
-    'yes',
-    'yes',
-    'yes',
-  ]);
+  expectMeasured(rowsOf(times));
+  // A slower or busy machine slows the start of Node alike.
+  const slowness = Math.max(1, times.reference.lower / NODE_START_MS);
+  expect({
+    note: times.note.lower <= 100 * slowness,
+    search: times.search.lower <= 1000 * slowness,
+    preview: times.preview.lower <= 2000 * slowness,
+  }).toEqual({ note: true, search: true, preview: true });
 });
 
 function expectMeasured(rows: readonly Row[]): void {

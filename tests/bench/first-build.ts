@@ -18,7 +18,7 @@ export async function measureFirstBuild(rounds: number): Promise<Row[]> {
   const { build, qmd: peer } = seen;
   const words = spread(build, 'ms');
   const each: Row = {
-    what: `first question to ${title}, which makes the index, one-shot: per note`,
+    what: `first query of ${title}, which builds the index, one-shot: time per note`,
     figure: build.median / notes,
     unit: 'ms',
     reach: { atMost: 1 },
@@ -26,7 +26,7 @@ export async function measureFirstBuild(rounds: number): Promise<Row[]> {
   };
   if (peer === undefined) return [each];
   const against: Row = {
-    what: 'likewise, against `qmd update` that makes its index',
+    what: 'first query, which builds the index, against `qmd update`',
     figure: build.median / peer.median,
     unit: '×',
     reach: { atMost: 0.25 },

@@ -28,7 +28,7 @@ export async function measureGraphPage(rounds: number): Promise<Row[]> {
     const at = (share: number) => frames[Math.floor((frames.length - 1) * share)] ?? 0;
     return [
       {
-        what: `a frame while the page of a graph of ${NOTES} notes is dragged`,
+        what: `one frame while dragging the graph page of ${NOTES} notes`,
         figure: at(0.5),
         unit: 'ms',
         reach: { atMost: 33 },

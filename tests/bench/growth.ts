@@ -67,7 +67,7 @@ async function residentRows(vaults: Vaults, rounds: number): Promise<Row[]> {
 async function firstBuildRow(vaults: Vaults, rounds: number): Promise<Row> {
   const asks = { small: firstQuestion(vaults.small), large: firstQuestion(vaults.large) };
   const seen = await interleave(asks, Math.min(rounds, MOST_FIRST_BUILDS));
-  return growthRow(vaults, 'the first question, which makes the index, one-shot', seen);
+  return growthRow(vaults, 'the first query, which builds the index, one-shot', seen);
 }
 
 async function outsideChangeRows(vaults: Vaults, rounds: number): Promise<Row[]> {
@@ -75,7 +75,11 @@ async function outsideChangeRows(vaults: Vaults, rounds: number): Promise<Row[]>
   const row = async (when: string, name: keyof typeof small) => {
     const asks = { small: small[name], large: large[name] };
     const seen = await interleave(asks, Math.min(rounds, MOST_OUTSIDE_CHANGES));
-    return growthRow(vaults, `\`search_notes\`, one-shot, ${when} ${CHANGED} notes were changed outside`, seen);
+    return growthRow(
+      vaults,
+      `\`search_notes\`, one-shot, ${when} ${CHANGED} notes were changed by another program`,
+      seen,
+    );
   };
   return [await row('right after', 'changed'), await row('ten seconds after', 'taking')];
 }

@@ -25,7 +25,7 @@ export async function measureHiddenNotes(rounds: number): Promise<Row[]> {
     const seen = await interleave(variants, rounds * 2);
     return [
       {
-        what: `one call of \`search_notes\`, ${vault.title}, a word in all of them, on a server that denies one in ten, against one that denies none`,
+        what: `one call of \`search_notes\`, ${vault.title}, a word in every note, on a server that hides one note in ten, against one that hides none`,
         figure: seen.part.median / seen.whole.median,
         unit: '×',
         reach: { atMost: 1.3 },

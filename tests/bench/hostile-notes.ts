@@ -51,14 +51,14 @@ function pathRows({ start, deep, shallow }: Seen): Row[] {
   const also = `\`--version\`: ${spread(start, 'ms')}`;
   return [
     {
-      what: '`create_note` with a path of 200 folders, against 20 folders, the start (`--version`) subtracted from both',
+      what: '`create_note` with a path of 200 folders, against 20 folders, both without the start-up time (`--version`)',
       figure: deepMs / (shallow.median - start.median),
       unit: '×',
       reach: { atMost: 12 },
       seen: `${spread(deep, 'ms')}; 20 folders: ${spread(shallow, 'ms')}; ${also}`,
     },
     {
-      what: '`create_note` with a path of 200 folders, the start subtracted',
+      what: '`create_note` with a path of 200 folders, without the start-up time',
       figure: deepMs,
       unit: 'ms',
       reach: { atMost: 150 },
@@ -73,12 +73,12 @@ function questionRows({ tasks, newTasks, nested, newNested, sparse, newSparse }:
   const ofSparse = '`get_note_info` of a sparse file of 1 TB, whole process of the executable';
   return (
     [
-      [`${ofTasks}, the index being there`, tasks, 300],
-      [`${ofTasks}, the first question, which makes the index`, newTasks, 300],
-      [`${ofYaml}, the index being there`, nested, 100],
-      [`${ofYaml}, the first question, which makes the index`, newNested, 100],
-      [`${ofSparse}, the index being there`, sparse, 50],
-      [`${ofSparse}, the first question, which makes the index`, newSparse, 50],
+      [`${ofTasks}, with an index`, tasks, 300],
+      [`${ofTasks}, the first query, which builds the index`, newTasks, 300],
+      [`${ofYaml}, with an index`, nested, 100],
+      [`${ofYaml}, the first query, which builds the index`, newNested, 100],
+      [`${ofSparse}, with an index`, sparse, 50],
+      [`${ofSparse}, the first query, which builds the index`, newSparse, 50],
     ] as const
   ).map(([what, summary, atMost]) => ({
     what,

@@ -30,7 +30,7 @@ function sizeRow({ vault, cacheDir }: Subject, title: string): Row {
   const notes = bytesBelow(vault, (name) => name.endsWith('.md'));
   const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
   return {
-    what: `size of the index of ${title}, against that of the notes`,
+    what: `index size of ${title}, against the size of the notes`,
     figure: index / notes,
     unit: '×',
     reach: { atMost: 1.5 },

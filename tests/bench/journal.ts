@@ -29,7 +29,7 @@ export async function measureJournal(rounds: number): Promise<Row[]> {
     );
     return [
       {
-        what: 'journal of a plan of 3 tasks that do nothing, with full sync',
+        what: 'journal of a plan with 3 empty tasks, with full sync',
         figure: seen.plan.median,
         unit: 'ms',
         reach: { atMost: 5 },

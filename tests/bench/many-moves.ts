@@ -48,7 +48,7 @@ export async function measureManyMoves(rounds: number): Promise<Row[]> {
   const bound = 2 * single.median + (tag.median * changed) / tagged;
   return [
     {
-      what: `${count} notes renamed by one call of jasque in a vault of ${vault.title}, against two of \`move_note\` and a \`bulk_tag\` of the ${changed} notes that it changes`,
+      what: `${count} notes renamed by one jasque call in a vault of ${vault.title}, against two \`move_note\` calls and a \`bulk_tag\` of the ${changed} changed notes`,
       figure: many.median / bound,
       unit: '×',
       reach: { atMost: 1 },

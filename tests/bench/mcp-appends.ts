@@ -23,7 +23,7 @@ export async function measureParallelAppends(): Promise<Row[]> {
     const there = new Set(readFileSync(file, 'utf8').split('\n'));
     return [
       {
-        what: `${APPENDS} parallel appends to one note, from ${SERVERS} server processes: the lines that are in it`,
+        what: `${APPENDS} parallel appends to one note, from ${SERVERS} server processes: lines in the note`,
         figure: lines.filter((line) => there.has(line)).length,
         unit: 'lines',
         reach: { atLeast: APPENDS },

@@ -11,11 +11,11 @@ import { interleave, type Summary } from './statistics.ts';
 /** A bound relative to a peer, and one from the toolset's design for use without a peer. */
 const kinds: Readonly<Record<CallName, { what: string; atMost: number; atMostMs: number }>> = {
   read: { what: '`read_note`', atMost: 1, atMostMs: 100 },
-  find: { what: '`search_notes`, a word in some 30 notes, 10 answers wanted', atMost: 0.02, atMostMs: 1000 },
-  search: { what: '`search_notes`, a word in one of 20 notes, 10 answers wanted', atMost: 0.02, atMostMs: 1000 },
+  find: { what: '`search_notes`, a word in about 30 notes, limit 10', atMost: 0.02, atMostMs: 1000 },
+  search: { what: '`search_notes`, a word in 1 of 20 notes, limit 10', atMost: 0.02, atMostMs: 1000 },
   backlinks: { what: "`get_links`, direction in (peers: a search for the note's name)", atMost: 1, atMostMs: 1000 },
-  tags: { what: '`list_tags` (obsidian-mcp 2.0.1: a search for one tag, 200 answers)', atMost: 1, atMostMs: 1000 },
-  move: { what: '`move_note` with its links', atMost: 1, atMostMs: 1000 },
+  tags: { what: '`list_tags` (obsidian-mcp 2.0.1: a search for one tag, limit 200)', atMost: 1, atMostMs: 1000 },
+  move: { what: '`move_note` with link updates', atMost: 1, atMostMs: 1000 },
 };
 
 /** Calls that do not count before the first that does, the same for each server, and their time limit. */
@@ -88,7 +88,7 @@ function rowsOf(name: CallName, seen: Readonly<Record<string, Summary | undefine
   const { ours } = seen;
   if (ours === undefined) throw new Error(`No ${name} of ours was measured.`);
   const { what, atMost, atMostMs } = kinds[name];
-  const words = `one call of ${what}, ${title}, on a server of MCP that runs`;
+  const words = `one call of ${what}, ${title}, on a running MCP server`;
   const isShownOnly = (peer: McpPeer) => name === 'move' && peer === '@bitbonsai/mcpvault';
   const shown = mcpPeers.flatMap((peer) =>
     seen[peer] !== undefined && isShownOnly(peer) ? [`; ${peer}, which leaves links: ${spread(seen[peer], 'ms')}`] : [],

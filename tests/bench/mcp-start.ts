@@ -21,7 +21,7 @@ export async function measureMcpStart(rounds: number): Promise<Row[]> {
     },
     rounds,
   );
-  const what = `start of \`obsidian-agent mcp\` in a vault of ${subject.title}, to the reply to \`initialize\`, against`;
+  const what = `start of \`obsidian-agent mcp\` in a vault of ${subject.title}, until the reply to \`initialize\`, against`;
   const words = spread(seen.ours, 'ms');
   const against: Row = {
     what: `${what} \`node -e 0\``,
@@ -36,7 +36,7 @@ export async function measureMcpStart(rounds: number): Promise<Row[]> {
   const [faster] = peers.toSorted((a, b) => a.summary.median - b.summary.median);
   if (faster === undefined) return [against];
   const row: Row = {
-    what: `${what} the faster of its peers, ${faster.name}`,
+    what: `${what} the faster peer, ${faster.name}`,
     figure: seen.ours.median / faster.summary.median,
     unit: '×',
     reach: { atMost: 0.5 },

@@ -58,12 +58,13 @@ function rowsOf(asked: readonly TokenCount[]): Row[] {
     unit: '×',
     seen: `${detailed} tokens against ${concise}; each call: ${spread(summarize(ratios.map(({ ratio }) => ratio)), '×')}`,
   } as const;
+  const what = `tokens of \`detailed\` against \`concise\` over ${asked.length} typical calls on the corpora`;
   return [
     {
-      what: `tokens of \`detailed\` against \`concise\` over ${asked.length} typical calls on the corpora, at least`,
+      what: `${what}, lower bound`,
       reach: { atLeast: 3 },
       ...figures,
     },
-    { what: 'likewise, at most', reach: { atMost: 5 }, ...figures, seen: each },
+    { what: `${what}, upper bound`, reach: { atMost: 5 }, ...figures, seen: each },
   ];
 }

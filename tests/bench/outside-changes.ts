@@ -19,7 +19,7 @@ export async function measureOutsideChanges(rounds: number): Promise<Row[]> {
   const vault = await settle(ownVault(mainSize(rounds)));
   const { changed, taking, unchanged } = await interleave(questionsAfterChanges(vault, rounds), Math.min(rounds, 15));
   const asked = `one-shot \`search_notes\`, ${vault.title},`;
-  const against = `after ${CHANGED} of them were changed outside, against an unchanged vault`;
+  const against = `after ${CHANGED} notes were changed by another program, against an unchanged vault`;
   return [
     {
       what: `${asked} right ${against}`,
@@ -29,7 +29,7 @@ export async function measureOutsideChanges(rounds: number): Promise<Row[]> {
       seen: `${spread(changed, 'ms')}; unchanged: ${spread(unchanged, 'ms')}`,
     },
     {
-      what: `${asked} ten seconds ${against}: the one question that takes them in`,
+      what: `${asked} ten seconds ${against}: the query that updates the index`,
       figure: taking.median / unchanged.median,
       unit: '×',
       reach: { atMost: 1.2 },

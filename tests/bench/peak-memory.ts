@@ -21,7 +21,7 @@ export async function measurePeakMemory(rounds: number): Promise<Row[]> {
     const against = `node -e 0: ${spread(reference, 'MiB')}`;
     return [
       { name: 'peak memory of one run, executable, against `node -e 0`', peak: executable },
-      { name: 'peak memory of one run, Node bundle, likewise', peak: bundle },
+      { name: 'peak memory of one run, Node bundle, against `node -e 0`', peak: bundle },
     ].map(({ name, peak }) => ({
       what: name,
       figure: peak.median / reference.median,
@@ -59,7 +59,7 @@ export async function measureQuestionMemory(rounds: number): Promise<Row[]> {
     Math.min(rounds, 10),
   );
   return Object.entries<Summary>(seen).map(([question, peak]) => ({
-    what: `peak memory of a one-shot question, ${vault.title}: ${question}`,
+    what: `peak memory of a one-shot query, ${vault.title}: ${question}`,
     figure: peak.median,
     unit: 'MB',
     reach: { atMost: 120 },

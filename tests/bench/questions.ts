@@ -50,7 +50,7 @@ async function searchRows(vault: BenchVault, { word, qmd, rounds }: Searched): P
     },
     roundsOf(rounds, vault),
   );
-  const what = `one-shot \`search_notes\`, ${vault.title}, a word in ${files} of them, against`;
+  const what = `one-shot \`search_notes\`, ${vault.title}, a word in ${files} notes, against`;
   const ours = spread(seen.ours, 'ms');
   const row: Row = {
     what: `${what} \`${fileSearchName} -il\``,
@@ -99,7 +99,7 @@ export async function measureBacklinks(rounds: number): Promise<Row[]> {
     );
     const links = vault.isGenerated ? ` and ${vault.notes * LINKS_PER_NOTE} links` : '';
     rows.push({
-      what: `one-shot \`get_links\`, direction in, ${vault.title}${links}, ${total} of them, against \`${fileSearchName} -il\` of the note's name`,
+      what: `one-shot \`get_links\`, direction in, ${vault.title}${links}, ${total} links to the note, against \`${fileSearchName} -il\` for its name`,
       figure: ours.median / files.median,
       unit: '×',
       reach: { atMost: 1.6 },

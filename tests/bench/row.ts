@@ -24,7 +24,5 @@ export function table(rows: readonly Row[]): string {
     const bound = 'atMost' in row.reach ? `≤ ${row.reach.atMost}` : `≥ ${row.reach.atLeast}`;
     return `| ${row.what} | ${row.figure.toFixed(2)} ${row.unit} | ${bound} ${row.unit} | ${isReached(row) ? 'yes' : '**no**'} | ${row.seen} |`;
   });
-  return ['| what | seen | to reach | reached | medians with quartiles |', '|---|---|---|---|---|', ...lines].join(
-    '\n',
-  );
+  return ['| measurement | result | target | met | median (quartiles) |', '|---|---|---|---|---|', ...lines].join('\n');
 }

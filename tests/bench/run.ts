@@ -63,10 +63,10 @@ function print(row: Row): void {
 
 function pageOf(rows: readonly Row[]): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${type()} ${release()}, Node ${process.version}`;
-  return `# What was measured
+  return `# Measurements
 
-Measured with \`pnpm bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. The variants of a row ran alternately,
-in shuffled rounds, after one round that does not count. Absolute times are those of this machine; the ratios are what counts.
+Measured with \`pnpm bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. The variants of a row ran in alternation,
+in a random order each round, after a warm-up round. Absolute times apply to this machine only; compare the ratios.
 
 ${table(rows)}
 `;

@@ -30,14 +30,14 @@ export async function measureStandby(rounds: number): Promise<Row[]> {
     const words = `standby: ${spread(seen.standby, 'ms')}; cold: ${spread(seen.cold, 'ms')}`;
     return [
       {
-        what: 'a task through a standby child, request to response',
+        what: 'one task in a standby child, from request to response',
         figure: seen.standby.median,
         unit: 'ms',
         reach: { atMost: 6 },
         seen: words,
       },
       {
-        what: 'likewise, against a cold one',
+        what: 'one task in a standby child, against a new child',
         figure: seen.standby.median / seen.cold.median,
         unit: '×',
         reach: { atMost: 0.25 },

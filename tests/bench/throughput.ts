@@ -42,7 +42,7 @@ export async function measureThroughput(rounds: number): Promise<Row[]> {
     );
     return [
       {
-        what: `${tasks} tasks through the orchestrator, ${CONCURRENCY} in parallel, against bare \`child_process.spawn\``,
+        what: `${tasks} tasks run by the orchestrator, ${CONCURRENCY} in parallel, against bare \`child_process.spawn\``,
         figure: seen.orchestrator.median / seen.bare.median,
         unit: '×',
         reach: { atLeast: 0.85 },

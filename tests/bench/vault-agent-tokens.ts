@@ -57,7 +57,7 @@ interface Bound {
 const queries: readonly Kind[] = ['search', 'list', 'find_related'];
 const bounds: readonly Bound[] = [
   {
-    what: 'tokens of an answer of `vault-agent` for each note found, concise',
+    what: 'tokens per note found in a `vault-agent` answer, concise',
     kinds: queries,
     figureOf: ({ concise, notes }) => concise / notes,
     unit: 'tokens',
@@ -65,7 +65,7 @@ const bounds: readonly Bound[] = [
     most: 70,
   },
   {
-    what: 'tokens of an answer of `vault-agent` for each note found, detailed',
+    what: 'tokens per note found in a `vault-agent` answer, detailed',
     kinds: queries,
     figureOf: ({ detailed, notes }) => detailed / notes,
     unit: 'tokens',
@@ -73,7 +73,7 @@ const bounds: readonly Bound[] = [
     most: 200,
   },
   {
-    what: 'tokens of the preview of a bulk operation of `vault-agent`, concise',
+    what: 'tokens of a `vault-agent` bulk preview, concise',
     kinds: ['preview'],
     figureOf: ({ concise }) => concise,
     unit: 'tokens',
@@ -81,7 +81,7 @@ const bounds: readonly Bound[] = [
     most: 50,
   },
   {
-    what: 'tokens of the preview of a bulk operation of `vault-agent`, detailed',
+    what: 'tokens of a `vault-agent` bulk preview, detailed',
     kinds: ['preview'],
     figureOf: ({ detailed }) => detailed,
     unit: 'tokens',
@@ -89,7 +89,7 @@ const bounds: readonly Bound[] = [
     most: 300,
   },
   {
-    what: 'tokens of a detailed answer of `vault-agent` against the concise one, without previews',
+    what: 'tokens of detailed `vault-agent` answers against concise ones, without previews',
     kinds: [...queries, 'list_folders'],
     figureOf: ({ concise, detailed }) => detailed / concise,
     unit: '×',
@@ -140,7 +140,7 @@ function rowsOf({ what, kinds, figureOf, unit, least, most }: Bound, asked: read
   const figures = calls.map(figureOf);
   const seen = calls.map((call) => `${call.kind} ${figureOf(call).toFixed(unit === '×' ? 1 : 0)}`).join(', ');
   return [
-    { what: `${what}, least`, figure: Math.min(...figures), unit, reach: { atLeast: least }, seen },
-    { what: `${what}, most`, figure: Math.max(...figures), unit, reach: { atMost: most }, seen },
+    { what: `${what}, minimum`, figure: Math.min(...figures), unit, reach: { atLeast: least }, seen },
+    { what: `${what}, maximum`, figure: Math.max(...figures), unit, reach: { atMost: most }, seen },
   ];
 }

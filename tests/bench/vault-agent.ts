@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plant } from '../contract/tree.ts';
 import { type Row, spread } from './row.ts';
-import { interleave } from './statistics.ts';
+import { interleave, type Summary } from './statistics.ts';
 import { commands, environment } from './subject.ts';
 
 const NOTES = 1000;
@@ -13,27 +13,46 @@ const NOTES = 1000;
 /** The time limit of each kind of call in the toolset's design, in milliseconds. */
 const kinds = {
   note: {
-    what: 'a single note',
+    what: 'reading one note',
     atMost: 100,
     tool: 'obsidian_manage_notes',
     args: { operation: 'read', title: 'Note 7', response_format: 'detailed' },
   },
   search: {
-    what: 'a search',
+    what: 'searching',
     atMost: 1000,
     tool: 'obsidian_query_vault',
     args: { operation: 'search', query: 'ordinary garden', response_format: 'detailed' },
   },
   preview: {
-    what: 'the preview of a bulk operation',
+    what: 'previewing a bulk operation',
     atMost: 2000,
     tool: 'obsidian_manage_vault',
     args: { operation: 'bulk_tag', folder_filter: '/', add_tags: ['review'], response_format: 'detailed' },
   },
 } as const;
 
+/** Times of each kind of call, and of a Node that does nothing. */
+type Times = Readonly<Record<keyof typeof kinds | 'reference', Summary>>;
+
 /** The time of calls of the toolset `vault-agent` in a vault of 1,000 notes, from spawn to exit of a process each. */
 export async function measureVaultAgent(rounds: number): Promise<Row[]> {
+  return rowsOf(await timeVaultAgent(rounds));
+}
+
+/** The rows of these times. */
+export function rowsOf(times: Times): Row[] {
+  return (['note', 'search', 'preview'] as const).map((kind) => ({
+    what: `${kinds[kind].what} with the toolset \`vault-agent\` in ${NOTES} notes, whole process`,
+    figure: times[kind].median,
+    unit: 'ms',
+    reach: { atMost: kinds[kind].atMost },
+    seen: spread(times[kind], 'ms'),
+  }));
+}
+
+/** Times the calls and a Node that does nothing, in alternation. */
+export async function timeVaultAgent(rounds: number): Promise<Times> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const vault = join(folder, 'vault');
   plant(
@@ -64,14 +83,13 @@ export async function measureVaultAgent(rounds: number): Promise<Row[]> {
   };
 
   try {
-    const seen = await interleave({ note: run('note'), search: run('search'), preview: run('preview') }, rounds);
-    return (['note', 'search', 'preview'] as const).map((kind) => ({
-      what: `${kinds[kind].what} by the toolset \`vault-agent\` in ${NOTES} notes, whole process`,
-      figure: seen[kind].median,
-      unit: 'ms',
-      reach: { atMost: kinds[kind].atMost },
-      seen: spread(seen[kind], 'ms'),
-    }));
+    const [node, ...idle] = commands.reference;
+    const reference = (): number => {
+      const start = performance.now();
+      spawnSync(node, idle, { env: environment });
+      return performance.now() - start;
+    };
+    return await interleave({ note: run('note'), search: run('search'), preview: run('preview'), reference }, rounds);
   } finally {
     rmSync(folder, { recursive: true });
   }

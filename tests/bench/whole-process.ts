@@ -34,7 +34,7 @@ export async function measureWholeProcess(rounds: number): Promise<Row[]> {
         seen: `${spread(executable, 'ms')}; ${against}`,
       },
       {
-        what: 'the Node bundle, likewise',
+        what: 'Node bundle, read_note, whole process, against `node -e 0`',
         figure: bundle.median / reference.median,
         unit: '×',
         reach: { atMost: 1.35 },

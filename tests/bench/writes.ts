@@ -23,7 +23,7 @@ export async function measureAppend(rounds: number): Promise<Row[]> {
     );
     return [
       {
-        what: '`append_note`, whole process, on the disk with its undo, against `read_note`',
+        what: '`append_note`, whole process, synced to disk with its undo record, against `read_note`',
         figure: append.median / read.median,
         unit: '×',
         reach: { atMost: 2 },
@@ -76,7 +76,7 @@ function moveRows({ notes, title }: BenchVault, move: Summary, peer: Summary | u
   const row: Row = { what, figure: move.median, unit: 'ms', reach: { atMost: 1000 }, seen };
   if (peer === undefined) return [row];
   const against: Row = {
-    what: 'likewise, against `obsidian-mcp` that runs already, its call alone',
+    what: '`move_note`, whole process, against one call of a running `obsidian-mcp`',
     figure: move.median / peer.median,
     unit: '×',
     reach: { atMost: 0.1 },
