@@ -1,5 +1,4 @@
-export { listToolsets } from './list-toolsets.ts';
-export { type OpenToolset, openToolset } from './open-toolset.ts';
+export { listToolsets, type OpenToolset, openToolset } from './open-toolset.ts';
 export { type ToolFormat, toolsAs } from './tool-formats.ts';
 export type {
   CommandOutcome,

@@ -44,6 +44,11 @@ export interface OpenToolset extends Pick<Toolset, 'name' | 'summary' | 'instruc
   readonly call: (name: string, args: Readonly<Record<string, unknown>>, context: ToolContext) => Promise<ToolOutcome>;
 }
 
+/** Names of all toolsets, each with one sentence to choose by. */
+export function listToolsets(): { name: string; summary: string }[] {
+  return Object.entries(toolsets).map(([name, { summary }]) => ({ name, summary }));
+}
+
 /**
  * Opens a toolset by its name.
  *

@@ -1,5 +1,5 @@
-import type { RawArguments } from './arguments/raw-arguments.ts';
-import { dueDays, historyEnd } from './phrasings/days.ts';
+import type { Phrasing, RawArguments } from './arguments/raw-arguments.ts';
+import { dueBy, dueOn, historyEnd } from './phrasings/days.ts';
 import { deletionForce, deletionMode } from './phrasings/deletion.ts';
 import { folderDestination, noteDestination } from './phrasings/destination.ts';
 import { finishedTasks } from './phrasings/finished-tasks.ts';
@@ -8,11 +8,9 @@ import { noteIdentity } from './phrasings/note-identity.ts';
 import { noteOverwrite } from './phrasings/note-overwrite.ts';
 import { notePattern } from './phrasings/note-pattern.ts';
 import { propertyValue } from './phrasings/property-value.ts';
-import { searchWords } from './phrasings/search-words.ts';
+import { matchCase, regexMode } from './phrasings/search-words.ts';
 import { selectionNames } from './phrasings/selection.ts';
 import { bulkTagOperation, noteTagOperation } from './phrasings/tag-operation.ts';
-
-type Phrasing = (sent: RawArguments) => RawArguments;
 
 /** Ways in which models phrase calls that go beyond other names for parameters. */
 const phrasings: Readonly<Record<string, readonly Phrasing[]>> = {
@@ -24,12 +22,12 @@ const phrasings: Readonly<Record<string, readonly Phrasing[]>> = {
   delete_note: [deletionMode, deletionForce],
   list_history: [historyEnd],
   list_notes: [notePattern],
-  list_tasks: [dueDays, finishedTasks],
+  list_tasks: [dueOn, dueBy, finishedTasks],
   manage_tags: [noteTagOperation],
   move_folder: [folderDestination],
   move_note: [noteDestination],
   read_note: [linesRead],
-  search_notes: [searchWords],
+  search_notes: [regexMode, matchCase],
   set_properties: [propertyValue],
 };
 

@@ -12,3 +12,8 @@ export function withoutExtension(path: string): string {
 export function titleOf(path: string): string {
   return withoutExtension(nameOf(path));
 }
+
+/** Normalizes a name for comparison, ignoring case and Unicode form. */
+export function foldName(name: string): string {
+  return name.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
+}

@@ -1,4 +1,5 @@
 import { answered } from '../../toolset/answers.ts';
+import { counted } from '../../toolset/counted.ts';
 import { otherName } from '../../toolset/other-name.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { linksNotUpdated, unreadNames } from '../../toolset/unread-words.ts';
@@ -29,8 +30,4 @@ export const organizeNote: ToolCall<OrganizeNoteArguments> = answerFailures(
 function targetOf(destination: string): string {
   const path = exactly(destination);
   return destination.endsWith('/') ? path : withExtension(path);
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

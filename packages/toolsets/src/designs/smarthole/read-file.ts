@@ -1,4 +1,5 @@
 import { answered } from '../../toolset/answers.ts';
+import { counted } from '../../toolset/counted.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { WHOLE_NOTE } from '../../toolset/whole-note.ts';
 import type { ReadFileArguments } from './declarations.ts';
@@ -18,7 +19,7 @@ export const readFile: ToolCall<ReadFileArguments> = answerFailures(
     const total = metadata.truncated ? metadata.total_lines : all.length;
     if (from > total)
       return failure(
-        `start_line ${from} is past the end: ${metadata.path} has ${countOf(total)}. Send a start_line from 1 to ${total}.`,
+        `start_line ${from} is past the end: ${metadata.path} has ${counted(total, 'line')}. Send a start_line from 1 to ${total}.`,
       );
 
     const { lines, isCut, cutLine } = linesWithRoom(all.slice(from - 1, end_line));
@@ -33,7 +34,3 @@ export const readFile: ToolCall<ReadFileArguments> = answerFailures(
     return answered(`${numbered(lines, from)}${notice}\n\n${footer}`);
   },
 );
-
-function countOf(lines: number): string {
-  return lines === 1 ? '1 line' : `${lines} lines`;
-}

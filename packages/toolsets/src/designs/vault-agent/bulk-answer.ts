@@ -1,5 +1,6 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { answered, refused } from '../../toolset/answers.ts';
+import { counted } from '../../toolset/counted.ts';
 import { titleOf } from '../../toolset/note-names.ts';
 import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { notLookedInto, unreadNames } from '../../toolset/unread-words.ts';
@@ -70,9 +71,9 @@ async function preview(context: ToolContext, answer: BulkAnswer): Promise<string
     ...notLookedInto(unreadNames(result)),
     isAny ? REMINDER : NOT_DONE,
   ].join('\n');
-  if (!isAny) return `${words.preview(notesOf(result))}.\n${rest}`;
+  if (!isAny) return `${words.preview(counted(result.totals.changed, 'note'))}.\n${rest}`;
 
-  const heading = `${words.preview(notesOf(result))}:`;
+  const heading = `${words.preview(counted(result.totals.changed, 'note'))}:`;
   const titles = changedItems(result).map(({ path }) => titleOf(path));
   const warning = words.warning === '' ? '' : `. ${words.warning}`;
   const concise = `${heading} ${namesWithin(titles, LIST_ROOM)}${warning}\n${rest}`;
@@ -89,7 +90,7 @@ function outcome(answer: BulkAnswer): string {
   const { changed, failed } = result.totals;
   return [
     ...(failed === 0 ? [] : [partial(result)]),
-    ...(changed === 0 && failed > 0 ? [] : [words.done(notesOf(result))]),
+    ...(changed === 0 && failed > 0 ? [] : [words.done(counted(result.totals.changed, 'note'))]),
     ...otherNames(result),
     ...unchangedLines(answer),
     ...(isDetailed ? [...pathLines(result), ...(changed === 0 ? [] : details)] : []),
@@ -110,10 +111,6 @@ export function requestedNotes({ items }: Pick<BulkResult, 'items'>): string[] {
     requested === undefined ? [] : [`'${requested}' (file: ${path})`],
   );
   return named.length > MOST_NAMED ? [...named.slice(0, MOST_NAMED), `and ${named.length - MOST_NAMED} more`] : named;
-}
-
-function notesOf({ totals }: BulkResult): string {
-  return `${totals.changed} ${totals.changed === 1 ? 'note' : 'notes'}`;
 }
 
 function unchangedLines({ result, words }: BulkAnswer): string[] {

@@ -1,4 +1,5 @@
 import { refused } from '../../toolset/answers.ts';
+import { counted } from '../../toolset/counted.ts';
 import { titleOf } from '../../toolset/note-names.ts';
 import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { bulkAnswer, requestedNotes } from './bulk-answer.ts';
@@ -49,6 +50,6 @@ async function unconfirmed(
   const requested = requestedNotes(metadata);
   const others = requested.length === 0 ? '' : `. Stored under another name: ${requested.join(', ')}`;
   return refused(
-    `Destructive bulk_delete requires confirm_delete=True. This will permanently delete ${paths.length} ${paths.length === 1 ? 'note' : 'notes'}: ${list.join(', ')}${others}. Review carefully and call with confirm_delete=True to proceed.`,
+    `Destructive bulk_delete requires confirm_delete=True. This will permanently delete ${counted(paths.length, 'note')}: ${list.join(', ')}${others}. Review carefully and call with confirm_delete=True to proceed.`,
   );
 }

@@ -1,4 +1,5 @@
 import { answered } from '../../toolset/answers.ts';
+import { counted } from '../../toolset/counted.ts';
 import { titleOf } from '../../toolset/note-names.ts';
 import type { First } from '../../toolset/pages.ts';
 import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
@@ -37,7 +38,7 @@ export async function foundNotes(
   { items: notes, total, unread }: First<FoundNote>,
   isDetailed: boolean,
 ): Promise<ToolOutcome> {
-  const heading = `Found ${total} ${total === 1 ? 'note' : 'notes'}:`;
+  const heading = `Found ${counted(total, 'note')}:`;
   const isCut = total > notes.length;
   const rest = [
     ...(isCut ? [`Showing ${notes.length} of ${total} results. Refine with: tags=['specific'], folder='path'`] : []),

@@ -1,4 +1,5 @@
 import { answered } from '../../toolset/answers.ts';
+import { counted } from '../../toolset/counted.ts';
 import { nameOf } from '../../toolset/note-names.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { allFolders, type Folder } from './available-folders.ts';
@@ -9,18 +10,18 @@ export const listFolders: ToolCall<ManageVaultArguments> = async (args, context)
   const folders = await allFolders(context);
   const [vault] = folders;
   const below = folders.filter(({ path }) => path !== '/');
-  const heading = `Found ${below.length} ${below.length === 1 ? 'folder' : 'folders'} with ${notesOf(vault?.notes_total ?? 0)}:`;
+  const heading = `Found ${counted(below.length, 'folder')} with ${counted(vault?.notes_total ?? 0, 'note')}:`;
   const line = args.response_format === 'detailed' ? detailedLine : conciseLine;
   return answered([heading, ...folders.map(line)].join('\n'));
 };
 
 function conciseLine({ path, notes }: Folder): string {
-  return `${indentOf(path)}${nameOf(path)}/ (${notesOf(notes)})`;
+  return `${indentOf(path)}${nameOf(path)}/ (${counted(notes, 'note')})`;
 }
 
 function detailedLine({ path, notes, notes_total, other_files, folders }: Folder): string {
   const held = [
-    `${notesOf(notes)} directly in it`,
+    `${counted(notes, 'note')} directly in it`,
     `${notes_total} with its subfolders`,
     `${folders} subfolders`,
     `${other_files} other files`,
@@ -30,8 +31,4 @@ function detailedLine({ path, notes, notes_total, other_files, folders }: Folder
 
 function indentOf(path: string): string {
   return path === '/' ? '' : '  '.repeat(path.split('/').length);
-}
-
-function notesOf(count: number): string {
-  return `${count} ${count === 1 ? 'note' : 'notes'}`;
 }

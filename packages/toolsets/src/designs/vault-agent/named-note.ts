@@ -2,13 +2,13 @@ import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { refused } from '../../toolset/answers.ts';
 import { isFor } from '../../toolset/command-failure.ts';
 import { withoutBrackets } from '../../toolset/link-brackets.ts';
-import { titleOf } from '../../toolset/note-names.ts';
+import { foldName, titleOf } from '../../toolset/note-names.ts';
 import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { folderMissing } from './available-folders.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { argumentMissing, noteMissing, Refused } from './failures.ts';
 import { type NamedNote, resolveNote } from './resolve-note.ts';
-import { foldName, givenFolder, givenTitle } from './titles.ts';
+import { givenFolder, givenTitle } from './titles.ts';
 
 /** The note of an operation. */
 interface NoteOfOperation extends NamedNote {

@@ -1,9 +1,8 @@
 import { AgentError, text } from '@obsidian-agent/shared-types';
 import { changePath } from '../../toolset/link-brackets.ts';
-import { titleOf } from '../../toolset/note-names.ts';
+import { foldName, titleOf } from '../../toolset/note-names.ts';
 import { allItems } from '../../toolset/pages.ts';
 import type { ToolContext } from '../../toolset/toolset.ts';
-import { foldName } from './titles.ts';
 
 /** A title and, if given, a folder. */
 export interface NamedNote {

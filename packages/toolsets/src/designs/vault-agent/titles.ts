@@ -1,14 +1,9 @@
 import { withoutBrackets } from '../../toolset/link-brackets.ts';
-import { titleOf, withoutExtension } from '../../toolset/note-names.ts';
+import { foldName, titleOf, withoutExtension } from '../../toolset/note-names.ts';
 
 /** ` (file: What-.md)` if the file of a title has another name, or else empty. */
 export function fileOf(title: string, path: string): string {
   return foldName(titleOf(withoutBrackets(title))) === foldName(titleOf(path)) ? '' : ` (file: ${path})`;
-}
-
-/** Normalizes a name for comparison, ignoring case and Unicode form. */
-export function foldName(name: string): string {
-  return name.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
 }
 
 /** Reads a title, without its extension; undefined if it is empty. */

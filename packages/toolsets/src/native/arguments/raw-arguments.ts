@@ -25,3 +25,17 @@ export function findArgument(sent: RawArguments, names: readonly string[]): RawA
 export function withoutArguments(sent: RawArguments, names: readonly string[]): RawArguments {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)));
 }
+
+/** A way to phrase a call, which is rewritten as the tool's parameters. */
+export type Phrasing = (sent: RawArguments) => RawArguments;
+
+/** Rewrites a call that has an argument with one of these names, unless the result is undefined. */
+export function reading(
+  names: readonly string[],
+  rewrite: (found: RawArgument, others: RawArguments) => RawArguments | undefined,
+): Phrasing {
+  return (sent) => {
+    const found = findArgument(sent, names);
+    return (found && rewrite(found, withoutArguments(sent, [found.name]))) ?? sent;
+  };
+}

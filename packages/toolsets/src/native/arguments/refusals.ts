@@ -1,6 +1,7 @@
 import { AgentError, type Message, suggest, text, trusted } from '@obsidian-agent/shared-types';
 import { guessTool } from './guess-tool.ts';
 import { toolNames } from './parameters.ts';
+import { findArgument, type RawArgument, type RawArguments } from './raw-arguments.ts';
 
 /** An argument with several possible meanings that would have different effects. */
 export function ambiguous(field: string, cause: Message, hint: Message): AgentError {
@@ -18,6 +19,19 @@ export function conflicting(field: string, meant: string): AgentError {
     hint: text`Send only '${meant}'.`,
     details: { field, constraint: 'combination' },
   });
+}
+
+/**
+ * Refuses a call with another argument for what an argument already means.
+ *
+ * @throws AgentError `INVALID_PARAMS`
+ */
+export function assertAlone(
+  { name }: RawArgument,
+  others: RawArguments,
+  [meant = '', ...synonyms]: readonly string[],
+): void {
+  if (findArgument(others, [meant, ...synonyms]) !== undefined) throw conflicting(name, meant);
 }
 
 /** What create_note may do if the note exists. */

@@ -1,28 +1,24 @@
 import { text } from '@obsidian-agent/shared-types';
-import { findArgument, type RawArguments, withoutArguments } from '../arguments/raw-arguments.ts';
-import { ambiguous, conflicting } from '../arguments/refusals.ts';
+import { type Phrasing, reading } from '../arguments/raw-arguments.ts';
+import { ambiguous, assertAlone } from '../arguments/refusals.ts';
 import { textValue } from '../arguments/text-value.ts';
 
 const PATTERN = /^(?:(?<folder>[^*?[\]{}]+)\/)?(?<deep>\*\*(?:\/|$))?(?<last>[^/]*)$/;
 
 /** Reads a path pattern as an equivalent folder and part of a name, if there are such. */
-export function notePattern(sent: RawArguments): RawArguments {
-  const pattern = findArgument(sent, ['pattern', 'glob', 'name_pattern', 'file_pattern']);
-  if (pattern === undefined) return sent;
+export const notePattern: Phrasing = reading(['pattern', 'glob', 'name_pattern', 'file_pattern'], (pattern, others) => {
   const { folder, deep, last = '' } = PATTERN.exec(textValue(pattern.value))?.groups ?? { last: '?' };
   const name = nameOf(last.replace(/\.md$/, ''));
   if (name === undefined) throw beyondNames(pattern.name);
-  const said = withoutArguments(sent, [pattern.name]);
-  if (name !== '' && findArgument(said, ['name']) !== undefined) throw conflicting(pattern.name, 'name');
-  if (folder !== undefined && findArgument(said, ['folder', 'folder_path']) !== undefined)
-    throw conflicting(pattern.name, 'folder');
+  if (name !== '') assertAlone(pattern, others, ['name']);
+  if (folder !== undefined) assertAlone(pattern, others, ['folder', 'folder_path']);
   return {
-    ...said,
+    ...others,
     ...(name === '' ? {} : { name }),
     ...(folder === undefined ? {} : { folder }),
     ...(folder !== undefined && deep === undefined ? { recursive: false } : {}),
   };
-}
+});
 
 /** The part that a name must contain: a plain word, or one between stars; '' for any name. */
 function nameOf(pattern: string): string | undefined {

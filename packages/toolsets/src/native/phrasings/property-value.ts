@@ -1,6 +1,6 @@
 import { type Message, quoted, text } from '@obsidian-agent/shared-types';
 import { findArgument, type RawArguments, withoutArguments } from '../arguments/raw-arguments.ts';
-import { ambiguous, conflicting } from '../arguments/refusals.ts';
+import { ambiguous, assertAlone } from '../arguments/refusals.ts';
 
 const keys = ['key', 'property', 'property_name', 'property_key', 'field'];
 
@@ -14,7 +14,7 @@ export function propertyValue(sent: RawArguments): RawArguments {
     const field = key?.name ?? value?.name ?? '';
     throw ambiguous(field, text`a property needs a name and a value`, inSet(name));
   }
-  if (findArgument(sent, ['set', 'properties']) !== undefined) throw conflicting(key.name, 'set');
+  assertAlone(key, sent, ['set', 'properties']);
   return { ...withoutArguments(sent, [key.name, value.name]), set: { [key.value]: value.value } };
 }
 
