@@ -14,8 +14,12 @@ import { ScopedReader } from './scoped-reader.ts';
 export function scopeVault(vault: Vault, rules: AccessRules): Vault {
   const within =
     <A>(work: (draft: Draft) => Promise<A>, isPreview = false) =>
-    (draft: Draft): Promise<A> =>
-      inScope(new ScopedDraft(draft, rules, { isPreview }), work);
+    async (draft: Draft): Promise<A> => {
+      const scoped = new ScopedDraft(draft, rules, { isPreview });
+      const outcome = await work(scoped);
+      await scoped.assertLinksKept();
+      return outcome;
+    };
   return {
     path: vault.path,
     isInPlace: () => vault.isInPlace(),
@@ -39,12 +43,6 @@ export function scopeVault(vault: Vault, rules: AccessRules): Vault {
     },
     close: () => vault.close(),
   };
-}
-
-async function inScope<A>(draft: ScopedDraft, work: (draft: Draft) => Promise<A>): Promise<A> {
-  const outcome = await work(draft);
-  await draft.assertLinksKept();
-  return outcome;
 }
 
 /** Past transactions without hidden changes. An undo does not reveal how many hidden transactions it also undid. */

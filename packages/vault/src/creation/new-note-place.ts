@@ -9,9 +9,8 @@ import { plainFolder } from '../references/find-folder.ts';
 import { headingsOf } from '../references/new-note-headings.ts';
 import { nameFromContent, newNoteFolder, numberedName } from '../references/new-note-name.ts';
 import { newFilePath, newNotePath, readNewPath } from '../references/new-path.ts';
-import { newReference } from '../references/read-reference.ts';
-import { joinNames } from '../references/spelled-path.ts';
-import { lookUpSpelled } from '../references/spelled-paths.ts';
+import { wholeReference } from '../references/read-reference.ts';
+import { joinNames, lookUpSpelled } from '../references/spelled-path.ts';
 import { assertNoteName } from '../writing/write-note.ts';
 import { isCreatableFile } from './new-file-text.ts';
 
@@ -49,13 +48,13 @@ export async function chooseNewPath(reader: VaultReader, names: NewNoteNames, no
   const { path, title, folder, content = '' } = names;
   const within = folder === undefined ? undefined : plainFolder(reader, readNewPath(reader, folder));
   if (path !== undefined) {
-    const wanted = joinNames(within ?? '', readNewPath(reader, newReference(reader, path)));
+    const wanted = joinNames(within ?? '', readNewPath(reader, wholeReference(reader, path).written));
     const givenName = nameOf(withSlashes(wanted).trim());
     if (isCreatableFile(wanted)) return { path: newFilePath(reader, wanted), givenName };
     assertNoteName(wanted);
     return { path: newNotePath(reader, wanted), givenName };
   }
-  const givenName = title === undefined ? undefined : newReference(reader, title).trim();
+  const givenName = title === undefined ? undefined : wholeReference(reader, title).written.trim();
   const name = givenName === undefined ? `${nameOfContent(content, now)}.md` : nameOfTitle(givenName);
   return { path: newNotePath(reader, joinNames(within ?? newNoteFolder(reader.settings), name)), givenName };
 }

@@ -3,7 +3,7 @@ import { notANote, noteNotFound } from '../core/note-errors.ts';
 import type { Draft, NoteFile, VaultReader } from '../core/vault.ts';
 import { dayAt } from '../dates/day.ts';
 import { newNotePath } from '../references/new-path.ts';
-import { lookUpSpelled } from '../references/spelled-paths.ts';
+import { lookUpSpelled } from '../references/spelled-path.ts';
 import { filledFor, readTemplate } from '../templates/note-template.ts';
 import { assertText, type WrittenNote, writeNote } from '../writing/write-note.ts';
 import { dailyNotePath } from './daily-note-path.ts';

@@ -1,3 +1,4 @@
+import { countWhile } from '@obsidian-agent/markdown';
 import type { GraphEdge } from './link-graph.ts';
 
 type SeeNode = (node: number, attributes: Attributes) => unknown;
@@ -56,13 +57,12 @@ abstract class ArrayGraph {
   readonly weightOf = (edge: number | string): number => this.edges.weights[Number(edge)] ?? 0;
 
   /** The algorithms recognise a graph by this method and the next. */
-  addUndirectedEdgeWithKey(): never {
-    throw new Error('A graph in arrays does not change.');
-  }
+  readonly addUndirectedEdgeWithKey: () => never = refuseChange;
+  readonly dropNode: () => never = refuseChange;
+}
 
-  dropNode(): never {
-    throw new Error('A graph in arrays does not change.');
-  }
+function refuseChange(): never {
+  throw new Error('A graph in arrays does not change.');
 }
 
 /** The directed graph: which note links to which. */
@@ -89,15 +89,9 @@ export class DirectedArrayGraph extends ArrayGraph {
   /** The edge from one node to another; -1 if there is none. */
   edgeBetween(source: number, target: number): number {
     const { targets } = this.edges;
-    let [low, high] = [this.#starts[source] ?? 0, (this.#starts[source + 1] ?? 0) - 1];
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const found = targets[middle] as number;
-      if (found === target) return middle;
-      if (found < target) low = middle + 1;
-      else high = middle - 1;
-    }
-    return -1;
+    const [start, end] = [this.#starts[source] ?? 0, this.#starts[source + 1] ?? 0];
+    const edge = start + countWhile(end - start, (at) => (targets[start + at] as number) < target);
+    return edge < end && targets[edge] === target ? edge : -1;
   }
 
   /** The target of an outgoing edge. */

@@ -1,7 +1,7 @@
 import type { Change, Transaction } from '../core/change.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { otherFilePath } from '../references/other-files.ts';
-import { exactPath, plainReference } from '../references/read-reference.ts';
+import { exactPath, wholeReference } from '../references/read-reference.ts';
 import { storedPath } from '../references/stored-name.ts';
 
 /** A filter for past transactions; all conditions must be met. Times are ISO 8601 in UTC. */
@@ -64,7 +64,7 @@ function nameBefore({ path, kind, to }: Change, name: string): string | undefine
  * @throws AgentError like `exactPath`
  */
 export function pathOfDeleted(reader: VaultReader, history: readonly Transaction[], ref: string): string {
-  const plain = plainReference(reader, ref);
+  const plain = wholeReference(reader, ref).path;
   const other = otherFilePath({ path: plain });
   if (other !== undefined && historyOfNote(history, other).length > 0) return other;
   const stored = storedPath(reader, plain);

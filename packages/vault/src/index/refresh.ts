@@ -19,13 +19,6 @@ export interface Freshness {
   readonly read: number;
 }
 
-/** A survey of the vault. */
-interface SurveyedVault {
-  readonly survey: Survey;
-  /** Texts that were read for the previous survey. */
-  readonly recent?: RecentTexts | undefined;
-}
-
 /** Limits of one transaction, in texts and in time, so that an interrupted update keeps what it has done. */
 const BATCH = 4096;
 const BATCH_MS = 2000;
@@ -37,7 +30,8 @@ const PATIENCE = 8;
 /**
  * Brings an index up to date with a survey of the vault, and leaves a read transaction open on that state.
  *
- * A few texts that were just changed are read without being indexed, and not read again if the previous query did so.
+ * A few texts that were just changed are read without being indexed, and not read again if they are among the `recent`
+ * ones of the previous query.
  *
  * A text counts as known while its stamp is unchanged. It is read again if it was first read so soon after its last
  * change that another change could have the same stamp.
@@ -47,7 +41,7 @@ const PATIENCE = 8;
 export async function refresh(
   database: IndexDatabase,
   source: IndexSource,
-  { survey: seen, recent: before = NO_RECENT }: SurveyedVault,
+  { survey: seen, recent: before = NO_RECENT }: { survey: Survey; recent?: RecentTexts | undefined },
 ): Promise<Freshness> {
   let read = 0;
   let survey = seen;

@@ -7,7 +7,7 @@ import { assertCreatable, parseVaultPath, withSlashes } from '../paths/note-path
 import { extensionChanged, pathInvalid } from '../paths/path-errors.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { movedFilePath, newFolderPath, readNewPath } from '../references/new-path.ts';
-import { newReference } from '../references/read-reference.ts';
+import { wholeReference } from '../references/read-reference.ts';
 import { joinNames } from '../references/spelled-path.ts';
 import { storedFolder } from '../references/stored-name.ts';
 import { folderExists, folderOrName, selfMove } from './move-errors.ts';
@@ -20,7 +20,7 @@ import { folderExists, folderOrName, selfMove } from './move-errors.ts';
  * to a part of a note, and errors of the path
  */
 export function targetOfFile(reader: VaultReader, from: string, to: string): string {
-  const target = readTarget(reader, from, newReference(reader, to));
+  const target = readTarget(reader, from, wholeReference(reader, to).written);
   const folder = resolveFolder(reader, from, target);
   const wanted =
     folder === undefined

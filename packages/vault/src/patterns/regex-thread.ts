@@ -19,10 +19,8 @@ export interface RegexJob {
   readonly limitMs: number;
 }
 
-interface RegexResult {
-  /** Undefined if the engine gave up. */
-  readonly found: readonly (readonly RegexMatch[])[] | undefined;
-}
+/** The matches in each text; undefined if the engine gave up. */
+type RegexResult = readonly (readonly RegexMatch[])[] | undefined;
 
 /** A thread of the executable otherwise keeps the texts of its past jobs in memory; see freeMemory. */
 const JOBS_BETWEEN_COLLECTIONS = 16;
@@ -64,10 +62,10 @@ parentPort.on('message', ({ source, flags, texts, most, isBrief }) => {
   const found = [];
   for (const text of texts) {
     const matches = search(pattern, { text, most, isBrief });
-    if (matches === undefined) return parentPort.postMessage({ found: undefined });
+    if (matches === undefined) return parentPort.postMessage(undefined);
     found.push(matches);
   }
-  parentPort.postMessage({ found });
+  parentPort.postMessage(found);
   jobs += 1;
   if (jobs % ${JOBS_BETWEEN_COLLECTIONS} === 0) globalThis.Bun?.gc(true);
 });
@@ -86,11 +84,11 @@ export class RegexThread {
   }
 
   /** The matches in each text, in order; undefined if the search exceeds its time limit. */
-  async search(job: RegexJob): Promise<RegexResult['found']> {
+  async search(job: RegexJob): Promise<RegexResult> {
     const { pattern, texts, most, isBrief, limitMs } = job;
     // On a busy machine a thread can take longer to start than a search may.
     await this.#isOnline;
-    const found = await new Promise<RegexResult | undefined>((resolve, reject) => {
+    const found = await new Promise<RegexResult>((resolve, reject) => {
       const timer = setTimeout(resolve, limitMs, undefined);
       this.#worker.once('message', (message: RegexResult) => {
         clearTimeout(timer);
@@ -100,7 +98,7 @@ export class RegexThread {
       this.#worker.postMessage({ ...pattern, texts, most, isBrief });
     });
     this.#worker.removeAllListeners('error');
-    return found?.found;
+    return found;
   }
 
   /** Ends the thread after its current search. A process that exits does not wait for it. */

@@ -1,4 +1,3 @@
-import { memoize } from '../core/memoize.ts';
 import type { Program } from './pattern-program.ts';
 
 /** Whether a text has a match of a program. Each state is tried once at each place, so this takes linear time. */
@@ -14,7 +13,7 @@ class Run {
   /** Whether a state was tried at a place, and did not lead to a match. */
   readonly #isTried: Uint8Array;
   /** Of the lookaheads. */
-  readonly #inner = memoize((program: Program) => new Run(program, this.#text));
+  readonly #inner = new Map<Program, Run>();
 
   constructor(program: Program, text: string) {
     this.#program = program;
@@ -54,8 +53,14 @@ class Run {
       case 'place':
         return this.#isPlace(check.source, at) ? at : undefined;
       case 'ahead':
-        return this.#inner(check.program).matchesAt(at) !== check.isNegated ? at : undefined;
+        return this.#innerOf(check.program).matchesAt(at) !== check.isNegated ? at : undefined;
     }
+  }
+
+  #innerOf(program: Program): Run {
+    const inner = this.#inner.get(program) ?? new Run(program, this.#text);
+    this.#inner.set(program, inner);
+    return inner;
   }
 
   #isPlace(source: '^' | '$' | '\\b' | '\\B', at: number): boolean {

@@ -1,4 +1,5 @@
 import type { VaultReader } from '../core/vault.ts';
+import { otherNameFor } from '../paths/file-name.ts';
 import { nameOf } from '../paths/link-paths.ts';
 import { nearPaths } from '../paths/near-names.ts';
 import { noFileNamed, noNoteNamed, onlyStoredAs, symbolicLink } from '../paths/note-reference-errors.ts';
@@ -7,7 +8,7 @@ import { type FoundNote, lookUpFirst, lookUpStored } from './look-up-path.ts';
 import { isForeign } from './new-path.ts';
 import { hasExtension, otherFilePath } from './other-files.ts';
 import { type Reference, readReference } from './read-reference.ts';
-import { storedFilePath } from './stored-name.ts';
+import { storedPath } from './stored-name.ts';
 
 /**
  * Finds the file of any kind that a reference names, and returns its path as spelled in the vault.
@@ -75,7 +76,7 @@ async function lookUpFilePart(reader: VaultReader, ref: string): Promise<FoundNo
   const { extended = [], plain = [] } = Object.groupBy(readReference(reader, ref), ({ path }) =>
     hasExtension(path) ? 'extended' : 'plain',
   );
-  const storedAs = (path: string) => otherFilePath({ path }) && storedFilePath(reader, path);
+  const storedAs = (path: string) => otherFilePath({ path }) && storedPath(reader, path, otherNameFor);
   return (
     (await lookUpFirst(reader, ref, otherFiles(extended))) ??
     (await lookUpNotePart(reader, ref)) ??

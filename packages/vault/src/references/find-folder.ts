@@ -6,7 +6,7 @@ import { folderNotFound, folderOnlyStoredAs, notAFolder } from '../paths/note-re
 import { fromVault } from './absolute-path.ts';
 import { inRealFolder } from './look-up-path.ts';
 import { isForeign } from './new-path.ts';
-import { alikeFirst, spelledAs } from './spelled-paths.ts';
+import { spelledAs } from './spelled-path.ts';
 import { storedFolder } from './stored-name.ts';
 
 const MOST_FOLDERS = 20;
@@ -62,7 +62,7 @@ function lookUpFolder(reader: VaultReader, ref: string, path: string): string | 
   const kind = reader.kindOf(path);
   if (kind === 'folder') return path;
   if (kind === 'file') throw notAFolder(ref);
-  const [folder] = alikeFirst(path, spelledAs(reader, path, 'folder'));
+  const [folder] = spelledAs(reader, path, 'folder');
   if (folder === undefined && spelledAs(reader, path, 'file').length > 0) throw notAFolder(ref);
   return folder;
 }

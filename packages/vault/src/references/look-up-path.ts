@@ -4,7 +4,7 @@ import { comparedNames } from '../paths/compared-names.ts';
 import { asCompared, folderOf, nameOf } from '../paths/link-paths.ts';
 import { noteAmbiguous } from '../paths/note-reference-errors.ts';
 import type { PartName, Reference } from './read-reference.ts';
-import { alikeFirst, spelledAs } from './spelled-paths.ts';
+import { spelledAs } from './spelled-path.ts';
 
 /** A file, and the part of it that a reference names; `part` is undefined for the whole file. */
 export interface FoundNote {
@@ -30,7 +30,7 @@ export async function lookUpPath(
   const entry = reader.entryAt(path);
   if (entry?.kind === 'folder') throw notANote(ref, 'a folder');
   if (entry !== undefined) return { path: entry.realPath, link: linkTo(reader, entry.realPath, path), part };
-  const spelled = onlyOne(ref, alikeFirst(path, spelledAs(reader, path, 'file')));
+  const spelled = onlyOne(ref, spelledAs(reader, path, 'file'));
   const named = spelled ?? (isExact ? undefined : onlyOne(ref, await filesEndingIn(reader, path)));
   if (named === undefined) return undefined;
   const realPath = reader.realPathOf(named);

@@ -5,8 +5,7 @@ import { folderOf, isNotePath, nameOf } from '../paths/link-paths.ts';
 import { assertCreatable, parseVaultPath, withSlashes } from '../paths/note-path.ts';
 import { notInVault, pathInvalid } from '../paths/path-errors.ts';
 import { fromVault } from './absolute-path.ts';
-import { asSpelled, joinNames } from './spelled-path.ts';
-import { lookUpSpelled } from './spelled-paths.ts';
+import { asSpelled, joinNames, lookUpSpelled } from './spelled-path.ts';
 
 /**
  * Parses the path of a file or folder to be created, or moved to: relative to the vault, without a leading slash, but

@@ -43,25 +43,15 @@ export function readReference(vault: RootPaths, ref: string): readonly [Referenc
 }
 
 /**
- * The path that a reference contains, ignoring other interpretations. For a link, the path of the note.
+ * A reference to a whole note, ignoring other interpretations. For a link, it contains the target. A file to be created,
+ * or moved to, is given by `written`.
  *
  * @throws AgentError `SECTION_UNEXPECTED` for a link to a part of a note
  */
-export function plainReference(vault: RootPaths, ref: string): string {
-  const [{ path, part }] = readReference(vault, ref);
-  if (part !== undefined) throw sectionUnexpected(ref, path, part);
-  return path;
-}
-
-/**
- * The title or path of a file to be created, or moved to: for a link, its target; any other text is unchanged.
- *
- * @throws AgentError `SECTION_UNEXPECTED` for a link to a part of a note
- */
-export function newReference(vault: RootPaths, ref: string): string {
-  const [{ written, path, part }] = readReference(vault, ref);
-  if (part !== undefined) throw sectionUnexpected(ref, path, part);
-  return written;
+export function wholeReference(vault: RootPaths, ref: string): Reference {
+  const [reading] = readReference(vault, ref);
+  if (reading.part !== undefined) throw sectionUnexpected(ref, reading.path, reading.part);
+  return reading;
 }
 
 /**

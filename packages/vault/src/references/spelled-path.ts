@@ -1,4 +1,4 @@
-import type { VaultReader } from '../core/vault.ts';
+import type { EntryKind, VaultReader } from '../core/vault.ts';
 import { countExisting } from '../paths/existing-names.ts';
 import { notAFolder } from '../paths/note-reference-errors.ts';
 
@@ -45,6 +45,22 @@ function folderSpelled(reader: VaultReader, wanted: string): string | undefined 
   const exactNames = (spelling: string) => spelling.split('/').filter((name, depth) => name === names[depth]).length;
   const [best] = folders.map((folder) => ({ folder, exact: exactNames(folder) })).sort((a, b) => b.exact - a.exact);
   return best?.folder;
+}
+
+/** The entry at a path, of any kind, as spelled in the vault; undefined if there is none. */
+export function lookUpSpelled(reader: VaultReader, path: string): string | undefined {
+  return reader.kindOf(path) === undefined ? alikeFirst(path, reader.spellings(path))[0] : path;
+}
+
+/** The spellings of a path in the vault that are files, or folders: those that differ only in Unicode form, if any. */
+export function spelledAs(reader: VaultReader, path: string, kind: EntryKind): readonly string[] {
+  const ofKind = reader.spellings(path).filter((spelling) => reader.kindOf(spelling) === kind);
+  return alikeFirst(path, ofKind);
+}
+
+function alikeFirst(path: string, spellings: readonly string[]): readonly string[] {
+  const alike = spellings.filter((spelling) => spelling.normalize('NFC') === path.normalize('NFC'));
+  return alike.length > 0 ? alike : spellings;
 }
 
 /** Joins a folder and a name; an empty folder is the root. */

@@ -1,6 +1,6 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../core/vault.ts';
-import { fileNameFor, noteNameFor, otherNameFor } from '../paths/file-name.ts';
+import { fileNameFor, noteNameFor } from '../paths/file-name.ts';
 import { asCompared, extensionOf, folderOf } from '../paths/link-paths.ts';
 import { isHidden } from '../paths/note-path.ts';
 import { readReference } from './read-reference.ts';
@@ -11,20 +11,13 @@ const ANY_NAME = 'x';
 /**
  * The path of a note with this title or path if its names are not valid file names: `Work/What?` is stored as
  * `Work/What-.md`. Undefined if no note could be created for it.
+ *
+ * @param nameFor names the note, or a file of another kind
  */
-export function storedPath(reader: VaultReader, titleOrPath: string): string | undefined {
-  return storedAs(reader, titleOrPath, noteNameFor);
-}
-
-/** Like `storedPath`, for a file of another kind, whose path includes its extension. */
-export function storedFilePath(reader: VaultReader, path: string): string | undefined {
-  return storedAs(reader, path, otherNameFor);
-}
-
-function storedAs(
+export function storedPath(
   reader: VaultReader,
   titleOrPath: string,
-  nameFor: (name: string) => string | undefined,
+  nameFor: (name: string) => string | undefined = noteNameFor,
 ): string | undefined {
   const path = titleOrPath.trim();
   if (path.startsWith('/')) return undefined;

@@ -63,18 +63,16 @@ function tagHints(parts: readonly Query[], index: NoteIndex): Message[] {
 
 /** For titles that cannot be file names: the notes that were created with them have another name. */
 function titleHints(parts: readonly Query[], index: NoteIndex): Message[] {
-  const fields = parts.flatMap((part) =>
-    part.kind === 'field' && (part.name === 'file' || part.name === 'path') && part.part.kind === 'text'
-      ? [{ operator: part.name, title: part.part.text }]
-      : [],
-  );
-  return fields.flatMap(({ operator, title }) => {
+  return parts.flatMap((part) => {
+    const isOfPaths = part.kind === 'field' && (part.name === 'file' || part.name === 'path');
+    if (!isOfPaths || part.part.kind !== 'text') return [];
+    const { text: title } = part.part;
     const names = title.split('/').map((name) => fileNameFor(name.replace(/\.md$/i, '')) ?? name);
     const stored = names.join('/');
     const isStored = stored !== title && index.texts().some(({ path }) => foldText(path).includes(foldText(stored)));
     if (!isStored) return [];
     return [
-      text`${quoted(title)} cannot be part of a file name and is stored as ${quoted(stored)}. Did you mean ${trusted(operator)}:${quoted(stored)}?`,
+      text`${quoted(title)} cannot be part of a file name and is stored as ${quoted(stored)}. Did you mean ${trusted(part.name)}:${quoted(stored)}?`,
     ];
   });
 }

@@ -2,7 +2,7 @@ import { AgentError, didYouMean, listed, text } from '@obsidian-agent/shared-typ
 import type { NoteFile, VaultReader } from '../core/vault.ts';
 import { isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { nearNames } from '../paths/near-names.ts';
-import { plainReference } from '../references/read-reference.ts';
+import { wholeReference } from '../references/read-reference.ts';
 import { storedPath } from '../references/stored-name.ts';
 import { assertText } from '../writing/write-note.ts';
 import { type FilledTemplate, fillTemplate, MAX_FILLED_CHARACTERS, templatePaths } from './template.ts';
@@ -17,7 +17,7 @@ const MAX_BYTES = 1_048_576;
  */
 export function readTemplate(reader: VaultReader, name: string): NoteFile {
   const { folder } = reader.settings.templates;
-  for (const path of templatePaths(plainReference(reader, name), folder)) {
+  for (const path of templatePaths(wholeReference(reader, name).path, folder)) {
     const found = fileSpelled(reader, path) ?? fileSpelled(reader, storedPath(reader, path) ?? path);
     if (found === undefined) continue;
     const file = reader.read(found);
