@@ -25,32 +25,24 @@ export function createSpans({ context: caller, traceState }: IncomingTrace, comm
       const span = { ...parent, spanId: randomHex(8) };
       const start = now();
 
-      const finish = (status: 'ok' | 'error', outcome: Attributes): void => {
-        const line = encodeSpanLine({
-          type: 'span',
-          name,
-          trace_id: span.traceId,
-          span_id: span.spanId,
-          parent_span_id: parent.spanId,
-          ...(traceState ? { trace_state: traceState } : {}),
-          start_time_unix_nano: start,
-          end_time_unix_nano: now(),
-          status,
-          attributes: { ...attributes, ...outcome, ...common },
-        });
-        ended.push(`${line}\n`);
-        // Write all lines together, so that the reader wakes up once.
-        if (parent === caller) writeStderr(ended.splice(0).join(''));
-      };
-
-      try {
-        const value = await current.run(span, work);
-        finish('ok', {});
-        return value;
-      } catch (error) {
-        finish('error', describe(error));
-        throw error;
-      }
+      const [outcome] = await Promise.allSettled([current.run(span, async () => await work())]);
+      const line = encodeSpanLine({
+        type: 'span',
+        name,
+        trace_id: span.traceId,
+        span_id: span.spanId,
+        parent_span_id: parent.spanId,
+        ...(traceState ? { trace_state: traceState } : {}),
+        start_time_unix_nano: start,
+        end_time_unix_nano: now(),
+        status: outcome.status === 'fulfilled' ? 'ok' : 'error',
+        attributes: { ...attributes, ...(outcome.status === 'rejected' ? describe(outcome.reason) : {}), ...common },
+      });
+      ended.push(`${line}\n`);
+      // Write all lines together, so that the reader wakes up once.
+      if (parent === caller) writeStderr(ended.splice(0).join(''));
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
     },
   };
 }

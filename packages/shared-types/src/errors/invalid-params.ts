@@ -1,6 +1,6 @@
 import { AgentError } from './agent-error.ts';
 import { either, findNear, suggest } from './did-you-mean.ts';
-import { text, trusted } from './message.ts';
+import { type Message, text, trusted } from './message.ts';
 import type { ReportedViolation, Violation } from './pick-violation.ts';
 
 /** Words for the input that was sent: its members, the input itself, and the location of its schema. */
@@ -24,53 +24,54 @@ export const payloadOfV1: InputWords = {
 export const argumentsOfTool: InputWords = { kind: 'arguments', place: 'arguments of the tool' };
 const aPayload: InputWords = { kind: 'parameters', place: 'payload', schemaAt: '`obsidian-agent --describe`' };
 
+interface Words {
+  readonly message: Message;
+  readonly hint: Message;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
 /** A parameter is missing, invalid or unknown. In v1, one of the wrong type counts as missing. */
 export function invalidParams(reported: ReportedViolation, sent: InputWords = aPayload): AgentError {
-  const { violation, known, value } = reported;
-  const { keyword, params, message } = violation;
-  const { kind, place, schemaAt } = sent;
-  const field = fieldOf(violation);
-  const details = { field, pointer: violation.instancePath, constraint: keyword };
-  const hint =
-    schemaAt === undefined
-      ? text`Correct '${field}', and call the tool again.`
-      : text`Correct the ${trusted(place)}; ${trusted(schemaAt)} holds its schema.`;
-
-  const type = String(params['type']);
-
-  const choice = choiceOf(violation);
-  if (choice !== undefined) {
-    return new AgentError('INVALID_PARAMS', {
-      message: text`Invalid '${field}' in ${trusted(kind)}: it is ${trusted(choice.none)}`,
-      hint: text`${trusted(suggestionFor(value, choice.allowed))}Send ${trusted(choice.some)}.`,
-      details: { ...details, allowed: choice.allowed },
-    });
-  }
-  switch (keyword) {
-    case 'required':
-      return new AgentError('INVALID_PARAMS', {
-        message: text`Missing '${field}' in ${trusted(kind)}`,
-        hint: text`Send '${field}' in the ${trusted(place)}.`,
-        details,
-      });
-    case 'additionalProperties':
-      return new AgentError('INVALID_PARAMS', {
-        message: text`Unknown '${field}' in ${trusted(kind)}`,
-        hint: [trusted(hintForUnknown(reported, kind))],
-        details: { ...details, known },
-      });
-    case 'type':
-      return new AgentError('INVALID_PARAMS', {
-        message: text`${trusted(sent.isWrongMissing === true ? 'Missing' : 'Invalid')} '${field}' in ${trusted(kind)}: must be ${trusted(withArticle(type))}`,
-        hint: text`Send '${field}' as ${trusted(withArticle(type))}.`,
-        details,
-      });
-  }
+  const { keyword, instancePath } = reported.violation;
+  const field = fieldOf(reported.violation);
+  const { message, hint, details } = wordsFor(reported, field, sent);
   return new AgentError('INVALID_PARAMS', {
-    message: text`Invalid '${field}' in ${trusted(kind)}: it ${trusted(keyword === 'minLength' ? 'is empty' : (message ?? 'is not valid'))}`,
+    message,
     hint,
-    details,
+    details: { field, pointer: instancePath, constraint: keyword, ...details },
   });
+}
+
+function wordsFor(reported: ReportedViolation, field: string, sent: InputWords): Words {
+  const { violation, known, value } = reported;
+  const { keyword, params, message = 'is not valid' } = violation;
+  const [kind, place] = [trusted(sent.kind), trusted(sent.place)];
+  const choice = choiceOf(violation);
+  if (choice !== undefined)
+    return {
+      message: text`Invalid '${field}' in ${kind}: it is ${trusted(choice.none)}`,
+      hint: text`${trusted(suggestionFor(value, choice.allowed))}Send ${trusted(choice.some)}.`,
+      details: { allowed: choice.allowed },
+    };
+  if (keyword === 'required')
+    return { message: text`Missing '${field}' in ${kind}`, hint: text`Send '${field}' in the ${place}.` };
+  if (keyword === 'additionalProperties')
+    return {
+      message: text`Unknown '${field}' in ${kind}`,
+      hint: [trusted(hintForUnknown(reported, sent.kind))],
+      details: { known },
+    };
+  if (keyword === 'type') {
+    const must = trusted(withArticle(String(params['type'])));
+    const lead = trusted(sent.isWrongMissing ? 'Missing' : 'Invalid');
+    return { message: text`${lead} '${field}' in ${kind}: must be ${must}`, hint: text`Send '${field}' as ${must}.` };
+  }
+  return {
+    message: text`Invalid '${field}' in ${kind}: it ${trusted(keyword === 'minLength' ? 'is empty' : message)}`,
+    hint: sent.schemaAt
+      ? text`Correct the ${place}; ${trusted(sent.schemaAt)} holds its schema.`
+      : text`Correct '${field}', and call the tool again.`,
+  };
 }
 
 function withArticle(noun: string): string {
