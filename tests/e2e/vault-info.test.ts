@@ -42,9 +42,12 @@ test('a note that is not text, or too long to read, is described by its file', a
   const { ask } = noteAgent(tree, { env: { OBSIDIAN_AGENT_MAX_RESPONSE_BYTES: '10000' } });
 
   const bad = await ask('get_note_info', { note: 'Bad' });
+  const detailed = await ask('get_note_info', { note: 'Bad', response_format: 'detailed' });
   const long = await ask('get_note_info', { note: 'Long' });
 
   expect(bad.data).toContain('Its text cannot be read: not UTF-8 text.\nbacklinks (1): A.md');
+  expect(bad.data).toMatch(/^Bad\.md: modified /);
+  expect(detailed.data).toContain('\nsize: 3 bytes\n');
   expect(bad.metadata).toMatchObject({ unread: 'not_text', bytes: 3, tags: [] });
   expect(long.metadata).toMatchObject({ unread: 'too_large', bytes: 18_003, tags: [], backlinks_total: 1 });
   expect((await ask('get_note_info', { note: 'Lang' })).reason).toBe('NOTE_NOT_FOUND');

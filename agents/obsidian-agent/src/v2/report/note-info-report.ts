@@ -37,16 +37,19 @@ export function noteInfoReport(info: Info, unread: Unread, isDetailed: boolean):
   ]);
 }
 
-function headLine({ path, words, modified }: Info): string {
-  return `${path}: ${counted(words, 'word')}, modified ${minuteOf(modified)}`;
+function headLine({ path, words, modified, unread }: Info): string {
+  const size = unread === undefined ? ` ${counted(words, 'word')},` : '';
+  return `${path}:${size} modified ${minuteOf(modified)}`;
 }
 
-function headBlock({ path, title, etag, bytes, lines, words, characters, modified, created }: Info): string[] {
+function headBlock({ path, title, etag, modified, created, ...info }: Info): string[] {
+  const { bytes, lines, words, characters, unread } = info;
+  const inText = [counted(lines, 'line'), counted(words, 'word'), counted(characters, 'character')];
   return [
     `path: ${path}`,
     `title: ${title}`,
     `etag: ${etag}`,
-    `size: ${bytes} bytes, ${counted(lines, 'line')}, ${counted(words, 'word')}, ${counted(characters, 'character')}`,
+    `size: ${[`${bytes} bytes`, ...(unread === undefined ? inText : [])].join(', ')}`,
     `modified: ${modified}`,
     `created: ${created}`,
   ];
