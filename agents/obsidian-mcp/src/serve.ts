@@ -1,15 +1,15 @@
 import type { Readable, Writable } from 'node:stream';
+import { UsageError } from '@obsidian-agent/cli';
 import { createLog, writeStderr } from '@obsidian-agent/platform';
+import { AgentError } from '@obsidian-agent/shared-types';
+import { type OpenToolset, openToolset } from '@obsidian-agent/toolsets';
+import { readSettings } from 'obsidian-agent/settings';
 import { OLD_TOKEN_VARIABLE, type ServerOptions, TOKEN_VARIABLE } from './cli/options.ts';
-import { openToolsetNamed } from './open-toolset-named.ts';
 import type { ServerSetup } from './server/server-setup.ts';
-import { standingPolicy } from './standing-policy.ts';
 import { assertVaultsThere } from './vaults/assert-vaults-there.ts';
-import { ServedVault } from './vaults/served-vault.ts';
+import { ServedVault, type StandingPolicy } from './vaults/served-vault.ts';
 import { Vaults } from './vaults/vaults.ts';
-import { warnOfEnclosed } from './vaults/warn-of-enclosed.ts';
-import { warnOfUnfinished } from './vaults/warn-of-unfinished.ts';
-import { warnOfUnwatched } from './vaults/warn-of-unwatched.ts';
+import { warnOfEnclosed, warnOfUnfinished, warnOfUnwatched } from './vaults/warnings.ts';
 import { VERSION } from './version.ts';
 
 /** The environment and streams of the process. */
@@ -55,6 +55,35 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
   await checking;
   await vaults.close();
   await log.flush();
+}
+
+/** What the server may do in a vault, from its options or else the environment. */
+function standingPolicy({ readOnly, allow, deny }: ServerOptions, env: NodeJS.ProcessEnv): StandingPolicy {
+  const settings = readSettings(env);
+  return {
+    access: { allow, deny },
+    allowedRoots: settings.allowedRoots,
+    readOnly: readOnly || settings.readOnly,
+    cacheDir: settings.cacheDir,
+    stateDir: settings.stateDir,
+    lockTimeoutMs: settings.limits.lockTimeoutMs,
+    maxNoteBytes: settings.limits.responseBytes,
+    span: async (_, work) => await work(),
+  };
+}
+
+/**
+ * Opens the toolset named by `--toolset`.
+ *
+ * @throws UsageError for an unknown name
+ */
+async function openToolsetNamed(name: string): Promise<OpenToolset> {
+  try {
+    return await openToolset(name);
+  } catch (error) {
+    if (!(error instanceof AgentError && error.reason === 'UNKNOWN_TOOLSET')) throw error;
+    throw new UsageError(`Invalid value ${JSON.stringify(name)} for --toolset`, error.hint);
+  }
 }
 
 async function checkPatterns(

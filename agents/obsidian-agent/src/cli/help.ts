@@ -58,19 +58,14 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
   OBSIDIAN_AGENT_STDIN_TIMEOUT_MS: 'How long to wait for a request (default: 30000; 0 waits forever)',
 };
 
-/** Related commands to try next, by command. */
-const SEE_ALSO: Readonly<Record<string, string>> = {
-  get_graph: 'To see the graph in a browser: obsidian-agent graph --html FILE',
-};
-
 /** The text of `COMMAND --help`. */
 export function commandHelp(command: CommandDescription): string {
-  const also = SEE_ALSO[command.name];
+  const { seeAlso } = traitsV2[command.name as CommandNameV2];
   return renderHelp([
     `obsidian-agent ${command.name}: ${command.summary}`,
     { title: 'Flags', rows: optionRows(commandOptions(command)) },
     'A value of @FILE is read from that file, and - from stdin; start a text with @@ if it begins with @. ' +
       "--no-x turns a flag off. The exit status is the response's code.",
-    ...(also === undefined ? [] : [also]),
+    ...(seeAlso === undefined ? [] : [seeAlso]),
   ]);
 }

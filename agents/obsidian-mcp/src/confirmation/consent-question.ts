@@ -1,6 +1,7 @@
 import type { Change } from '@obsidian-agent/vault';
 import { listed, madeLines, plain, requestedAs, undone } from './change-lines.ts';
 import type { ConfirmationScope } from './confirmation-scope.ts';
+import { traitsOf } from './deleting-commands.ts';
 
 /** The preview of a command. */
 export interface Preview {
@@ -23,7 +24,7 @@ export function consentQuestion(
 ): string | undefined {
   const changes = (metadata['changes'] ?? []) as readonly Change[];
   const place = `In the vault "${plain(vault)}"`;
-  if (command === 'undo') {
+  if (traitsOf(command).reverts === true) {
     if (changes.length === 0) return undefined;
     return [`${place}, undo earlier changes? This means:`, ...listed(changes.map(undone))].join('\n');
   }

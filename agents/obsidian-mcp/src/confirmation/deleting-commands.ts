@@ -8,9 +8,9 @@ export interface CommandCall {
 
 /** Whether a command with these params may delete files or revert changes. */
 export function needsConsent({ name, params }: CommandCall): boolean {
-  const { previewsByDefault } = traitsOf(name);
+  const { previewsByDefault, holdsCommands } = traitsOf(name);
   if ((params['dry_run'] ?? previewsByDefault) === true) return false;
-  const names = name === 'batch' ? commandsOf(params).map(({ type }) => String(type)) : [name];
+  const names = holdsCommands === true ? commandsOf(params).map(({ type }) => String(type)) : [name];
   return names.some((each) => traitsOf(each).needsConsent === true);
 }
 
@@ -21,8 +21,9 @@ export function asPreview({ name, params }: CommandCall): CommandCall {
 
 /** The same command, confirmed by the user. */
 export function asConfirmed({ name, params }: CommandCall): CommandCall {
-  if (traitsOf(name).takesConfirm === true) return { name, params: { ...params, confirm: true } };
-  if (name !== 'batch') return { name, params };
+  const { takesConfirm, holdsCommands } = traitsOf(name);
+  if (takesConfirm === true) return { name, params: { ...params, confirm: true } };
+  if (holdsCommands !== true) return { name, params };
   const commands = commandsOf(params).map((command) =>
     traitsOf(String(command['type'])).takesConfirm === true ? { ...command, confirm: true } : command,
   );
@@ -35,6 +36,6 @@ function commandsOf(params: CommandCall['params']): readonly Readonly<Record<str
 }
 
 /** An unknown command has no traits; its call is refused later. */
-function traitsOf(name: string): Partial<TraitsV2> {
+export function traitsOf(name: string): Partial<TraitsV2> {
   return Object.hasOwn(traitsV2, name) ? traitsV2[name as keyof typeof traitsV2] : {};
 }

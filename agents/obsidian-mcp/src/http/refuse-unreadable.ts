@@ -1,8 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { refusedOnSocket } from './refused.ts';
-
-/** How long a client may keep sending after the answer to a request that cannot be read. */
-const LINGER_MS = 2000;
+import { untilSpoken } from './send-refusal.ts';
 
 type Refusal = readonly [status: number, message: string];
 
@@ -26,10 +24,5 @@ const NOT_HTTP: Refusal = [400, 'The request is not valid HTTP/1.1.'];
 export function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   if (code === 'ECONNRESET' || socket.writableEnded || !socket.writable) return;
   socket.end(refusedOnSocket(...(REFUSALS[code] ?? NOT_HTTP)));
-  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  const close = () => {
-    clearTimeout(timer);
-    socket.destroy();
-  };
-  socket.once('end', close).once('error', close).resume();
+  void untilSpoken(socket).then(() => socket.destroy());
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 
-/** How long a client may keep sending an unread body before its connection is closed. */
+/** How long a client may keep sending after the answer to a request that was not read. */
 const LINGER_MS = 2000;
 
 /** Whether a request has a body that is not complete. */
@@ -27,7 +28,8 @@ export async function sendRefusal(
   response.end();
 }
 
-function untilSpoken(incoming: IncomingMessage): Promise<void> {
+/** Resolves when a client has sent everything or is gone, or after a while. What it sends is dropped. */
+export function untilSpoken(incoming: Readable): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, LINGER_MS);
   incoming

@@ -1,6 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { AgentError, type Category, type Message } from '@obsidian-agent/shared-types';
-import { briefWords, errorWords } from './error-words.ts';
+import { AgentError, type Category, type Message, plain, sentencesOf, shortened } from '@obsidian-agent/shared-types';
 
 /** Categories that other params can fix. The rest are internal errors. */
 const fixable: ReadonlySet<Category> = new Set([
@@ -33,4 +32,14 @@ export function invalidParams(message: Message): ProtocolError {
 export function asProtocolError(error: AgentError): ProtocolError {
   const code = fixable.has(error.category) ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
   return new ProtocolError(code, errorWords(error), { reason: error.reason });
+}
+
+/** What went wrong and what to do next, in well-formed sentences. */
+export function errorWords({ parts }: AgentError): string {
+  return briefWords(sentencesOf(parts));
+}
+
+/** A message for an answer, with long quotes cut. */
+function briefWords(message: Message): string {
+  return plain(shortened(message)).toWellFormed();
 }

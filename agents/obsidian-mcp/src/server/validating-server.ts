@@ -3,8 +3,7 @@ import { AgentError, text } from '@obsidian-agent/shared-types';
 import { assertReadable } from 'obsidian-agent/json-value';
 import { readSettings } from 'obsidian-agent/settings';
 import { QuestionsOfCall } from '../confirmation/unanswered-question.ts';
-import { errorWords } from '../protocol/error-words.ts';
-import { asProtocolError, invalidParams } from '../protocol/protocol-errors.ts';
+import { asProtocolError, errorWords, invalidParams } from '../protocol/protocol-errors.ts';
 import { violationsIn } from '../protocol/violations.ts';
 
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;

@@ -16,6 +16,12 @@ export interface CommandTraits {
   readonly writesBy?: 'draft' | 'itself' | 'other-commands';
   /** Only shows what it would change, unless `dry_run` is false. */
   readonly previewsByDefault?: true;
+  /** Its params hold other commands, in `commands`. */
+  readonly holdsCommands?: true;
+  /** Reverts earlier changes, whatever they were. */
+  readonly reverts?: true;
+  /** Another way to do the same from the command line. */
+  readonly seeAlso?: string;
   /** Deletes files or reverts changes, so a client that can ask its user asks first. */
   readonly needsConsent?: true;
   /** May replace or remove content. MCP calls such tools destructive. */

@@ -13,6 +13,7 @@ export const traits = {
     group: 'bulk',
     effect: 'destructive',
     writesBy: 'itself',
+    holdsCommands: true,
   },
   bulk_delete: {
     group: 'bulk',
@@ -101,6 +102,7 @@ export const traits = {
   get_graph: {
     group: 'links',
     effect: 'read',
+    seeAlso: 'To see the graph in a browser: obsidian-agent graph --html FILE',
   },
   get_links: {
     group: 'links',
@@ -190,6 +192,7 @@ export const traits = {
     group: 'history',
     effect: 'write',
     writesBy: 'itself',
+    reverts: true,
     needsConsent: true,
     replacesContent: true,
   },

@@ -27,6 +27,7 @@ export const batch = defineCommand({
   group: 'bulk',
   effect: 'destructive',
   writesBy: 'itself',
+  holdsCommands: true,
   summary: 'Run several writes in order, as one transaction.',
 
   params: z.strictObject({

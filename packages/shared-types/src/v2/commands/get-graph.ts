@@ -30,6 +30,7 @@ export const getGraph = defineCommand({
   name: 'get_graph',
   group: 'links',
   effect: 'read',
+  seeAlso: 'To see the graph in a browser: obsidian-agent graph --html FILE',
   summary: "Show the vault's link graph, or the part around a note.",
 
   params: z.strictObject({

@@ -9,6 +9,7 @@ export const undo = defineCommand({
   group: 'history',
   effect: 'write',
   writesBy: 'itself',
+  reverts: true,
   needsConsent: true,
   replacesContent: true,
   summary: 'Undo all changes of a transaction, request, task or plan. All or nothing.',
