@@ -7,8 +7,7 @@ import { isCommand } from './v2/dispatch.ts';
 import { handlersV2 } from './v2/handlers.generated.ts';
 import { assertParams } from './v2/handling/assert-params.ts';
 import { carryOut } from './v2/handling/carry-out.ts';
-import { isPreview, writesItself } from './v2/handling/command-kinds.ts';
-import { subjectOf } from './v2/handling/subject.ts';
+import { isPreview, subjectOf, writesItself } from './v2/handling/command-kinds.ts';
 
 export type { Outcome };
 

@@ -55,12 +55,15 @@ function head({ request_id, api_version }: Echo): { request_id: string; api_vers
   };
 }
 
-function lifecycleIds({
-  plan_id,
-  task_id,
-  correlation_id,
-}: Echo): Pick<ActionResponse, 'plan_id' | 'task_id' | 'correlation_id'> {
-  return { plan_id: plan_id ?? null, task_id: task_id ?? null, correlation_id: correlation_id ?? null };
+type LifecycleIds = Pick<ActionResponse, 'plan_id' | 'task_id' | 'correlation_id'>;
+
+/** The ids of a request, null for those it does not have. */
+export function lifecycleIds({
+  plan_id = null,
+  task_id = null,
+  correlation_id = null,
+}: { readonly [Name in keyof LifecycleIds]?: string | null | undefined }): LifecycleIds {
+  return { plan_id, task_id, correlation_id };
 }
 
 function isV2({ api_version }: Echo): boolean {

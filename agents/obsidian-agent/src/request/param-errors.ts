@@ -24,6 +24,15 @@ export function paramMissing(field: string, hint: Message): AgentError {
   });
 }
 
+/** A parameter that belongs elsewhere. */
+export function paramMisplaced(field: string, hint: Message, details: Readonly<Record<string, unknown>>): AgentError {
+  return new AgentError('INVALID_PARAMS', {
+    message: text`Unknown '${field}' in parameters`,
+    hint,
+    details: { field, ...details },
+  });
+}
+
 export function commandContradicted(type: unknown, action: string): AgentError {
   return new AgentError('COMMAND_CONTRADICTED', {
     message: text`The payload's type ${shown(type)} contradicts the action '${action}'`,

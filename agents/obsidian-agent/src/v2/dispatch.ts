@@ -9,7 +9,7 @@ import { defaultVault } from '../settings/default-vault.ts';
 import { handlersV2 } from './handlers.generated.ts';
 import { assertParams } from './handling/assert-params.ts';
 import { carryOut } from './handling/carry-out.ts';
-import { subjectOf } from './handling/subject.ts';
+import { subjectOf } from './handling/command-kinds.ts';
 import { assertKey, idempotencyOf } from './idempotency.ts';
 import { readParams } from './payload.ts';
 import { reportProgress } from './progress.ts';

@@ -1,5 +1,5 @@
-import { AgentError, type CommandNameV2, isObject, text } from '@obsidian-agent/shared-types';
-import { commandContradicted, paramMissing } from '../request/param-errors.ts';
+import { type CommandNameV2, isObject, text } from '@obsidian-agent/shared-types';
+import { commandContradicted, paramMisplaced, paramMissing } from '../request/param-errors.ts';
 
 /**
  * Reads a payload as the params of a command. As in v1 it is flat, flat with `type`, or the canonical
@@ -17,14 +17,7 @@ export function readParams(action: CommandNameV2, payload: Readonly<Record<strin
 
   if (type === undefined) throw paramMissing('command.type', text`Send "type": "${action}" in 'command'.`);
   const [field] = Object.keys(rest);
-  if (field !== undefined) throw besideCommand(field);
-  return params;
-}
-
-function besideCommand(field: string): AgentError {
-  return new AgentError('INVALID_PARAMS', {
-    message: text`Unknown '${field}' in parameters`,
-    hint: text`Send '${field}' in 'command', with the other parameters.`,
-    details: { field, pointer: '', constraint: 'additionalProperties', known: ['command'] },
-  });
+  if (field === undefined) return params;
+  const hint = text`Send '${field}' in 'command', with the other parameters.`;
+  throw paramMisplaced(field, hint, { pointer: '', constraint: 'additionalProperties', known: ['command'] });
 }

@@ -1,12 +1,11 @@
-import { text, trusted } from '@obsidian-agent/shared-types';
+import { text } from '@obsidian-agent/shared-types';
 import { type BulkResult, bulkTag } from '@obsidian-agent/vault';
 import { paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
-import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
+import { bulkSentence, itemLines, totalsOf } from '../report/bulk-report.ts';
 import { unreadMember } from '../report/list-report.ts';
 import { unsearchedLines } from '../report/search-report.ts';
-import { storedItemsSentence } from '../report/stored-name.ts';
-import { counted, writeReport } from '../report/write-report.ts';
+import { writeReport } from '../report/write-report.ts';
 
 export const handler: WriteHandlerV2<'bulk_tag', BulkResult> = {
   async draft(draft, { select, add = [], remove = [], where = 'frontmatter', atomic = false }) {
@@ -16,23 +15,11 @@ export const handler: WriteHandlerV2<'bulk_tag', BulkResult> = {
   },
 
   report({ items, unselected }, params, facts) {
-    const totals = totalsOf(items);
-    const notes = counted(totals.changed, 'note');
-    const what = facts.isPreview
-      ? [trusted(`Would tag ${notes}: `), changedPaths(items)]
-      : [trusted(`Updated tags of ${notes}`)];
-    const sentence =
-      totals.selected === 0
-        ? 'No note matches the selection.'
-        : [
-            ...(totals.changed === 0 ? [trusted('No note to change')] : what),
-            trusted('.'),
-            ...restSentence(items, facts),
-            trusted(storedItemsSentence(items)),
-          ];
+    const words = { done: 'Updated tags of', plain: 'tag', none: 'No note to change' };
+    const sentence = bulkSentence(items, words, facts);
     return {
       ...writeReport({ sentence, details: itemLines(items), warnings: unsearchedLines(unselected) }, params, facts),
-      metadata: { items, totals, ...unreadMember(unselected) },
+      metadata: { items, totals: totalsOf(items), ...unreadMember(unselected) },
     };
   },
 };

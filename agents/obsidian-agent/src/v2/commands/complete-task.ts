@@ -1,9 +1,9 @@
-import { type Part, trusted } from '@obsidian-agent/shared-types';
+import type { Part } from '@obsidian-agent/shared-types';
 import { setTaskStatus, type TaskChanged } from '@obsidian-agent/vault';
 import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
+import { noteReport } from '../report/note-report.ts';
 import { withQuote } from '../report/rendering.ts';
-import { storedNameSentence } from '../report/stored-name.ts';
-import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
+import { fact, verb } from '../report/write-report.ts';
 
 interface Effect extends Omit<TaskChanged, 'after' | 'next'> {
   readonly after?: TaskChanged['after'];
@@ -16,9 +16,8 @@ export const handler: WriteHandlerV2<'complete_task', Effect> = {
   report: (effect, params, facts) => {
     const { written, before, after, next } = effect;
     const task = after ?? { line: before.line, text: before.wholeLine };
-    const name = trusted(storedNameSentence(params.note, written.path));
-    const sentence = [...sentenceOf(effect, params.status ?? 'x', facts), name];
-    const details = [...etagFacts(written), fact('before', before.wholeLine), fact('after', after?.text ?? 'deleted')];
+    const sentence = sentenceOf(effect, params.status ?? 'x', facts);
+    const details = [fact('before', before.wholeLine), fact('after', after?.text ?? 'deleted')];
     if (next !== undefined) details.push(fact('next', next.text));
     const metadata = {
       ...written,
@@ -26,7 +25,7 @@ export const handler: WriteHandlerV2<'complete_task', Effect> = {
       previous_status: before.status,
       ...(next === undefined ? {} : { next_task: { line: next.line, text: next.text } }),
     };
-    return { ...writeReport({ sentence, details }, params, facts), metadata };
+    return { ...noteReport(written, { sentence, details }, { params, facts }), metadata };
   },
 };
 

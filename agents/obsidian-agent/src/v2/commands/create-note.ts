@@ -1,11 +1,10 @@
-import { type ParamsV2, trusted } from '@obsidian-agent/shared-types';
+import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import { type MadeNote, makeNote } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
-import { redirectedLinksSentence } from '../report/links-report.ts';
-import { storedNameSentence } from '../report/stored-name.ts';
-import { etagFacts, verb, writeReport } from '../report/write-report.ts';
+import { noteReport } from '../report/note-report.ts';
+import { verb } from '../report/write-report.ts';
 
 interface Effect extends Omit<MadeNote, 'text' | 'present'> {
   readonly present: string | null;
@@ -21,10 +20,8 @@ export const handler: WriteHandlerV2<'create_note', Effect> = {
 
   report: (effect, params, facts) => {
     const { written, outcome, excerpt } = effect;
-    const name = storedNameSentence(givenPath(params), written.path);
-    const sentence = [trusted(sentenceOf(effect, facts) + name), ...redirectedLinksSentence(written, facts)];
-    const details = [...etagFacts(written), ...excerpt];
-    return { ...writeReport({ sentence, details }, params, facts), metadata: { ...written, outcome } };
+    const wording = { sentence: sentenceOf(effect, facts), requested: givenPath(params), details: excerpt };
+    return { ...noteReport(written, wording, { params, facts }), metadata: { ...written, outcome } };
   },
 };
 

@@ -1,14 +1,7 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import { deleteFolder, findFolderToDelete, ownPath } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
-import {
-  brokenLinksLines,
-  type LostLinks,
-  lostLinksOf,
-  lostLinksSentence,
-  trashLocation,
-  unseenLinksLines,
-} from '../report/links-report.ts';
+import { type LostLinks, lostLinksOf, lostLinksWording, trashLocation } from '../report/links-report.ts';
 import { unreadMember } from '../report/list-report.ts';
 import { storedFolderSentence } from '../report/stored-name.ts';
 import { counted, verb, writeReport } from '../report/write-report.ts';
@@ -34,12 +27,12 @@ export const handler: WriteHandlerV2<'delete_folder', Effect> = {
       ...(notes > 0 ? [counted(notes, 'note')] : []),
       ...(others > 0 ? [counted(others, 'other file')] : []),
     ].join(' and ');
+    const links = lostLinksWording(effect, facts);
     const what = `${verb(facts, 'Deleted', 'delete')} folder ${path}${held === '' ? '' : ` with ${held}`}`;
     const name = storedFolderSentence(params.folder, path);
-    const sentence = [trusted(`${what}${trashLocation(trashed_to)}.${name}`), ...lostLinksSentence(effect, facts)];
-    const [details, warnings] = [brokenLinksLines(effect), unseenLinksLines(effect)];
+    const sentence = [trusted(`${what}${trashLocation(trashed_to)}.${name}`), ...links.sentence];
     return {
-      ...writeReport({ sentence, details, warnings }, params, facts),
+      ...writeReport({ ...links, sentence }, params, facts),
       metadata: { ...effect, ...unreadMember(effect.unread ?? []) },
     };
   },

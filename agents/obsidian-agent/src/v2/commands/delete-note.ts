@@ -1,14 +1,7 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import { assertEtag, deleteEntry, deletionUnconfirmed, findFileToDelete, findLinksLost } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
-import {
-  brokenLinksLines,
-  type LostLinks,
-  lostLinksOf,
-  lostLinksSentence,
-  trashLocation,
-  unseenLinksLines,
-} from '../report/links-report.ts';
+import { type LostLinks, lostLinksOf, lostLinksWording, trashLocation } from '../report/links-report.ts';
 import { unreadMember } from '../report/list-report.ts';
 import { storedNameSentence } from '../report/stored-name.ts';
 import { fact, verb, writeReport } from '../report/write-report.ts';
@@ -31,16 +24,17 @@ export const handler: WriteHandlerV2<'delete_note', Effect> = {
 
   report(effect, params, facts) {
     const { path, replaced_etag, trashed_to } = effect;
+    const links = lostLinksWording(effect, facts);
     const what = `${verb(facts, 'Deleted', 'delete')} ${path}${trashLocation(trashed_to)}.`;
     const name = trusted(storedNameSentence(params.note, path));
-    const sentence = [trusted(what), name, ...lostLinksSentence(effect, facts)];
+    const sentence = [trusted(what), name, ...links.sentence];
     const details = [
       fact('replaced', replaced_etag),
       ...(trashed_to === null ? [] : [fact('trashed to', trashed_to)]),
-      ...brokenLinksLines(effect),
+      ...links.details,
     ];
     return {
-      ...writeReport({ sentence, details, warnings: unseenLinksLines(effect) }, params, facts),
+      ...writeReport({ sentence, details, warnings: links.warnings }, params, facts),
       metadata: { ...effect, ...unreadMember(effect.unread ?? []) },
     };
   },

@@ -1,10 +1,10 @@
-import { type ParamsV2, text, trusted } from '@obsidian-agent/shared-types';
+import { type ParamsV2, text } from '@obsidian-agent/shared-types';
 import { type EditedNote, editNoteText } from '@obsidian-agent/vault';
 import { paramExcluded, paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
+import { noteReport } from '../report/note-report.ts';
 import { withQuote } from '../report/rendering.ts';
-import { storedNameSentence } from '../report/stored-name.ts';
-import { counted, etagFacts, firstOf, verb, writeReport } from '../report/write-report.ts';
+import { counted, firstOf, verb } from '../report/write-report.ts';
 
 type Edit = ParamsV2<'edit_note'>['edits'][number];
 
@@ -29,15 +29,13 @@ export const handler: WriteHandlerV2<'edit_note', Effect> = {
     );
     const where = `${counted(edits.length, 'edit')} at ${edits.length === 1 ? 'line' : 'lines'} ${lines}`;
     const isSame = written.etag === written.replaced_etag;
-    const what = isSame
+    const sentence = isSame
       ? `${written.path} already has that text; nothing was changed.`
       : `${verb(facts, 'Edited', 'edit')} ${written.path}: ${where}.`;
-    const sentence = what + storedNameSentence(params.note, written.path);
-    const warning =
-      problem === null ? [] : withQuote(' Its frontmatter can no longer be read as properties: ', problem);
-    const details = [...etagFacts(written), ...edits.flatMap(({ excerpt }) => excerpt)];
+    const more = problem === null ? [] : withQuote(' Its frontmatter can no longer be read as properties: ', problem);
+    const details = edits.flatMap(({ excerpt }) => excerpt);
     const metadata = { ...written, edits: edits.map(({ line, count }) => ({ line, count })) };
-    return { ...writeReport({ sentence: [trusted(sentence), ...warning], details }, params, facts), metadata };
+    return { ...noteReport(written, { sentence, more, details }, { params, facts }), metadata };
   },
 };
 

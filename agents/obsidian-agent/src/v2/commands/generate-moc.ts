@@ -1,12 +1,11 @@
-import { AgentError, type ParamsV2, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, type ParamsV2, text } from '@obsidian-agent/shared-types';
 import { type MocSource, type WrittenMoc, writeMoc } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
-import { redirectedLinksSentence } from '../report/links-report.ts';
 import { unreadMember } from '../report/list-report.ts';
+import { noteReport } from '../report/note-report.ts';
 import { unsearchedLines } from '../report/search-report.ts';
-import { storedNameSentence } from '../report/stored-name.ts';
-import { counted, etagFacts, verb, writeReport } from '../report/write-report.ts';
+import { counted, verb } from '../report/write-report.ts';
 
 const MOST_NOTES = 100;
 
@@ -19,19 +18,16 @@ export const handler: WriteHandlerV2<'generate_moc', WrittenMoc> = {
   report({ written, line, entries, added, removed, unread }, params, facts) {
     const { path, etag, replaced_etag } = written;
     const notes = counted(entries, 'note');
-    const what =
+    const sentence =
       etag === replaced_etag
         ? `${path} is up to date: ${notes}.`
         : `${verb(facts, 'Wrote', 'write')} a map of ${notes} to ${path} (added ${added.length}, removed ${removed.length}).`;
-    const name = storedNameSentence(params.note, path);
-    const sentence = [trusted(what + name), ...redirectedLinksSentence(written, facts)];
     const details = [
-      ...etagFacts(written),
       ...added.slice(0, MOST_NOTES).map((other) => `- added: ${other}`),
       ...removed.slice(0, MOST_NOTES).map((other) => `- removed: ${other}`),
     ];
     return {
-      ...writeReport({ sentence, details, warnings: unsearchedLines(unread) }, params, facts),
+      ...noteReport(written, { sentence, details, warnings: unsearchedLines(unread) }, { params, facts }),
       metadata: {
         ...written,
         created: replaced_etag === undefined,

@@ -9,7 +9,7 @@ import {
   resolveDay,
   type WrittenNote,
 } from '@obsidian-agent/vault';
-import { carryOutWrite } from '../handling/carry-out-write.ts';
+import { carryOutWrite, transactionMembers } from '../handling/carry-out.ts';
 import type { ReadHandlerV2, TransactionMembers, WriteHandlerV2 } from '../handling/handler.ts';
 import { type DailyEffect, dailyReport } from '../report/daily-report.ts';
 
@@ -49,9 +49,9 @@ const readOrMake: ReadHandlerV2<'get_daily_note'> = async (context, params) => {
 
   const written = { path, etag: file.etag, replaced_etag: file.etag };
   const effect = effectOf(day, { written, isCreated: false, text: file.text });
-  const transaction = { transaction_id: null, dry_run: params.dry_run === true, changes: [] };
-  const report = dailyReport(effect, params, { changes: [], transactionId: null, isPreview: false });
-  return { ...report, metadata: { ...metadataOf(effect), ...transaction } };
+  const facts = { changes: [], transactionId: null, isPreview: false };
+  const transaction = transactionMembers({ ...facts, isPreview: params.dry_run === true });
+  return { ...dailyReport(effect, params, facts), metadata: { ...metadataOf(effect), ...transaction } };
 };
 
 export const handler: ReadHandlerV2<'get_daily_note'> & WriteHandlerV2<'get_daily_note', DailyEffect> = Object.assign(

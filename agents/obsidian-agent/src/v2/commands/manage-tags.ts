@@ -1,10 +1,10 @@
-import { type ParamsV2, type Part, text, trusted } from '@obsidian-agent/shared-types';
+import { type ParamsV2, type Part, text } from '@obsidian-agent/shared-types';
 import { manageNoteTags, type TagsResult } from '@obsidian-agent/vault';
 import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
+import { noteReport } from '../report/note-report.ts';
 import { withQuote } from '../report/rendering.ts';
-import { storedNameSentence } from '../report/stored-name.ts';
-import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
+import { fact, verb } from '../report/write-report.ts';
 
 export const handler: WriteHandlerV2<'manage_tags', TagsResult> = {
   draft: async (draft, params) => {
@@ -23,12 +23,9 @@ export const handler: WriteHandlerV2<'manage_tags', TagsResult> = {
           `${all}${changeWords(effect)}`,
           '.',
         );
-    const details = [
-      ...etagFacts(written),
-      ...inline.map(({ tag, lines }) => fact(tag, `in the text, ${lineWords(lines)}`)),
-    ];
-    const name = trusted(storedNameSentence(params.note, written.path));
-    const report = writeReport({ sentence: [...sentence, ...leftWords(effect, params), name], details }, params, facts);
+    const details = inline.map(({ tag, lines }) => fact(tag, `in the text, ${lineWords(lines)}`));
+    const wording = { sentence: [...sentence, ...leftWords(effect, params)], details };
+    const report = noteReport(written, wording, { params, facts });
     return { ...report, metadata: { ...written, tags, added, removed } };
   },
 };

@@ -1,25 +1,11 @@
-import { trusted } from '@obsidian-agent/shared-types';
 import { findFolder, moveFiles, NOTHING_MOVED, ownPath, targetOfFolder } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
-import {
-  brokenLinksLines,
-  type LeftLinks,
-  leftLinksOf,
-  leftLinksSentence,
-  notUpdatedLines,
-  updatedLinksClause,
-} from '../report/links-report.ts';
-import { unreadMember } from '../report/list-report.ts';
+import { type MoveEffect, moveEffectOf, reportMove } from '../report/move-report.ts';
 import { storedFolderSentence } from '../report/stored-name.ts';
-import { counted, fact, relocationVerb, writeReport } from '../report/write-report.ts';
+import { counted } from '../report/write-report.ts';
 
-interface Effect extends LeftLinks {
-  readonly path: string;
-  readonly from: string;
+interface Effect extends MoveEffect {
   readonly files_moved: number;
-  readonly links_updated: number;
-  readonly files_updated: number;
-  readonly updated: readonly { path: string; links: number }[];
 }
 
 export const handler: WriteHandlerV2<'move_folder', Effect> = {
@@ -27,32 +13,12 @@ export const handler: WriteHandlerV2<'move_folder', Effect> = {
     const from = findFolder(draft, ownPath(draft, folder));
     const path = targetOfFolder(draft, from, to);
     const moved = path === from ? NOTHING_MOVED : await moveFiles(draft, { folder: { from, to: path }, updateLinks });
-    return {
-      path,
-      from,
-      files_moved: moved.filesMoved,
-      links_updated: moved.linksUpdated,
-      files_updated: moved.updated.length,
-      updated: moved.updated.slice(0, 100),
-      ...leftLinksOf(moved, draft),
-    };
+    return { path, from, files_moved: moved.filesMoved, ...moveEffectOf(moved, draft) };
   },
 
-  report({ updated, ...effect }, params, facts) {
-    const { path, from, files_moved } = effect;
-    const moved = `${relocationVerb(effect, facts)} folder ${from} to ${path} (${counted(files_moved, 'file')})`;
-    const names = storedFolderSentence(params.folder, from) + storedFolderSentence(params.to, path);
-    const sentence =
-      path === from
-        ? `The folder ${path} is already there; nothing was changed.${names}`
-        : [trusted(`${moved}${updatedLinksClause(effect, facts)}.${names}`), ...leftLinksSentence(effect, facts)];
-    const details = [
-      ...updated.map((file) => fact(file.path, counted(file.links, 'link'))),
-      ...brokenLinksLines(effect),
-    ];
-    return {
-      ...writeReport({ sentence, details, warnings: notUpdatedLines(effect) }, params, facts),
-      metadata: { ...effect, ...unreadMember(effect.unread ?? []) },
-    };
+  report(effect, params, facts) {
+    const names = storedFolderSentence(params.folder, effect.from) + storedFolderSentence(params.to, effect.path);
+    const size = ` (${counted(effect.files_moved, 'file')})`;
+    return reportMove(effect, { kind: 'folder ', size, names }, { params, facts });
   },
 };

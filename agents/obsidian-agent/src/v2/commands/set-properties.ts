@@ -2,8 +2,8 @@ import { type ParamsV2, text } from '@obsidian-agent/shared-types';
 import { type PropertiesSet, setNoteProperties } from '@obsidian-agent/vault';
 import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
-import { storedNameSentence } from '../report/stored-name.ts';
-import { etagFacts, verb, writeReport } from '../report/write-report.ts';
+import { noteReport } from '../report/note-report.ts';
+import { verb } from '../report/write-report.ts';
 
 export const handler: WriteHandlerV2<'set_properties', PropertiesSet> = {
   draft: async (draft, params) => {
@@ -13,12 +13,11 @@ export const handler: WriteHandlerV2<'set_properties', PropertiesSet> = {
 
   report: ({ written, properties, removed, block }, params, facts) => {
     const isSame = written.etag === written.replaced_etag;
-    const what = isSame
+    const sentence = isSame
       ? `${written.path} already has those properties; nothing was changed.`
       : sentenceOf(written.path, { set: Object.keys(params.set ?? {}), removed }, facts);
-    const sentence = what + storedNameSentence(params.note, written.path);
-    const details = [...etagFacts(written), ...(block === '' ? [] : ['---', block, '---'])];
-    return { ...writeReport({ sentence, details }, params, facts), metadata: { ...written, properties } };
+    const details = block === '' ? [] : ['---', block, '---'];
+    return { ...noteReport(written, { sentence, details }, { params, facts }), metadata: { ...written, properties } };
   },
 };
 

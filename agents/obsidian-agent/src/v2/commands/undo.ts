@@ -1,6 +1,7 @@
 import { text } from '@obsidian-agent/shared-types';
 import { chooseUndo, type UndoReference } from '@obsidian-agent/vault';
 import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
+import { transactionMembers } from '../handling/carry-out.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { placeOf } from '../report/history-report.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
@@ -19,9 +20,9 @@ export const handler: ReadHandlerV2<'undo'> = async (context, params) => {
     id: reference[1],
   });
   const committed = await vault.undo(ids, isPreview ? 'preview' : context.options);
-  const { outcome: undone, changes, transactionId, isReplayed } = committed;
+  const { outcome: undone, changes } = committed;
 
-  const facts = { changes, transactionId, isPreview };
+  const facts = { ...committed, isPreview };
   const what = `${verb(facts, 'Undid', 'undo')} ${counted(undone.length, 'transaction')}: ${counted(changes.length, 'change')}.`;
   const sentence =
     undone.length === 0
@@ -37,10 +38,7 @@ export const handler: ReadHandlerV2<'undo'> = async (context, params) => {
     metadata: {
       undone,
       already_undone: alreadyUndone.filter((id) => !undone.includes(id)),
-      transaction_id: transactionId,
-      dry_run: isPreview,
-      ...(isReplayed ? { replayed: true } : {}),
-      changes,
+      ...transactionMembers(facts),
     },
   };
 };

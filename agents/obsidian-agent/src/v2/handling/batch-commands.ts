@@ -1,6 +1,6 @@
 import { AgentError, type CommandNameV2, type ParamsV2, text, traitsV2, trusted } from '@obsidian-agent/shared-types';
 import type { ItemFailure } from '@obsidian-agent/vault';
-import { unknownCommand } from '../../request/param-errors.ts';
+import { paramMisplaced, unknownCommand } from '../../request/param-errors.ts';
 import { assertParams } from './assert-params.ts';
 import { isDrafted } from './command-kinds.ts';
 import type { ContextV2, WriteHandlerV2 } from './handler.ts';
@@ -55,12 +55,17 @@ async function assertItem(
   { index, type, params }: { index: number; type: CommandNameV2; params: Record<string, unknown> },
 ): Promise<void> {
   const misplaced = OF_THE_BATCH.find((name) => name in params);
-  if (misplaced !== undefined) throw ofTheBatch(misplaced, { index, type });
   try {
+    if (misplaced !== undefined) throw ofTheBatch(misplaced);
     await assertParams(describe, type, { params, sent });
   } catch (error) {
     throw error instanceof AgentError ? atIndex(error, { index, type }) : error;
   }
+}
+
+function ofTheBatch(field: string): AgentError {
+  const hint = text`Leave '${field}' out of the command, and send it with the batch.`;
+  return paramMisplaced(field, hint, { constraint: 'additionalProperties' });
 }
 
 /** The same failure, with the index of its command in the batch. */
@@ -70,15 +75,6 @@ function atIndex({ reason, parts, details }: AgentError, { index, type }: { inde
     hint: parts.hint,
     details: { index, ...details },
   });
-}
-
-function ofTheBatch(field: string, at: { index: number; type: string }): AgentError {
-  const error = new AgentError('INVALID_PARAMS', {
-    message: text`Unknown '${field}' in parameters`,
-    hint: text`Leave '${field}' out of the command, and send it with the batch.`,
-    details: { field, constraint: 'additionalProperties' },
-  });
-  return atIndex(error, at);
 }
 
 function notBatchable({ index, type }: { index: number; type: string }): AgentError {

@@ -12,6 +12,12 @@ export function isDrafted(name: CommandNameV2): boolean {
   return effect !== 'read' && writesBy === 'draft';
 }
 
+/** The subject of a write: the first param that names a file, folder or tag. */
+export function subjectOf(params: Readonly<Record<string, unknown>>): string | undefined {
+  const subject = params['note'] ?? params['path'] ?? params['folder'];
+  return typeof subject === 'string' ? subject : undefined;
+}
+
 /** Whether a write is only a preview. */
 export function isPreview(name: CommandNameV2, params: object): boolean {
   const { dry_run } = params as { readonly dry_run?: unknown };

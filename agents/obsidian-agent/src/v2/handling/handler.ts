@@ -52,7 +52,12 @@ export interface WriteHandlerV2<Name extends CommandNameV2, Effect = unknown> {
 
 export type WriteContextV2 = Pick<ContextV2, 'now'>;
 
-export type ReportFacts = Pick<Committed<unknown>, 'changes' | 'transactionId'> & { readonly isPreview: boolean };
+/** What became of a write, or would without the dry run. */
+export interface ReportFacts
+  extends Pick<Committed<unknown>, 'changes' | 'transactionId'>,
+    Partial<Pick<Committed<unknown>, 'isReplayed'>> {
+  readonly isPreview: boolean;
+}
 
 export type HandlerV2<Name extends CommandNameV2> = ReadHandlerV2<Name> | WriteHandlerV2<Name>;
 

@@ -3,9 +3,8 @@ import type { CommandOutcome, RunCommand } from '@obsidian-agent/toolsets';
 import { digestOf, type Idempotency } from '@obsidian-agent/vault';
 import { assertParams } from './assert-params.ts';
 import { carryOut } from './carry-out.ts';
-import { writesItself } from './command-kinds.ts';
+import { subjectOf, writesItself } from './command-kinds.ts';
 import type { ContextV2 } from './handler.ts';
-import { subjectOf } from './subject.ts';
 
 /** Runs commands for a tool, each like a separate request. */
 export function toolRunner(context: ContextV2): RunCommand {

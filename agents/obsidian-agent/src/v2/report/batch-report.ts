@@ -1,6 +1,7 @@
 import { type ParamsV2, type Part, type ResultV2, trusted } from '@obsidian-agent/shared-types';
 import { type Committed, storedNamesOf } from '@obsidian-agent/vault';
 import type { BatchCommand, BatchEffect } from '../handling/batch-commands.ts';
+import { transactionMembers } from '../handling/carry-out.ts';
 import type { OutcomeV2 } from '../handling/handler.ts';
 import { type Unread, unreadLines } from './list-report.ts';
 import { render, withQuote } from './rendering.ts';
@@ -28,7 +29,7 @@ interface ItemReport {
 
 /** Renders what a batch did, with the text of each command. */
 export function reportBatch(
-  { outcome, changes, transactionId, isReplayed }: Committed<readonly BatchEffect[]>,
+  { outcome, ...committed }: Committed<readonly BatchEffect[]>,
   { commands, params, isPreview }: BatchRun,
 ): OutcomeV2<'batch'> {
   const reported = commands.map((command, index) => reportItem(command, outcome[index], isPreview));
@@ -37,7 +38,7 @@ export function reportBatch(
     item.status === 'error' ? [`${item.index} (${item.type}): ${withoutStop(item.error.message)}`] : [],
   );
   const succeeded = items.length - failed.length;
-  const facts = { changes, transactionId, isPreview };
+  const facts = { ...committed, isPreview };
   const what = `${verb(facts, 'Did', 'do')} ${succeeded} of ${counted(items.length, 'command')}`;
   const named = storedItemsSentence(reported.flatMap(({ stored }) => stored));
   const sentence =
@@ -51,10 +52,7 @@ export function reportBatch(
     metadata: {
       items,
       totals: { commands: items.length, succeeded, failed: failed.length },
-      transaction_id: transactionId,
-      dry_run: isPreview,
-      ...(isReplayed ? { replayed: true } : {}),
-      changes,
+      ...transactionMembers(facts),
     },
   };
 }

@@ -4,6 +4,7 @@ import type { ReportFacts } from '../handling/handler.ts';
 import { isFile, type Unread } from './list-report.ts';
 import { type Line, withQuote } from './rendering.ts';
 import { unsearchedLines } from './search-report.ts';
+import { storedItemsSentence } from './stored-name.ts';
 import { counted, firstOf, withoutStop } from './write-report.ts';
 
 const MOST_PATHS = 10;
@@ -24,17 +25,41 @@ export function totalsOf(items: readonly BulkItem[]): Totals {
   };
 }
 
-/** The paths of the items that change: the first ten, and how many more. */
-export function changedPaths(items: readonly BulkItem[]): string {
+interface BulkWords {
+  /** The verb and what precedes the notes: `Moved`, `move`. */
+  readonly done: string;
+  readonly plain: string;
+  /** What follows the notes. */
+  readonly where?: string;
+  readonly clause?: string;
+  /** Instead, if no note changes. */
+  readonly none: string;
+  /** The sentence about a folder that is stored under another name. */
+  readonly folder?: string;
+}
+
+/** Says how many notes changed; in a dry run, the first ten that would. */
+export function bulkSentence(
+  items: readonly BulkItem[],
+  { done, plain, where = '', clause = '', none, folder = '' }: BulkWords,
+  facts: ReportFacts,
+): readonly Part[] {
   const changed = items.filter(({ status }) => status === 'changed').map(({ path }) => path);
-  return firstOf(changed, MOST_PATHS);
+  if (items.length === 0) return [trusted('No note matches the selection.')];
+  const notes = `${counted(changed.length, 'note')}${where}`;
+  const what = facts.isPreview
+    ? [trusted(`Would ${plain} ${notes}: `), firstOf(changed, MOST_PATHS)]
+    : [trusted(`${done} ${notes}`)];
+  return [
+    ...(changed.length === 0 ? [trusted(none)] : what),
+    trusted(`${clause}.`),
+    ...restSentence(items, facts),
+    trusted(folder + storedItemsSentence(items)),
+  ];
 }
 
 /** ` Nothing to change in 2 notes. 1 failed: X.md: …`; empty if all changed. */
-export function restSentence(
-  items: readonly BulkItem[],
-  { isPreview }: Pick<ReportFacts, 'isPreview'>,
-): readonly Part[] {
+function restSentence(items: readonly BulkItem[], { isPreview }: Pick<ReportFacts, 'isPreview'>): readonly Part[] {
   const { unchanged, skipped } = totalsOf(items);
   const failed = items.flatMap(({ path, error }) =>
     error === undefined ? [] : [`${path}: ${withoutStop(error.message)}`],

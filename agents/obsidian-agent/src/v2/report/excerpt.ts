@@ -1,8 +1,5 @@
 import { excerptOf, type LineRange } from '@obsidian-agent/vault';
-
-interface FormatParams {
-  readonly response_format?: 'concise' | 'detailed' | undefined;
-}
+import type { FormatParams } from './write-report.ts';
 
 /** Lines of a note for a detailed answer; none for a concise one. */
 export function excerptFor({ response_format }: FormatParams, text: string, range: LineRange): string[] {

@@ -1,12 +1,11 @@
-import { type ParamsV2, trusted } from '@obsidian-agent/shared-types';
+import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import type { Draft } from '@obsidian-agent/vault';
 import { insertIntoNote, linesAround, type WrittenNote } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
 import { excerptFor } from './excerpt.ts';
-import { redirectedLinksSentence } from './links-report.ts';
+import { noteReport } from './note-report.ts';
 import type { RenderedText } from './rendering.ts';
-import { storedNameSentence } from './stored-name.ts';
-import { etagFacts, verb, writeReport } from './write-report.ts';
+import { verb } from './write-report.ts';
 
 type Params = ParamsV2<'append_note'> & ParamsV2<'prepend_note'>;
 
@@ -43,8 +42,6 @@ export function reportInsertion(
   const what = created
     ? `${verb(facts, 'Created', 'create')} ${written.path} with it`
     : `${verb(facts, ...words)} ${written.path}`;
-  const name = storedNameSentence(params.note, written.path);
-  const sentence = [trusted(`${what}${under} at line ${line}.${name}`), ...redirectedLinksSentence(written, facts)];
-  const wording = { sentence, details: [...etagFacts(written), ...excerpt] };
-  return { ...writeReport(wording, params, facts), metadata: { ...written, line, created } };
+  const wording = { sentence: `${what}${under} at line ${line}.`, details: excerpt };
+  return { ...noteReport(written, wording, { params, facts }), metadata: { ...written, line, created } };
 }

@@ -8,8 +8,15 @@ import { counted, firstOf } from './write-report.ts';
 const MOST_LINKS = 100;
 const MOST_WORDED = 5;
 
+/** Words about links, for the sentence, the details and the warnings of a write. */
+interface LinksWording {
+  readonly sentence: readonly Part[];
+  readonly details: readonly string[];
+  readonly warnings: readonly Line[];
+}
+
 /** The result members about broken links, shortened like the effect of a draft. */
-export interface BrokenLinks {
+interface BrokenLinks {
   readonly broken_links: readonly BrokenLink[];
   readonly broken_links_total: number;
   /** Files whose links could not be read. */
@@ -22,16 +29,22 @@ export interface LostLinks extends BrokenLinks {
 }
 
 /** The result members about links that a move did not update, shortened like the effect of a draft. */
-export interface LeftLinks extends LostLinks {
+interface LeftLinks extends LostLinks {
   readonly enclosing_vault?: string;
 }
 
-export function leftLinksOf(
-  { filesMoved, ...lost }: Pick<MovedFiles, 'filesMoved' | 'broken' | 'redirected' | 'unread'>,
+/** The result members about links of every move. */
+export interface MovedLinks extends LeftLinks {
+  readonly links_updated: number;
+  readonly files_updated: number;
+}
+
+export function movedLinksOf(
+  { filesMoved, linksUpdated, updated, ...lost }: MovedFiles,
   { enclosingVault }: Pick<Draft, 'enclosingVault'>,
-): LeftLinks {
+): MovedLinks {
   const around = filesMoved === 0 || enclosingVault === undefined ? {} : { enclosing_vault: enclosingVault };
-  return { ...lostLinksOf(lost), ...around };
+  return { links_updated: linksUpdated, files_updated: updated.length, ...lostLinksOf(lost), ...around };
 }
 
 export function lostLinksOf({
@@ -58,23 +71,24 @@ function brokenLinksSentence({ broken_links, broken_links_total }: BrokenLinks, 
 }
 
 /** A line for each broken link, for a detailed answer. */
-export function brokenLinksLines({ broken_links }: BrokenLinks): string[] {
+function brokenLinksLines({ broken_links }: BrokenLinks): string[] {
   return broken_links.map((link) => `- broken link: ${placeOf(link)} ${link.link}`);
 }
 
 /** `; updated 3 links in 2 files`; empty if there were none. */
-export function updatedLinksClause(
-  updated: { links_updated: number; files_updated: number },
-  facts: ReportFacts,
-): string {
+export function updatedLinksClause(updated: MovedLinks, facts: ReportFacts): string {
   if (updated.links_updated === 0) return '';
   const what = `${counted(updated.links_updated, 'link')} in ${counted(updated.files_updated, 'file')}`;
   return facts.isPreview ? ` and update ${what}` : `; updated ${what}`;
 }
 
 /** What happened to links to deleted files: broken ones, then those that resolve to another file of the same name. */
-export function lostLinksSentence(lost: LostLinks, facts: ReportFacts): readonly Part[] {
-  return [...brokenLinksSentence(lost, facts), ...redirectedLinksSentence(lost, facts)];
+export function lostLinksWording(lost: LostLinks, facts: ReportFacts): LinksWording {
+  return {
+    sentence: [...brokenLinksSentence(lost, facts), ...redirectedLinksSentence(lost, facts)],
+    details: brokenLinksLines(lost),
+    warnings: unseenLinks(lost.unread ?? []),
+  };
 }
 
 /** ` Links that lead to another file now: 2 in 1 file, from deep/Plan.md to Plan.md.`; empty if there are none. */
@@ -91,12 +105,17 @@ export function redirectedLinksSentence(
 }
 
 /** What happened to links that a move did not update: why they are broken or redirected, and how to fix them. */
-export function leftLinksSentence(left: LeftLinks, facts: ReportFacts): readonly Part[] {
+export function leftLinksWording(left: LeftLinks, facts: ReportFacts): LinksWording {
   const around = `the rest of the vault around this folder, ${left.enclosing_vault},`;
-  return [
-    ...notUpdatedSentence(left, facts),
-    ...(left.enclosing_vault === undefined ? [] : [trusted(` Links in ${around} were not checked.`)]),
-  ];
+  const unread = 'Links in these files are not updated, because their text cannot be read: ';
+  return {
+    sentence: [
+      ...notUpdatedSentence(left, facts),
+      ...(left.enclosing_vault === undefined ? [] : [trusted(` Links in ${around} were not checked.`)]),
+    ],
+    details: brokenLinksLines(left),
+    warnings: unreadWarning(unread, left.unread ?? []),
+  };
 }
 
 function notUpdatedSentence(left: LeftLinks, facts: ReportFacts): readonly Part[] {
@@ -109,16 +128,6 @@ function notUpdatedSentence(left: LeftLinks, facts: ReportFacts): readonly Part[
     ...redirectedLinksSentence(left, facts),
     trusted(` Links were not updated, as requested. ${remedy}.`),
   ];
-}
-
-/** A warning that lists files whose links could not be updated; empty if there are none. */
-export function notUpdatedLines({ unread = [] }: LeftLinks): Line[] {
-  return unreadWarning('Links in these files are not updated, because their text cannot be read: ', unread);
-}
-
-/** A warning that lists files whose links could not be read; empty if there are none. */
-export function unseenLinksLines({ unread = [] }: BrokenLinks): Line[] {
-  return unseenLinks(unread);
 }
 
 /** ` (in .trash)`, ` (in the desktop's trash)` or ` permanently`. */

@@ -13,10 +13,14 @@ export interface WriteWording {
   readonly warnings?: readonly Line[];
 }
 
+export interface FormatParams {
+  readonly response_format?: 'concise' | 'detailed' | undefined;
+}
+
 /** Renders the answer to a write in the requested format; for a dry run, with the changes it would make. */
 export function writeReport(
   { sentence, details = [], warnings = [] }: WriteWording,
-  { response_format }: { readonly response_format?: 'concise' | 'detailed' | undefined },
+  { response_format }: FormatParams,
   { changes, transactionId, isPreview }: ReportFacts,
 ): RenderedText {
   const isDetailed = response_format === 'detailed';
@@ -30,15 +34,6 @@ export function writeReport(
 /** The verb of a write's sentence: `Moved`, or `Would move` in a dry run. */
 export function verb({ isPreview }: Pick<ReportFacts, 'isPreview'>, done: string, plain: string): string {
   return isPreview ? `Would ${plain}` : done;
-}
-
-/** The verb of a move's sentence: a file that stays in its folder is renamed. */
-export function relocationVerb(
-  { from, path }: { readonly from: string; readonly path: string },
-  facts: ReportFacts,
-): string {
-  const folderIn = (of: string) => of.slice(0, of.lastIndexOf('/') + 1);
-  return folderIn(from) === folderIn(path) ? verb(facts, 'Renamed', 'rename') : verb(facts, 'Moved', 'move');
 }
 
 /** One fact of a detailed answer. */
