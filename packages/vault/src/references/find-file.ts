@@ -23,7 +23,7 @@ export async function findFile(reader: VaultReader, ref: string): Promise<string
 }
 
 /**
- * Like `findFile`, for a file to be moved or deleted: a symbolic link, which would then lead nowhere, does not name it.
+ * Like `findFile`, for a file to be moved or deleted: a symbolic link does not name it, because it would then be broken.
  *
  * @throws AgentError like `findFile`
  */
