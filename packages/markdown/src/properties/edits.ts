@@ -1,10 +1,11 @@
 import { lineBreakOf, startOfNote, withLineBreaks } from '../text/line-breaks.ts';
+import type { Frontmatter } from '../text/note-structure.ts';
 import { applySplices, type Splice } from '../text/splice.ts';
 import { editBlockEntry } from './block-edits.ts';
 import { dropDuplicates, type PropertyChanges, type PropertyEdit, planChanges } from './changes.ts';
 import { endOfLines, linesOf } from './entry.ts';
 import { editFlowMap } from './flow-map.ts';
-import { type FrontmatterBlock, findFrontmatterBlock } from './frontmatter-block.ts';
+import { findFrontmatterBlock } from './frontmatter-block.ts';
 import { readProperties } from './properties.ts';
 import { isSameValue } from './value.ts';
 import {
@@ -61,7 +62,7 @@ function editSource(read: YamlProperties, changes: PropertyChanges): Splice[] {
 
 /** Moves changes of the frontmatter's source to their position in the note. A block that becomes empty is removed. */
 function placeInNote(
-  { text, block, read }: { text: string; block: FrontmatterBlock; read: YamlProperties },
+  { text, block, read }: { text: string; block: Frontmatter; read: YamlProperties },
   splices: readonly Splice[],
 ): Splice[] {
   const { content } = block;
@@ -76,7 +77,7 @@ function placeInNote(
     .map((splice) => ({
       start: content.start + splice.start,
       end: content.start + splice.end,
-      text: withLineBreaks(splice.text, block.lineBreak),
+      text: withLineBreaks(splice.text, lineBreakOf(text)),
     }));
 }
 
@@ -87,7 +88,7 @@ function isAsExpected(text: string, { expected }: PropertyChanges): boolean {
   return !('malformed' in read) && isSameValue(read.properties, expected);
 }
 
-function refusal(text: string, { content }: FrontmatterBlock, changes: PropertyChanges): { malformed: Malformed } {
+function refusal(text: string, { content }: Frontmatter, changes: PropertyChanges): { malformed: Malformed } {
   const [entry] = [...changes.changed.keys(), ...changes.removed];
   const offset = content.start + (entry?.key.start ?? 0);
   const subject = entry === undefined ? 'The frontmatter' : `The property "${entry.name}"`;

@@ -1,11 +1,6 @@
-import { lineBreakAt, lineBreakOf } from '../text/line-breaks.ts';
+import { lineBreakAt } from '../text/line-breaks.ts';
 import type { Frontmatter } from '../text/note-structure.ts';
 import { frontmatterOf } from './scan-frontmatter.ts';
-
-export interface FrontmatterBlock extends Frontmatter {
-  /** The line break that the note uses. */
-  readonly lineBreak: string;
-}
 
 /**
  * Finds the block between the fences at the start of a note, even if it is empty.
@@ -13,9 +8,7 @@ export interface FrontmatterBlock extends Frontmatter {
  * `end` is after the closing fence and the line break directly after it. Any other text on that line belongs to the
  * body.
  */
-export function findFrontmatterBlock(text: string): FrontmatterBlock | undefined {
+export function findFrontmatterBlock(text: string): Frontmatter | undefined {
   const frontmatter = frontmatterOf(text);
-  if (frontmatter === undefined) return undefined;
-  const { start, end, content } = frontmatter;
-  return { start, end: end + lineBreakAt(text, end).length, content, lineBreak: lineBreakOf(text) };
+  return frontmatter && { ...frontmatter, end: frontmatter.end + lineBreakAt(text, frontmatter.end).length };
 }

@@ -1,17 +1,17 @@
 import { isScalar, isSeq } from 'yaml';
 import { EntriesByName, listEntries, type PropertyEntry } from '../properties/entry.ts';
-import { type FrontmatterBlock, findFrontmatterBlock } from '../properties/frontmatter-block.ts';
+import { findFrontmatterBlock } from '../properties/frontmatter-block.ts';
 import { itemSpans } from '../properties/list-edits.ts';
 import { type Malformed, malformedAt, parseYamlProperties, type YamlProperties } from '../properties/yaml-document.ts';
 import { renderInFlow, renderValue } from '../properties/yaml-render.ts';
-import type { Span } from '../text/note-structure.ts';
+import type { Frontmatter, Span } from '../text/note-structure.ts';
 import type { Splice } from '../text/splice.ts';
 import { jsonOf } from '../text/write-stand-ins.ts';
 
 /** The property `tags` as written. */
 export interface TagsProperty {
   readonly text: string;
-  readonly block: FrontmatterBlock;
+  readonly block: Frontmatter;
   readonly read: YamlProperties;
   readonly entry: PropertyEntry;
   readonly value: unknown;

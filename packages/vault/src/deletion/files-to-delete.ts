@@ -1,8 +1,7 @@
 import type { Change } from '../core/change.ts';
 import type { FileTimes, VaultReader } from '../core/vault.ts';
+import { withPauses } from '../core/with-pauses.ts';
 import { isTextPath } from '../paths/text-path.ts';
-
-const FILES_BETWEEN_PAUSES = 64;
 
 /** A file to be deleted and its state: the etag of a text; the times of any other file, which may be large. */
 export interface FileToDelete {
@@ -22,10 +21,8 @@ export async function filesToDelete(reader: VaultReader, changes: readonly Chang
   await reader.preloadListing();
   const listed = reader.files().filter((path) => isWithin(paths, path));
   const files: FileToDelete[] = [];
-  for (const [at, path] of [...new Set([...paths, ...listed])].entries()) {
-    if (at % FILES_BETWEEN_PAUSES === 0) await reader.pause();
+  for await (const path of withPauses(reader, new Set([...paths, ...listed])))
     if (reader.kindOf(path) === 'file') files.push({ path, state: stateOf(reader, path) });
-  }
   return files;
 }
 

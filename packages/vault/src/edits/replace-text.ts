@@ -1,4 +1,4 @@
-import { findFrontmatterBlock, startOfNote } from '@obsidian-agent/markdown';
+import { findFrontmatterBlock, lineBreakOf, startOfNote } from '@obsidian-agent/markdown';
 import type { Draft } from '../core/vault.ts';
 import { countLinesOf } from '../reading/read-lines.ts';
 import { assertText, type NoteSelector, openOrNew, type WrittenNote, writeNote } from '../writing/write-note.ts';
@@ -45,7 +45,7 @@ function keptBlock(text: string, content: string): string {
   if (block === undefined) return '';
   const isClosedByBreak = /[\r\n]$/.test(text.slice(0, block.end));
   const kept = text.slice(0, block.end);
-  return isClosedByBreak || content.slice(startOfNote(content)) === '' ? kept : kept + block.lineBreak;
+  return isClosedByBreak || content.slice(startOfNote(content)) === '' ? kept : kept + lineBreakOf(text);
 }
 
 function sizeOf(text: string): TextSize {

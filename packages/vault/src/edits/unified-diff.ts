@@ -16,11 +16,9 @@ export function unifiedDiff(path: string, before: string, after: string): string
     headerOptions: FILE_HEADERS_ONLY,
     maxEditLength: MOST_CHANGES,
   });
-  return patch ?? formatPatch({ ...namesOf(path), hunks: [onePart(before, after)] }, FILE_HEADERS_ONLY);
-}
-
-function namesOf(path: string) {
-  return { oldFileName: path, newFileName: path, oldHeader: undefined, newHeader: undefined };
+  if (patch !== undefined) return patch;
+  const names = { oldFileName: path, newFileName: path, oldHeader: undefined, newHeader: undefined };
+  return formatPatch({ ...names, hunks: [onePart(before, after)] }, FILE_HEADERS_ONLY);
 }
 
 function onePart(before: string, after: string): StructuredPatchHunk {

@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { withFile } from './read-bytes.ts';
+import { failedCall } from './system-error.ts';
 import { writeNew } from './write-file.ts';
 
 /**
@@ -10,10 +11,5 @@ import { writeNew } from './write-file.ts';
 export function copyFile(from: string, to: string, like: Stats): void {
   const folder = { path: dirname(from) };
   const written = withFile(folder, basename(from), ({ pieces }) => writeNew(to, pieces(), like) ?? true);
-  if (written === undefined) throw notCopied(from, 'EXDEV');
-}
-
-/** The error for a file that cannot be copied, in the form of a failed system call. */
-export function notCopied(path: string, code: string): Error {
-  return Object.assign(new Error(`${path} cannot be copied`), { code, syscall: 'copy' });
+  if (written === undefined) throw failedCall(`${from} cannot be copied`, { code: 'EXDEV', syscall: 'copy' });
 }

@@ -26,12 +26,7 @@ export function digestUpTo(maxBytes: number, pieces: Iterable<Uint8Array>): stri
 
 /** HMAC-SHA-256 of a text, in hexadecimal. Nobody can compute it without the key. */
 export function macOf(key: string, text: string): string {
-  const { Bun } = globalThis as NativeHashing;
-  const hasher: Hasher =
-    Bun === undefined
-      ? process.getBuiltinModule('node:crypto').createHmac('sha256', key)
-      : new Bun.CryptoHasher('sha256', key);
-  return hasher.update(Buffer.from(text)).digest('hex');
+  return createHasher(key).update(Buffer.from(text)).digest('hex');
 }
 
 /** The etag of a note's bytes. */
@@ -40,9 +35,9 @@ export function etagOf(digest: string): string {
 }
 
 // In the executable, loading node:crypto takes longer than the rest of a small write.
-function createHasher(): Hasher {
+function createHasher(key?: string): Hasher {
   const { Bun } = globalThis as NativeHashing;
-  return Bun === undefined
-    ? process.getBuiltinModule('node:crypto').createHash('sha256')
-    : new Bun.CryptoHasher('sha256');
+  if (Bun !== undefined) return new Bun.CryptoHasher('sha256', key);
+  const crypto = process.getBuiltinModule('node:crypto');
+  return key === undefined ? crypto.createHash('sha256') : crypto.createHmac('sha256', key);
 }

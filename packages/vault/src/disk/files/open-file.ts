@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, type Stats } from 'node:fs';
+import { failedCall } from './system-error.ts';
 
 // Without NONBLOCK, opening a pipe that has no writer would block.
 const SAFELY = constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -30,7 +31,7 @@ export function openToAppend(path: string): number {
   // With a second name, the file is also used elsewhere.
   if (descriptor !== undefined && stats.nlink === 1) return descriptor;
   if (descriptor !== undefined) closeSync(descriptor);
-  throw notRegular(path);
+  throw failedCall(`${path} is not a regular file`, { code: 'EINVAL', syscall: 'open' });
 }
 
 /** Creates a file for writing. Throws system errors: `EEXIST` if the name is taken. */
@@ -41,11 +42,6 @@ export function openNew(path: string, mode = 0o666): number {
 /** Opens a folder. Throws system errors: `ELOOP` or `ENOTDIR` for a symbolic link. */
 export function openFolder(path: string): number {
   return openSync(path, FOLDER);
-}
-
-/** The error for a path that must be a regular file and is not, in the form of a failed system call. */
-function notRegular(path: string): Error {
-  return Object.assign(new Error(`${path} is not a regular file`), { code: 'EINVAL', syscall: 'open' });
 }
 
 function openRegular(path: string, { seen, flags }: { seen: Stats | undefined; flags: number }): OpenedFile {

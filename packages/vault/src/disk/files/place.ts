@@ -1,6 +1,6 @@
 import { type Location, parseLocation } from './location.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
-import { ABSENT, unless, unlessRefused } from './system-error.ts';
+import { ABSENT, failedCall, unless, unlessRefused } from './system-error.ts';
 import { folderOfSpace } from './trash.ts';
 import { type Place, placeIn, type Root, walkTo, walkToFolder } from './walk.ts';
 
@@ -11,7 +11,7 @@ import { type Place, placeIn, type Root, walkTo, walkToFolder } from './walk.ts'
  */
 export function atPlace<T>(root: Root, path: string, work: (place: Place) => T): T {
   using place = openPlace(root, path);
-  if (place === undefined) throw missingFolder(path);
+  if (place === undefined) throw failedCall(`No folder on the way to ${path}`, { code: 'ENOENT', syscall: 'open' });
   return work(place);
 }
 
@@ -84,8 +84,4 @@ function openParent(root: Root, { in: space, path }: Location): PinnedFolder | u
 function enter(parent: PinnedFolder, name: string): PinnedFolder | undefined {
   if (name === '' || name.includes('/')) return undefined;
   return unless([...ABSENT, 'ELOOP'], () => pinFolder(`${parent.path}/${name}`));
-}
-
-function missingFolder(path: string): Error {
-  return Object.assign(new Error(`No folder on the way to ${path}`), { code: 'ENOENT', syscall: 'open' });
 }

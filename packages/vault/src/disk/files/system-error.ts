@@ -9,6 +9,11 @@ export function systemCode(error: unknown): string | undefined {
   return 'syscall' in error || error.code === 'ENAMETOOLONG' ? String(error.code) : undefined;
 }
 
+/** An error of this code in the form of a failed system call. */
+export function failedCall(message: string, call: { code: string; syscall: string; cause?: unknown }): Error {
+  return Object.assign(new Error(message), call);
+}
+
 /** System errors for a path at which nothing exists. */
 export const ABSENT: readonly string[] = ['ENOENT', 'ENOTDIR'];
 

@@ -4,15 +4,61 @@ import { isInSystemTrash, parseLocation } from '../files/location.ts';
 import { unlessRefused } from '../files/system-error.ts';
 import type { Step, TransactionRecord } from './record.ts';
 
-const KINDS: readonly Change['kind'][] = [
-  'created',
-  'modified',
-  'moved',
-  'deleted',
-  'folder_created',
-  'folder_moved',
-  'folder_deleted',
-];
+type Check = (value: unknown) => boolean;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTextOrNull: Check = (value) => value === null || isText(value);
+const isTextOrAbsent: Check = (value) => value === undefined || isText(value);
+const isFlag: Check = (value) => typeof value === 'boolean';
+const isFile: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isPath: Check = (value) =>
+  isText(value) && unlessRefused([], () => parseLocation(value).in !== 'history') === true;
+/** No transaction removes, restores or makes anything outside the vault. */
+const isInside: Check = (value) => isPath(value) && !isInSystemTrash(String(value));
+const listOf =
+  (is: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(is);
+const shapeOf =
+  (checks: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    isObject(value) && Object.entries(checks).every(([name, is]) => is(value[name]));
+
+const KINDS: Readonly<Record<Change['kind'], true>> = {
+  created: true,
+  modified: true,
+  moved: true,
+  deleted: true,
+  folder_created: true,
+  folder_moved: true,
+  folder_deleted: true,
+};
+
+const STEPS: Readonly<Record<Step['op'], Check>> = {
+  write: shapeOf({ path: isPath, file: isFile, before: isTextOrNull, after: isText }),
+  move: shapeOf({ from: isPath, to: isPath, isFolder: isFlag, inode: isTextOrNull, born: isTextOrAbsent }),
+  remove: shapeOf({ path: isInside, file: isFile, isFolder: isFlag, inode: isTextOrNull }),
+  restore: shapeOf({ path: isInside, file: isFile, isFolder: isFlag, fingerprint: isText }),
+  make_folder: shapeOf({ path: isInside }),
+};
+
+const RECORD: Readonly<Record<keyof TransactionRecord, Check>> = {
+  version: (value) => value === 1,
+  id: (value) => isText(value) && isTransactionId(value),
+  time: (value) => isText(value) && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+  command: isText,
+  request_id: isTextOrNull,
+  plan_id: isTextOrNull,
+  task_id: isTextOrNull,
+  correlation_id: isTextOrNull,
+  steps: listOf((step) => isObject(step) && isNameIn(STEPS, step['op']) && STEPS[step['op']](step)),
+  changes: listOf(shapeOf({ path: isText, kind: (kind) => isNameIn(KINDS, kind), to: isTextOrAbsent })),
+  undoes: listOf(isText),
+  payloadDigest: isTextOrNull,
+  trashSeal: isTextOrAbsent,
+  outcome: () => true,
+};
+const isRecord = shapeOf(RECORD);
 
 /**
  * Decodes the record of a transaction; undefined if it is incomplete, invalid, or has another id.
@@ -24,7 +70,9 @@ export function decodeRecord(text: string, id: string): TransactionRecord | unde
   if (!text.endsWith('}\n')) return undefined;
   try {
     const record: unknown = JSON.parse(text);
-    return isRecord(record) && record.id === id ? membersOf(record) : undefined;
+    return isRecord(record) && (record as TransactionRecord).id === id
+      ? membersOf(record as TransactionRecord)
+      : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -36,67 +84,13 @@ export function isTransactionId(id: string): boolean {
   return /^[a-z0-9]{1,64}$/.test(id);
 }
 
-function isRecord(value: unknown): value is TransactionRecord {
-  if (!isObject(value) || value['version'] !== 1) return false;
-  const { id, time, command, request_id, plan_id, task_id, correlation_id, undoes, payloadDigest } = value;
-  return (
-    isText(id) &&
-    isTransactionId(id) &&
-    isText(time) &&
-    /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(time) &&
-    !Number.isNaN(Date.parse(time)) &&
-    isText(command) &&
-    (value['trashSeal'] === undefined || isText(value['trashSeal'])) &&
-    [request_id, plan_id, task_id, correlation_id, payloadDigest].every(
-      (member) => member === null || isText(member),
-    ) &&
-    isListOf(undoes, isText) &&
-    isListOf(value['changes'], isChange) &&
-    isListOf(value['steps'], isStep)
-  );
-}
-
 /** A record without unknown members, because listings return it. */
 function membersOf(record: TransactionRecord): TransactionRecord {
-  const { version, id, time, command, request_id, plan_id, task_id, correlation_id } = record;
-  const { steps, undoes, payloadDigest, outcome, trashSeal } = record;
+  const known = Object.entries(record).filter(([name]) => isNameIn(RECORD, name));
   const changes = record.changes.map(({ path, kind, to }) => ({ path, kind, ...(to === undefined ? {} : { to }) }));
-  const origin = { command, request_id, plan_id, task_id, correlation_id };
-  const seal = trashSeal === undefined ? {} : { trashSeal };
-  return { version, id, time, ...origin, steps, changes, undoes, payloadDigest, outcome, ...seal };
+  return { ...(Object.fromEntries(known) as unknown as TransactionRecord), changes };
 }
 
-function isChange(value: unknown): value is Change {
-  if (!isObject(value)) return false;
-  const { path, kind, to } = value;
-  return isText(path) && KINDS.some((known) => known === kind) && (to === undefined || isText(to));
-}
-
-function isStep(step: unknown): step is Step {
-  if (!isObject(step)) return false;
-  const { op, path, from, to, file, inode, born, isFolder, before, after, fingerprint } = step;
-  const isKept = Number.isSafeInteger(file) && (file as number) >= 0;
-  const isKnown = typeof isFolder === 'boolean' && (inode === null || isText(inode));
-  const isBorn = born === undefined || isText(born);
-  if (op === 'write') return isPath(path) && isKept && (before === null || isText(before)) && isText(after);
-  if (op === 'move') return isPath(from) && isPath(to) && isKnown && isBorn;
-  // No transaction removes, restores or makes anything outside the vault.
-  if (isText(path) && isInSystemTrash(path)) return false;
-  if (op === 'remove') return isPath(path) && isKept && isKnown;
-  if (op === 'restore') return isPath(path) && isKept && typeof isFolder === 'boolean' && isText(fingerprint);
-  return op === 'make_folder' && isPath(path);
-}
-
-function isPath(value: unknown): value is string {
-  if (!isText(value)) return false;
-  const location = unlessRefused([], () => parseLocation(value));
-  return location !== undefined && location.in !== 'history';
-}
-
-function isListOf<Item>(value: unknown, is: (item: unknown) => item is Item): value is Item[] {
-  return Array.isArray(value) && value.every(is);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
+function isNameIn<Names extends object>(names: Names, name: unknown): name is keyof Names {
+  return isText(name) && Object.hasOwn(names, name);
 }

@@ -3,16 +3,6 @@ import { ifThere } from '../files/place.ts';
 import { ABSENT, unless } from '../files/system-error.ts';
 import type { Root } from '../files/walk.ts';
 
-/** The inode number at a path, which does not depend on the name; undefined if nothing is there. */
-export function inodeOf(path: string): string | undefined {
-  return unless(ABSENT, () => lstatSync(path, { bigint: true }))?.ino.toString();
-}
-
-/** Like `inodeOf`, for a path in the vault or a trash. */
-export function inodeAt(root: Root, path: string): string | undefined {
-  return ifThere(root, path, (place) => inodeOf(place.path));
-}
-
 /** Identifies a file or folder, even if its inode number is reused. */
 export interface Identity {
   readonly inode: string;
@@ -29,4 +19,14 @@ export function identityOf(path: string): Identity | undefined {
 /** Like `identityOf`, for a path in the vault or a trash. */
 export function identityAt(root: Root, path: string): Identity | undefined {
   return ifThere(root, path, (place) => identityOf(place.path));
+}
+
+/** The inode number at a path, which does not depend on the name; undefined if nothing is there. */
+export function inodeOf(path: string): string | undefined {
+  return identityOf(path)?.inode;
+}
+
+/** Like `inodeOf`, for a path in the vault or a trash. */
+export function inodeAt(root: Root, path: string): string | undefined {
+  return identityAt(root, path)?.inode;
 }

@@ -26,18 +26,16 @@ interface PruneOptions {
  *
  * The total size is kept in a file next to the days, so that a write need not walk the whole history.
  */
-export function prune(done: PinnedFolder, { day, id, isNewDay, maxBytes = MAX_BYTES }: PruneOptions): void {
+export function prune(done: PinnedFolder, options: PruneOptions): void {
+  const { day, id, isNewDay, maxBytes = MAX_BYTES } = options;
   const known = isNewDay ? undefined : readLedger(done);
   let bytes = known === undefined ? sizeBelow(`${done.path}/.`) : known + sizeBelow(`${done.path}/${day}/${id}`);
   if (isNewDay) forgetOldMoves(done);
-  if (isNewDay || bytes > maxBytes) bytes = dropOld(done, { day, id, bytes, maxBytes });
+  if (isNewDay || bytes > maxBytes) bytes = dropOld(done, bytes, options);
   writeOver(done, LEDGER, String(bytes));
 }
 
-function dropOld(
-  done: PinnedFolder,
-  { day, id, bytes, maxBytes }: { day: string; id: string; bytes: number; maxBytes: number },
-): number {
+function dropOld(done: PinnedFolder, bytes: number, { day, id, maxBytes = MAX_BYTES }: PruneOptions): number {
   // A record from elsewhere may claim any day; one in the future must not cause current ones to be deleted.
   const now = Math.min(Date.parse(day), Date.now());
   const oldest = new Date(now - MAX_DAYS * 86_400_000).toISOString().slice(0, 10);

@@ -13,10 +13,10 @@ import {
 import { dirname, join } from 'node:path';
 import type { Access } from '../files/access.ts';
 import { NO_SECOND_NAME } from '../files/atomic-write.ts';
-import { copyFile, notCopied } from '../files/copy-file.ts';
+import { copyFile } from '../files/copy-file.ts';
 import { LONGEST_HASHED } from '../files/file-etag.ts';
 import { pinFolder } from '../files/pinned-folder.ts';
-import { systemCode, unless } from '../files/system-error.ts';
+import { failedCall, systemCode, unless } from '../files/system-error.ts';
 import type { Copies } from '../history/copies.ts';
 import { identityOf } from '../history/inode.ts';
 
@@ -87,7 +87,7 @@ export function copyEntry(from: string, to: string): void {
 /** A sparse file may be longer than any disk, so check before the disk is full. */
 function assertRoom(to: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(dirname(to));
-  if (bavail * bsize < bytes) throw notCopied(to, 'ENOSPC');
+  if (bavail * bsize < bytes) throw failedCall(`${to} cannot be copied`, { code: 'ENOSPC', syscall: 'copy' });
 }
 
 /** Gives a copied folder the permissions of the original, and flushes it to the disk. */

@@ -8,7 +8,7 @@ import { makeFolder } from '../files/make-folder.ts';
 import { type PinnedFolder, pinFolder } from '../files/pinned-folder.ts';
 import { atPlace } from '../files/place.ts';
 import { readFile } from '../files/read-bytes.ts';
-import { systemCode } from '../files/system-error.ts';
+import { failedCall, systemCode } from '../files/system-error.ts';
 import type { Root } from '../files/walk.ts';
 import { syncAndClose, writeNew, writeOpen } from '../files/write-file.ts';
 import { yieldTurn } from '../files/yield-turn.ts';
@@ -65,7 +65,8 @@ export async function prepare(
   { draft, facts, staging, seals }: Preparation,
 ): Promise<Prepared> {
   const access = keptAccess(root, statSync(pending.path), draft.pathsOnDisk());
-  if (!makeFolder(pending, facts.id, access.folder)) throw idTaken(`${pending.realPath()}/${facts.id}`);
+  if (!makeFolder(pending, facts.id, access.folder))
+    throw failedCall(`${pending.realPath()}/${facts.id} exists already`, { code: 'EEXIST', syscall: 'mkdir' });
   using opened = new DisposableStack();
   const folder = opened.use(pinFolder(`${pending.path}/${facts.id}`));
   const steps: Step[] = draft.steps().map((step, file) => recordStep(root, step, { file, folder }));
@@ -87,11 +88,6 @@ export async function prepare(
   pending.sync();
   opened.move();
   return { record, folder, copies: new Copies(folder, { id: facts.id, seals }), temporary: temporaryOf(facts.id) };
-}
-
-/** The error the system gives when a folder exists already. */
-function idTaken(path: string): Error {
-  return Object.assign(new Error(`${path} exists already`), { code: 'EEXIST', syscall: 'mkdir' });
 }
 
 async function stageTexts(

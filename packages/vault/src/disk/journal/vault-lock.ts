@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
 import { cancelled } from '../../core/note-errors.ts';
-import { unless } from '../files/system-error.ts';
+import { failedCall, unless } from '../files/system-error.ts';
 
 /** Exclusive permission to write to a vault. It ends with the process that holds it, however that ends. */
 export type VaultLock = Disposable;
@@ -78,8 +78,7 @@ function lockFailed(lockFile: string, cause: unknown): unknown {
   const code = sqliteCode(cause);
   if (code === undefined) return cause;
   accessSync(lockFile, constants.R_OK | constants.W_OK);
-  const message = `The lock ${lockFile} cannot be taken`;
-  return Object.assign(new Error(message, { cause }), { code: `SQLITE_${code}`, syscall: 'lock' });
+  return failedCall(`The lock ${lockFile} cannot be taken`, { code: `SQLITE_${code}`, syscall: 'lock', cause });
 }
 
 /** SQLite's primary result code, without the extended part. */

@@ -169,7 +169,7 @@ export class WatchedIndexSource implements IndexSource {
     if (stats?.isFile() === true) this.#addFile(path, isTextPath(path) ? stats : undefined);
     else this.#drop(this.#files, path);
     if (below === undefined) return;
-    this.#addFolder(path);
+    this.#addTo(this.#folders, path);
     this.#add(below);
     if (!this.#young.has(path)) this.#young.set(path, Date.now());
   }
@@ -190,22 +190,15 @@ export class WatchedIndexSource implements IndexSource {
   }
 
   #add(seen: Survey): void {
-    for (const folder of seen.entries.folders) this.#addFolder(folder);
-    for (const folder of seen.entries.closed) this.#addClosed(folder);
+    for (const folder of seen.entries.folders) this.#addTo(this.#folders, folder);
+    for (const folder of seen.entries.closed) this.#addTo(this.#closed, folder);
     const stamps = new Map([...textsOf(seen)].map(({ path, stamp }) => [path, stamp]));
     for (const file of seen.entries.files) this.#addFile(file, stamps.get(file));
   }
 
-  #addFolder(path: string): void {
-    if (this.#folders.has(path)) return;
-    this.#folders.add(path);
-    this.#changes += 1;
-  }
-
-  #addClosed(path: string): void {
-    if (this.#closed.has(path)) return;
-    this.#closed.add(path);
-    this.#changes += 1;
+  #addTo(known: Set<string>, path: string): void {
+    if (!known.has(path)) this.#changes += 1;
+    known.add(path);
   }
 
   #addFile(path: string, stamp: FileStamp | undefined): void {
