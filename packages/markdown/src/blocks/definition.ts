@@ -45,8 +45,7 @@ export function definitionAt(lines: Lines, line: number): Definition | undefined
 }
 
 function leafOfDefinition(lines: Lines, line: number): Leaf {
-  let last = line;
-  while (last + 1 < lines.starts.length && last + 1 < line + MAX_LINES) last += 1;
+  const last = Math.min(lines.starts.length, line + MAX_LINES) - 1;
   return leafOf(lines, [line, last], { start: startOf(lines, line), end: endOf(lines, last) });
 }
 

@@ -1,9 +1,9 @@
 import { decodeDestination, isExternal } from '../inline/destination.ts';
 import { scanInline } from '../inline/scanner.ts';
-import { inNote, leafOf } from '../text/leaf.ts';
+import { inNote, type Leaf, leafOf } from '../text/leaf.ts';
 import { contentOf, endOf, isEmpty, isIndentedCode, type Lines, startOf } from '../text/lines.ts';
 import { labelKey, type NoteDraft } from '../text/note-draft.ts';
-import type { Heading, Span } from '../text/note-structure.ts';
+import type { Heading } from '../text/note-structure.ts';
 import { TAB, trimEnd } from '../text/scan-characters.ts';
 import { definitionAt } from './definition.ts';
 import { endOfComment, endOfFence, endOfMath, openingFence, openingMath, opensComment } from './fences.ts';
@@ -57,33 +57,20 @@ function hasIndentedText(lines: Lines, line: number): boolean {
 export function readAtxHeading(lines: Lines, line: number, draft: NoteDraft): BlockNode | undefined {
   const level = atxLevel(lines, line);
   if (level === 0) return undefined;
-  return readHeading(nodeOf('heading', lines, [line, line + 1]), atxContent(lines, line, level), {
-    lines,
-    line,
-    draft,
-    level,
-  });
+  const leaf = leafOf(lines, [line, line], atxContent(lines, line, level));
+  return headingOf(nodeOf('heading', lines, [line, line + 1]), { level, leaf }, draft);
 }
 
 export function readSetextHeading(lines: Lines, line: number, draft: NoteDraft): BlockNode | undefined {
   const level = setextLevel(lines, line);
   if (level === 0) return undefined;
   const start = contentOf(lines, line);
-  const content = { start, end: trimEnd(lines.text, start, endOf(lines, line)) };
-  return readHeading(nodeOf('heading', lines, [line, line + 2]), content, { lines, line, draft, level });
+  const leaf = leafOf(lines, [line, line], { start, end: trimEnd(lines.text, start, endOf(lines, line)) });
+  return headingOf(nodeOf('heading', lines, [line, line + 2]), { level, leaf }, draft);
 }
 
-interface HeadingContext {
-  readonly lines: Lines;
-  readonly line: number;
-  readonly draft: NoteDraft;
-  readonly level: number;
-}
-
-function readHeading(node: BlockNode, content: Span, { lines, line, draft, level }: HeadingContext): BlockNode {
-  const text = lines.text.slice(content.start, content.end);
-  draft.headings.push({ start: node.start, end: node.end, level: level as Heading['level'], text });
-  const leaf = leafOf(lines, [line, line], content);
+function headingOf(node: BlockNode, { level, leaf }: { level: number; leaf: Leaf }, draft: NoteDraft): BlockNode {
+  draft.headings.push({ start: node.start, end: node.end, level: level as Heading['level'], text: leaf.text });
   scanInline(leaf, draft);
   return { ...node, id: trailingId(leaf)?.id };
 }

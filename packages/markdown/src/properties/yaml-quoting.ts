@@ -1,14 +1,12 @@
 import type { Scalar } from 'yaml';
+import type { Span } from '../text/note-structure.ts';
 import { jsonOf } from '../text/write-stand-ins.ts';
 
-/** YAML notations that can contain a link. A plain scalar cannot begin with a bracket. */
-export type Quoting = 'single' | 'double' | 'block';
+/** YAML notations of a text. In properties, a plain scalar cannot contain a link: it cannot begin with a bracket. */
+export type Quoting = 'plain' | 'single' | 'double' | 'block';
 
-export interface LocatedText {
-  readonly value: string;
+export interface LocatedText extends Unquoted {
   readonly quoting: Quoting;
-  /** Offset of every code unit of `value`, and of its end. */
-  readonly offsets: readonly number[];
 }
 
 const ESCAPE = /\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|.)/iy;
@@ -18,8 +16,9 @@ export function locateCharacters(source: string, scalar: Scalar.Parsed): Located
   const { value, range, type } = scalar;
   if (typeof value !== 'string') return undefined;
   const [start, end] = range;
-  if (type === 'QUOTE_SINGLE') return checked(value, 'single', unquote(source, [start + 1, end - 1], singleQuoted));
-  if (type === 'QUOTE_DOUBLE') return checked(value, 'double', unquote(source, [start + 1, end - 1], doubleQuoted));
+  const inside = { start: start + 1, end: end - 1 };
+  if (type === 'QUOTE_SINGLE') return checked(value, 'single', unquoteSingle(source, inside));
+  if (type === 'QUOTE_DOUBLE') return checked(value, 'double', unquoteDouble(source, inside));
   if (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED') return undefined;
 
   const line = value.trimEnd();
@@ -39,18 +38,26 @@ function checked(value: string, quoting: Quoting, located: Unquoted): LocatedTex
   return located.value === value ? { value, quoting, offsets: located.offsets } : undefined;
 }
 
-interface Unquoted {
+/** A text and where it is in its source. */
+export interface Unquoted {
   readonly value: string;
+  /** Offset of every code unit of `value`, and of its end. */
   readonly offsets: readonly number[];
 }
 
 type Piece = readonly [written: number, value: string];
 
-function unquote(
-  source: string,
-  [start, end]: [number, number],
-  pieceAt: (source: string, at: number) => Piece,
-): Unquoted {
+/** The text of a YAML scalar between single quotes, or as much of it as the span has. */
+export function unquoteSingle(source: string, span: Span): Unquoted {
+  return unquote(source, span, singleQuoted);
+}
+
+/** The text of a YAML or JSON string between double quotes. */
+export function unquoteDouble(source: string, span: Span): Unquoted {
+  return unquote(source, span, doubleQuoted);
+}
+
+function unquote(source: string, { start, end }: Span, pieceAt: (source: string, at: number) => Piece): Unquoted {
   const offsets: number[] = [];
   let value = '';
   for (let at = start; at < end; ) {
@@ -59,7 +66,8 @@ function unquote(
     value += text;
     at += length;
   }
-  return { value, offsets: [...offsets, end] };
+  offsets.push(end);
+  return { value, offsets };
 }
 
 function singleQuoted(source: string, at: number): Piece {

@@ -16,31 +16,21 @@ export async function formatTime(time: Date, format: string): Promise<string> {
 export function formatPlainly(time: Date, format: string): string | undefined {
   let written = '';
   for (const [part, fixed] of format.matchAll(PART)) {
-    const text = fixed ?? digitsOf(time, part) ?? (SIGNS.test(part) ? part : undefined);
+    const text = fixed ?? DIGITS[part]?.(time) ?? (SIGNS.test(part) ? part : undefined);
     if (text === undefined) return undefined;
     written += text;
   }
   return written;
 }
 
-function digitsOf(time: Date, part: string): string | undefined {
-  switch (part) {
-    case 'YYYY':
-      return time.getFullYear() >= 1 && time.getFullYear() <= 9999 ? padded(time.getFullYear(), 4) : undefined;
-    case 'MM':
-      return padded(time.getMonth() + 1);
-    case 'DD':
-      return padded(time.getDate());
-    case 'HH':
-      return padded(time.getHours());
-    case 'mm':
-      return padded(time.getMinutes());
-    case 'ss':
-      return padded(time.getSeconds());
-    default:
-      return undefined;
-  }
-}
+const DIGITS: Readonly<Record<string, (time: Date) => string | undefined>> = {
+  YYYY: (time) => (time.getFullYear() >= 1 && time.getFullYear() <= 9999 ? padded(time.getFullYear(), 4) : undefined),
+  MM: (time) => padded(time.getMonth() + 1),
+  DD: (time) => padded(time.getDate()),
+  HH: (time) => padded(time.getHours()),
+  mm: (time) => padded(time.getMinutes()),
+  ss: (time) => padded(time.getSeconds()),
+};
 
 function padded(number: number, length = 2): string {
   return String(number).padStart(length, '0');

@@ -1,5 +1,6 @@
+import { escapeQuoted } from '@obsidian-agent/markdown';
 import { splitLink } from '../paths/link-paths.ts';
-import { type BaseValue, baseValues, canHoldBaseText, quoteBaseText } from './base-text.ts';
+import { type BaseValue, baseValues, canHoldBaseText } from './base-text.ts';
 import { leadsElsewhere, type Reference, trimWritten } from './note-references.ts';
 
 /** A quoted string within a value, or a whole value that YAML quotes. */
@@ -81,7 +82,7 @@ function place(value: BaseValue, literal: Literal, { form, from, path, isWhole =
   return [
     {
       ...{ form, path: plain(path), written: plain(written), span, isWhole, isAngled: false },
-      quote: (text) => quoteBaseText(escaped(text), quoting),
+      quote: (text) => escapeQuoted(escaped(text), quoting),
       canHold: (text) => canHoldBaseText(text, quoting),
     },
   ];

@@ -1,10 +1,8 @@
-import { decodeJson } from './canvas-json.ts';
+import { type Quoting, type Unquoted, unquoteDouble, unquoteSingle } from '@obsidian-agent/markdown';
 
 /** A one-line value of a base as YAML reads it, with the source offset of each character. */
-export interface BaseValue {
-  readonly value: string;
-  readonly offsets: readonly number[];
-  readonly quoting: 'plain' | 'single' | 'double';
+export interface BaseValue extends Unquoted {
+  readonly quoting: Quoting;
 }
 
 const LINE = /^([ \t]*(?:-[ \t]+)*(?:[^\s"'#[\]{}(),-][^"'(:\n]*:[ \t]+)?)([^\r\n]+)/gm;
@@ -20,18 +18,12 @@ export function baseValues(text: string): BaseValue[] {
 
     const end = start + (/^"(?:[^"\\]|\\.)*/.exec(value)?.[0].length ?? 1);
     if (YAML_ESCAPE.test(text.slice(start, end))) return [];
-    return [{ ...decodeJson(text, { start: start + 1, end }), quoting: 'double' as const }];
+    return [{ ...unquoteDouble(text, { start: start + 1, end }), quoting: 'double' as const }];
   });
 }
 
-/** Escapes a text to become part of such a value. */
-export function quoteBaseText(text: string, quoting: BaseValue['quoting']): string {
-  if (quoting === 'single') return text.replaceAll("'", "''");
-  return quoting === 'double' ? JSON.stringify(text).slice(1, -1) : text;
-}
-
 /** Whether such a value can contain a text. Some characters would end a plain YAML scalar or make it a key. */
-export function canHoldBaseText(text: string, quoting: BaseValue['quoting']): boolean {
+export function canHoldBaseText(text: string, quoting: Quoting): boolean {
   return quoting !== 'plain' || !/: | #|:$/.test(text);
 }
 
@@ -40,13 +32,6 @@ function plain(value: string, start: number): BaseValue {
 }
 
 function singleQuoted(text: string, start: number): BaseValue {
-  const offsets: number[] = [];
-  let value = '';
-  let at = start;
-  while (at < text.length && text[at] !== '\n' && (text[at] !== "'" || text[at + 1] === "'")) {
-    value += text[at];
-    offsets.push(at);
-    at += text[at] === "'" ? 2 : 1;
-  }
-  return { value, offsets: [...offsets, at], quoting: 'single' };
+  const written = /^(?:[^'\n]|'')*/.exec(text.slice(start))?.[0] ?? '';
+  return { ...unquoteSingle(text, { start, end: start + written.length }), quoting: 'single' };
 }

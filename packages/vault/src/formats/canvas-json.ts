@@ -1,10 +1,7 @@
-import type { Span } from '@obsidian-agent/markdown';
+import { type Span, unquoteDouble } from '@obsidian-agent/markdown';
 
-/** A string in a JSON text: the span of its characters, without the quotes. */
-export type JsonString = Span;
-
-/** The strings of a canvas node, by their keys. */
-export type CanvasNode = ReadonlyMap<string, JsonString>;
+/** The strings of a canvas node, without their quotes, by their keys. */
+export type CanvasNode = ReadonlyMap<string, Span>;
 
 interface Container {
   readonly isObject: boolean;
@@ -26,7 +23,7 @@ export function isCanvasJson(text: string): boolean {
 export function locateNodes(json: string): CanvasNode[] {
   const nodes: CanvasNode[] = [];
   const open: Container[] = [];
-  let node = new Map<string, JsonString>();
+  let node = new Map<string, Span>();
   for (let at = 0; at < json.length; at++) {
     const character = json[at];
     const inner = open.at(-1);
@@ -40,26 +37,12 @@ export function locateNodes(json: string): CanvasNode[] {
       inner.key = undefined;
     } else if (character === '"') {
       const string = { start: at + 1, end: endOfString(json, at + 1) };
-      if (inner?.isObject === true && inner.key === undefined) inner.key = decodeJson(json, string).value;
+      if (inner?.isObject === true && inner.key === undefined) inner.key = unquoteDouble(json, string).value;
       else if (isNode(open) && inner?.key !== undefined) node.set(inner.key, string);
       at = string.end;
     }
   }
   return nodes;
-}
-
-/** The characters of a JSON string with their offsets in the text, and the offset after the last one. */
-export function decodeJson(json: string, { start, end }: JsonString): { value: string; offsets: number[] } {
-  const offsets: number[] = [];
-  const units: string[] = [];
-  for (let at = start; at < end; ) {
-    const length = json[at] !== '\\' ? 1 : json[at + 1] === 'u' ? 6 : 2;
-    const written = json.slice(at, at + length);
-    units.push(length === 1 ? written : JSON.parse(`"${written}"`));
-    offsets.push(at);
-    at += length;
-  }
-  return { value: units.join(''), offsets: [...offsets, end] };
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { NoteStructure, Span } from '@obsidian-agent/markdown';
-import { type CanvasNode, decodeJson, isCanvasJson, jsonSpeller, locateNodes } from './canvas-json.ts';
+import { type NoteStructure, type Span, unquoteDouble } from '@obsidian-agent/markdown';
+import { type CanvasNode, isCanvasJson, jsonSpeller, locateNodes } from './canvas-json.ts';
 import { noteReferences, type Reference } from './note-references.ts';
 
 /**
@@ -22,7 +22,7 @@ function pathReferences(json: string, node: CanvasNode): Reference[] {
   return ['file', 'background'].flatMap((key): Reference[] => {
     const span = node.get(key);
     if (span === undefined) return [];
-    const path = decodeJson(json, span).value;
+    const path = unquoteDouble(json, span).value;
     return [{ form: 'path', path, written: path, span, isWhole: false, isAngled: false }];
   });
 }
@@ -30,7 +30,7 @@ function pathReferences(json: string, node: CanvasNode): Reference[] {
 function cardReferences(json: string, node: CanvasNode, parse: (text: string) => NoteStructure): Reference[] {
   const card = node.get('text');
   if (card === undefined) return [];
-  const { value, offsets } = decodeJson(json, card);
+  const { value, offsets } = unquoteDouble(json, card);
   if (!value.includes('[')) return [];
 
   const locate = ({ start, end }: Span): Span => ({ start: offsets[start] ?? card.end, end: offsets[end] ?? card.end });

@@ -1,4 +1,5 @@
-import { decodeJson, isCanvasJson, locateNodes } from '../formats/canvas-json.ts';
+import { unquoteDouble } from '@obsidian-agent/markdown';
+import { isCanvasJson, locateNodes } from '../formats/canvas-json.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { isCanvasPath } from '../paths/text-path.ts';
 
@@ -13,7 +14,7 @@ function textOfCards(json: string): string {
   return locateNodes(json)
     .flatMap((node) => {
       const card = node.get('text');
-      return card === undefined ? [] : [decodeJson(json, card).value];
+      return card === undefined ? [] : [unquoteDouble(json, card).value];
     })
     .join('\n');
 }

@@ -1,6 +1,6 @@
-import { lineIndex, lineStarts } from '@obsidian-agent/markdown';
+import { lineIndex, lineStarts, unquoteDouble } from '@obsidian-agent/markdown';
 import type { TextSnapshot } from '../core/vault.ts';
-import { decodeJson, locateNodes } from '../formats/canvas-json.ts';
+import { locateNodes } from '../formats/canvas-json.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import type { Query } from './query.ts';
 import type { Mark } from './query-evaluation.ts';
@@ -75,7 +75,7 @@ function canvasLines(json: string): (line: number) => number {
   const inFile = locateNodes(json).flatMap((node) => {
     const card = node.get('text');
     if (card === undefined) return [];
-    return lineStarts(decodeJson(json, card).value).map(() => lines.lineOf(card.start) + 1);
+    return lineStarts(unquoteDouble(json, card).value).map(() => lines.lineOf(card.start) + 1);
   });
   return (line) => inFile[line - 1] ?? 1;
 }

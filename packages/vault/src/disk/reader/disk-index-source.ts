@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { lstatSync, type Stats } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import type { IndexProgress, IndexSource, ReadText } from '../../metadata/index-source.ts';
-import type { Entries, FileStamp, Survey, SurveyedFolder, SurveyedText } from '../../metadata/survey.ts';
+import { type Survey, type SurveyedText, surveyOf } from '../../metadata/survey.ts';
 import { stateOfText } from '../../metadata/text-state.ts';
 import { folderOf, nameOf } from '../../paths/link-paths.ts';
 import { parseVaultPath } from '../../paths/note-path.ts';
@@ -14,7 +14,7 @@ import { asAgentError, systemCode, unless, unlessRefused } from '../files/system
 import type { VaultPolicy } from '../files/vault-policy.ts';
 import { type Root, walkToFolder } from '../files/walk.ts';
 import { yieldTurn } from '../files/yield-turn.ts';
-import { isListed, readFolder } from './list-entries.ts';
+import { listEntries } from './list-entries.ts';
 
 /** Gives an index the texts of a vault, except those reached only through a symbolic link. */
 export class DiskIndexSource implements IndexSource {
@@ -32,40 +32,10 @@ export class DiskIndexSource implements IndexSource {
 
   /** The contents of a folder and its subfolders; `prefix` is its path with a trailing slash, or empty. */
   surveyBelow(prefix: string): Survey {
-    const found = { paths: [], folders: [], entries: { files: [], folders: [], closed: [] } };
-    this.#surveyFolder(prefix, found);
-    found.entries.folders.sort();
-    found.entries.closed.sort();
-    return found;
-  }
-
-  /** Surveys a folder in path order, in which a folder's name sorts with its trailing slash. */
-  #surveyFolder(prefix: string, found: PartialSurvey): void {
     // Going through the open folder would make each check take twice as long; only reads go through it.
-    const place = `${this.#root.path}/${prefix}`;
-    const keys: string[] = [];
-    const inside = readFolder(place);
-    if (inside === 'closed') found.entries.closed.push(prefix.slice(0, -1) || '/');
-    for (const entry of inside === 'closed' ? [] : inside)
-      if (isListed(entry)) keys.push(entry.isDirectory() ? `${entry.name}/` : entry.name);
-    const names: string[] = [];
-    const stamps: FileStamp[] = [];
-    const places: number[] = [];
-    for (const key of keys.sort()) {
-      const path = prefix + key;
-      if (key.endsWith('/')) {
-        found.entries.folders.push(path.slice(0, -1));
-        this.#surveyFolder(path, found);
-      } else if (isTextPath(key)) {
-        const stamp = stampOf(place + key);
-        if (stamp === undefined) continue;
-        names.push(key);
-        stamps.push(stamp);
-        places.push(found.paths.push(path) - 1);
-        found.entries.files.push(path);
-      } else found.entries.files.push(path);
-    }
-    if (names.length > 0) found.folders.push({ path: prefix.slice(0, -1), names, stamps, places });
+    const entries = listEntries(this.#root, prefix);
+    const texts = entries.files.filter(isTextPath).flatMap((path) => surveyFile(`${this.#root.path}/${path}`, path));
+    return surveyOf(texts, entries);
   }
 
   stat(paths: readonly string[]): readonly SurveyedText[] {
@@ -116,24 +86,12 @@ export class DiskIndexSource implements IndexSource {
   }
 }
 
-/** A survey in progress. */
-interface PartialSurvey {
-  readonly paths: string[];
-  readonly folders: SurveyedFolder[];
-  readonly entries: { readonly [Kind in keyof Entries]: string[] };
-}
-
 /** System errors for an entry that vanished or was replaced by a link meanwhile. */
 const GONE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'EACCES'];
 
 function surveyFile(file: string, path: string): SurveyedText[] {
-  const stamp = stampOf(file);
-  return stamp === undefined ? [] : [{ path, stamp }];
-}
-
-function stampOf(file: string): Stats | undefined {
-  const stats = unless(GONE, () => lstatSync(file));
-  return stats?.isFile() === true ? stats : undefined;
+  const stamp = unless(GONE, () => lstatSync(file));
+  return stamp?.isFile() === true ? [{ path, stamp }] : [];
 }
 
 function readDenied({ path: folder }: PinnedFolder, path: string, openedMs: number): ReadText | undefined {

@@ -11,11 +11,11 @@ import { systemCode } from '../files/system-error.ts';
  * The target of a link inside the vault is listed at its own path. Names that no path can express are left out. A
  * folder that vanishes meanwhile or cannot be read counts as empty.
  */
-export function listEntries(root: PinnedFolder): Entries {
+export function listEntries(root: { readonly path: string }, from = ''): Entries {
   const files: string[] = [];
   const folders: string[] = [];
   const closed: string[] = [];
-  const pending = [''];
+  const pending = [from];
   for (let prefix = pending.pop(); prefix !== undefined; prefix = pending.pop()) {
     const below: string[] = [];
     const inside = readFolder(`${root.path}/${prefix}`);
