@@ -63,7 +63,7 @@ export function isListedName(name: string): boolean {
  * The entries of a folder, empty if it vanished; `closed` if the operating system denies access, or if its paths are
  * too long.
  */
-export function readFolder(path: string): Dirent[] | 'closed' {
+function readFolder(path: string): Dirent[] | 'closed' {
   try {
     const entries = readdirSync(path, { withFileTypes: true });
     // Some folders can be listed but not entered.
