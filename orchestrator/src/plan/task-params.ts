@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isObject } from '@obsidian-agent/shared-types';
 import type { DataPath } from '../documents/yaml-source.ts';
 import type { KnownCommand } from './task-command.ts';
 
@@ -7,12 +8,8 @@ export type Payload = Readonly<Record<string, unknown>>;
 /** Finds the parameters: in the payload itself, or in its `command`. In v1, `command` needs no `type`. */
 export function locateParams(payload: Payload, apiVersion: 'v1' | 'v2'): { params: Payload; path: DataPath } {
   const command = payload['command'];
-  const isNested =
-    typeof command === 'object' &&
-    command !== null &&
-    !Array.isArray(command) &&
-    (apiVersion === 'v1' || 'type' in command);
-  return isNested ? { params: command as Payload, path: ['command'] } : { params: payload, path: [] };
+  const isNested = isObject(command) && (apiVersion === 'v1' || 'type' in command);
+  return isNested ? { params: command, path: ['command'] } : { params: payload, path: [] };
 }
 
 /** Splits off the `type` that names the command, unless the command has its own parameter `type`. */
@@ -32,10 +29,16 @@ export function withVaultPath(
   command: KnownCommand,
   { vault_path, folder }: { vault_path?: string | undefined; folder: string },
 ): Payload {
-  const { params, path } = locateParams(payload, command.api_version);
+  const { params } = locateParams(payload, command.api_version);
   const given = params['vault_path'] ?? ('vault_path' in Object(command.params['properties']) ? vault_path : undefined);
   if (given === undefined) return payload;
 
-  const located = { ...params, vault_path: typeof given === 'string' ? resolve(folder, given) : given };
+  return setVaultPath(payload, command.api_version, typeof given === 'string' ? resolve(folder, given) : given);
+}
+
+/** Sets vault_path among the parameters of a payload. */
+export function setVaultPath(payload: Payload, apiVersion: 'v1' | 'v2', vaultPath: unknown): Payload {
+  const { params, path } = locateParams(payload, apiVersion);
+  const located = { ...params, vault_path: vaultPath };
   return path.length === 0 ? located : { ...payload, command: located };
 }

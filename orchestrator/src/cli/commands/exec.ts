@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { integerOf, UsageError } from '@obsidian-agent/cli';
-import { suggest } from '@obsidian-agent/shared-types';
+import { isObject, suggest } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import { isDeeperThan, MAX_LEVELS } from '../../documents/nesting.ts';
 import { type Call, findCommand } from '../../plan/task-command.ts';
-import { locateParams } from '../../plan/task-params.ts';
+import { type Payload, setVaultPath } from '../../plan/task-params.ts';
 import type { AttemptWork } from '../../run/attempt-request.ts';
 import { createCircuitBreaker } from '../../run/circuit-breaker.ts';
 import { systemClock } from '../../run/clock.ts';
@@ -88,22 +88,19 @@ function withLineEnd(text: string, { stdout }: Io): string {
 async function readPayload(
   { payload: given = '{}', vault }: { readonly payload?: string | undefined; readonly vault?: string | undefined },
   io: Io,
-): Promise<Record<string, unknown>> {
+): Promise<Payload> {
   const text =
     given === '-' ? await readInput('-', io) : given.startsWith('@') ? await readInput(given.slice(1), io) : given;
   const payload = parseObject(text);
-  if (vault === undefined) return payload;
-  const { params, path } = locateParams(payload, 'v1');
-  const located = { ...params, vault_path: resolve(io.cwd, vault) };
-  return path.length === 0 ? located : { ...payload, command: located };
+  return vault === undefined ? payload : setVaultPath(payload, 'v1', resolve(io.cwd, vault));
 }
 
-function parseObject(text: string): Record<string, unknown> {
+function parseObject(text: string): Payload {
   try {
     const value: unknown = JSON.parse(text);
     if (isDeeperThan(MAX_LEVELS, value))
       throw new UsageError(`The payload is nested deeper than ${MAX_LEVELS} levels`, 'Send one with fewer levels.');
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    if (isObject(value)) return value;
     throw new UsageError('The payload is not a JSON object', 'Send one, such as {"note_name": "Ideas"}.');
   } catch (error) {
     if (error instanceof SyntaxError)
