@@ -1,5 +1,5 @@
 import { memoize } from '../core/memoize.ts';
-import { type PageLimits, pageOf } from '../core/page.ts';
+import { type Page, type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { isNotePath } from '../paths/link-paths.ts';
@@ -56,13 +56,11 @@ export async function listLinks(
   const into = direction === 'out' ? undefined : linksTo(reader, index, path);
   const links = [...(out ?? []), ...(isFirstOnly ? firstOfNotes(into ?? []) : (into ?? []))];
   const question = ['get_links', path, direction, isFirstOnly];
-  const page = pageOf(numbered(links), { ...byKey, reader, question, ...limits });
-  const listed = page.items.map(({ item }) => item);
-  const texts = lineTexts(reader, listed);
+  const page = pageOfLinks(reader, links, { question, ...limits });
   const near = lazily(() => new NearTargets(reader.files()));
-  const items = listed.map((link, at) => {
+  const items = page.items.map((link) => {
     const missing = link.target === null ? missingName(link.linkpath) : undefined;
-    return { ...link, text: texts[at] ?? '', missing, didYouMean: missing === undefined ? [] : near().near(missing) };
+    return { ...link, missing, didYouMean: missing === undefined ? [] : near().near(missing) };
   });
   return {
     path,
@@ -107,13 +105,10 @@ export async function findUnresolvedLinks(
   const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
   const links = await listUnresolvedLinks(reader, index, { holds, note });
   const question = ['find_broken_links', folder, note];
-  const page = pageOf(numbered(links), { ...byKey, reader, question, ...limits });
+  const page = pageOfLinks(reader, links, { question, ...limits });
   const near = lazily(() => new NearTargets(reader.files()));
   const nearOnce = memoize((target: string) => near().near(target));
-  const listed = page.items.map(({ item }) => item);
-  const places = listed.map((link) => ({ ...link, source: link.path }));
-  const texts = lineTexts(reader, places);
-  const items = listed.map((item, at) => ({ ...item, text: texts[at] ?? '', didYouMean: nearOnce(item.target) }));
+  const items = page.items.map((link) => ({ ...link, didYouMean: nearOnce(link.target) }));
   const unread = unreadTexts({ reader, index }, (path) => (note === undefined ? holds(path) : path === note));
   const targets = new Set(links.map(({ target }) => target)).size;
   const { isFiltered } = reader;
@@ -157,25 +152,24 @@ export async function findRelated(
   return { ...page, path, unread: unreadTexts({ reader, index }, () => true) };
 }
 
-interface Numbered<Item> {
-  readonly item: Item;
-  readonly key: string;
-}
-
-/** Adds unique keys to items: equal links on one line are numbered. */
-function numbered<Item extends { line: number; link: string; path?: string; source?: string }>(
-  items: readonly Item[],
-): Numbered<Item>[] {
+/** A page of links, each with its line. Equal links on one line are numbered, so that each has its own key. */
+function pageOfLinks<Link extends { line: number; link: string; path?: string; source?: string }>(
+  reader: VaultReader,
+  links: readonly Link[],
+  wanted: PageLimits & { readonly question: unknown },
+): Page<Link & { readonly text: string }> {
   const seen = new Map<string, number>();
-  return items.map((item) => {
-    const place = [item.source ?? item.path, item.line, item.link].join('\n');
+  const numbered = links.map((link) => {
+    const place = [link.source ?? link.path, link.line, link.link].join('\n');
     const count = (seen.get(place) ?? 0) + 1;
     seen.set(place, count);
-    return { item, key: `${place}\n${count}` };
+    return { link, key: `${place}\n${count}` };
   });
+  const page = pageOf(numbered, { reader, keyOf: ({ key }) => key, ...wanted });
+  const listed = page.items.map(({ link }) => ({ ...link, source: link.source ?? link.path ?? '' }));
+  const texts = lineTexts(reader, listed);
+  return { ...page, items: page.items.map(({ link }, at) => ({ ...link, text: texts[at] ?? '' })) };
 }
-
-const byKey = { keyOf: ({ key }: Numbered<unknown>): string => key };
 
 function lazily<A>(make: () => A): () => A {
   let made: A | undefined;

@@ -29,7 +29,9 @@ export function measureGraph({ nodes, edges }: LinkGraph): GraphMeasures {
   const ranks = order === 0 ? {} : ranksOf(directed);
   const groups = edges.length === 0 ? {} : communitiesOf(undirected, seededRandom(SEED));
   const component = numberGroups(order, componentsOf(undirected));
-  const community = numberGroups(order, membersOf(order, groups));
+  // A node without a group forms its own.
+  const members = Map.groupBy(nodes.keys(), (number) => groups[number] ?? -1 - number);
+  const community = numberGroups(order, [...members.values()]);
   const degreeIn = new Uint32Array(order);
   const degreeOut = new Uint32Array(order);
   for (const { source, target } of edges) {
@@ -45,11 +47,6 @@ export function measureGraph({ nodes, edges }: LinkGraph): GraphMeasures {
     components: component.count,
     communities: community.count,
   };
-}
-
-/** Nodes by group. A node without a group forms its own. */
-function membersOf(count: number, groups: Readonly<Record<string, number>>): number[][] {
-  return [...Map.groupBy(Array(count).keys(), (number) => groups[number] ?? -1 - number).values()];
 }
 
 /** Numbers groups by size, the largest first; ties are ordered by their first node. */
