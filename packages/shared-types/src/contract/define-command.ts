@@ -18,7 +18,7 @@ export interface CommandTraits {
   readonly previewsByDefault?: true;
   /** Its params hold other commands, in `commands`. */
   readonly holdsCommands?: true;
-  /** Reverts earlier changes, whatever they were. */
+  /** Reverts earlier changes of any kind. */
   readonly reverts?: true;
   /** Another way to do the same from the command line. */
   readonly seeAlso?: string;
