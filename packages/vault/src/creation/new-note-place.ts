@@ -3,7 +3,7 @@ import { notANote, noteExists } from '../core/note-errors.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { noteNameFor } from '../paths/file-name.ts';
 import { asCompared, extensionOf, folderOf, nameOf } from '../paths/link-paths.ts';
-import { isOfNoPath, parseVaultPath, withSlashes } from '../paths/note-path.ts';
+import { parseVaultPath, unlessNoPath, withSlashes } from '../paths/note-path.ts';
 import { pathInvalid, titleWithSlash } from '../paths/path-errors.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { headingsOf } from '../references/new-note-headings.ts';
@@ -84,12 +84,7 @@ function lookUpGiven(reader: VaultReader, { path, givenName }: NewPath): string 
   if (givenName === undefined) return undefined;
   const extension = extensionOf(path);
   const name = asCompared(givenName).endsWith(asCompared(extension)) ? givenName : givenName + extension;
-  try {
-    return lookUpSpelled(reader, parseVaultPath(joinNames(folderOf(path), name)).join('/'));
-  } catch (error) {
-    if (isOfNoPath(error)) return undefined;
-    throw error;
-  }
+  return unlessNoPath(() => lookUpSpelled(reader, parseVaultPath(joinNames(folderOf(path), name)).join('/')));
 }
 
 /** A title is a single name. With a slash, it could also be read as a path. */

@@ -50,6 +50,16 @@ export function isOfNoPath(error: unknown): error is AgentError {
   return error instanceof AgentError && NO_PATH.includes(error.reason);
 }
 
+/** Runs work on a path that a text may be; undefined if it is none. */
+export function unlessNoPath<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (isOfNoPath(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Replaces backslashes with the slashes of vault paths, for callers that write Windows paths. */
 export function withSlashes(path: string): string {
   return path.replaceAll('\\', '/');

@@ -1,18 +1,13 @@
 import type { VaultReader } from '../core/vault.ts';
 import { isNotePath, nameOf } from '../paths/link-paths.ts';
-import { isOfNoPath, parseVaultPath } from '../paths/note-path.ts';
+import { parseVaultPath, unlessNoPath } from '../paths/note-path.ts';
 import { filesEndingIn } from './look-up-path.ts';
 import type { Reference } from './read-reference.ts';
 
 /** The path of a reference as that of a file other than a note; undefined if it can only be a note's path. */
 export function otherFilePath({ path }: Pick<Reference, 'path'>): string | undefined {
   if (isNotePath(path)) return undefined;
-  try {
-    return parseVaultPath(path).join('/');
-  } catch (error) {
-    if (isOfNoPath(error)) return undefined;
-    throw error;
-  }
+  return unlessNoPath(() => parseVaultPath(path).join('/'));
 }
 
 /** Whether a path has an extension, so that a file with exactly that name takes precedence over a note. */

@@ -4,7 +4,7 @@ import type { Draft, NoteFile, VaultReader } from '../core/vault.ts';
 import type { RedirectedLinks } from '../links/redirected-links.ts';
 import { isOtherKind } from '../paths/file-kind.ts';
 import { noteNameFor } from '../paths/file-name.ts';
-import { isOfNoPath } from '../paths/note-path.ts';
+import { isOfNoPath, unlessNoPath } from '../paths/note-path.ts';
 import { extensionOfOther } from '../paths/path-errors.ts';
 import { assertEtag, findNotePart, lookUpNotePart } from '../references/find-note.ts';
 import type { FoundNote } from '../references/look-up-path.ts';
@@ -65,12 +65,7 @@ export async function openNote(reader: VaultReader, { note, if_match }: NoteSele
 
 /** Reads the note if the reference is an exact path, which it usually is. */
 export function readExactPath(reader: VaultReader, note: string): NoteFile | undefined {
-  try {
-    return reader.readIfThere(exactPath(reader, note));
-  } catch (error) {
-    if (isOfNoPath(error)) return undefined;
-    throw error;
-  }
+  return unlessNoPath(() => reader.readIfThere(exactPath(reader, note)));
 }
 
 /**

@@ -17,17 +17,13 @@ export function listEntries(root: { readonly path: string }, from = ''): Entries
   const closed: string[] = [];
   const pending = [from];
   for (let prefix = pending.pop(); prefix !== undefined; prefix = pending.pop()) {
-    const below: string[] = [];
     const inside = readFolder(`${root.path}/${prefix}`);
     if (inside === 'closed') closed.push(prefix.slice(0, -1) || '/');
     for (const entry of inside === 'closed' ? [] : inside) {
       if (!isListed(entry)) continue;
-      if (entry.isFile()) files.push(prefix + entry.name);
-      else below.push(prefix + entry.name);
-    }
-    for (const folder of below) {
-      folders.push(folder);
-      pending.push(`${folder}/`);
+      const path = prefix + entry.name;
+      (entry.isFile() ? files : folders).push(path);
+      if (entry.isDirectory()) pending.push(`${path}/`);
     }
   }
   return { files: files.sort(), folders: folders.sort(), closed: closed.sort() };
