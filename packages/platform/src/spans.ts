@@ -25,24 +25,29 @@ export function createSpans({ context: caller, traceState }: IncomingTrace, comm
       const span = { ...parent, spanId: randomHex(8) };
       const start = now();
 
-      const [outcome] = await Promise.allSettled([current.run(span, async () => await work())]);
-      const line = encodeSpanLine({
-        type: 'span',
-        name,
-        trace_id: span.traceId,
-        span_id: span.spanId,
-        parent_span_id: parent.spanId,
-        ...(traceState ? { trace_state: traceState } : {}),
-        start_time_unix_nano: start,
-        end_time_unix_nano: now(),
-        status: outcome.status === 'fulfilled' ? 'ok' : 'error',
-        attributes: { ...attributes, ...(outcome.status === 'rejected' ? describe(outcome.reason) : {}), ...common },
-      });
-      ended.push(`${line}\n`);
-      // Write all lines together, so that the reader wakes up once.
-      if (parent === caller) writeStderr(ended.splice(0).join(''));
-      if (outcome.status === 'rejected') throw outcome.reason;
-      return outcome.value;
+      let failure: Attributes | undefined;
+      try {
+        return await current.run(span, work);
+      } catch (error) {
+        failure = describe(error);
+        throw error;
+      } finally {
+        const line = encodeSpanLine({
+          type: 'span',
+          name,
+          trace_id: span.traceId,
+          span_id: span.spanId,
+          parent_span_id: parent.spanId,
+          ...(traceState ? { trace_state: traceState } : {}),
+          start_time_unix_nano: start,
+          end_time_unix_nano: now(),
+          status: failure === undefined ? 'ok' : 'error',
+          attributes: { ...attributes, ...failure, ...common },
+        });
+        ended.push(`${line}\n`);
+        // Write all lines together, so that the reader wakes up once.
+        if (parent === caller) writeStderr(ended.splice(0).join(''));
+      }
     },
   };
 }
