@@ -1,14 +1,7 @@
-/** Ids in every log line and span of a request. Missing and null ids are left out. */
-export interface RequestIds {
-  readonly request_id?: string | null | undefined;
-  readonly plan_id?: string | null | undefined;
-  readonly task_id?: string | null | undefined;
-  readonly correlation_id?: string | null | undefined;
-  readonly tool?: string | null | undefined;
-  readonly action?: string | null | undefined;
-  /** Name of the vault, not its path. */
-  readonly vault?: string | null | undefined;
-}
+type IdName = 'request_id' | 'plan_id' | 'task_id' | 'correlation_id' | 'tool' | 'action' | 'vault';
+
+/** Ids in every log line and span of a request; `vault` is its name, not its path. Missing and null ids are left out. */
+export type RequestIds = { readonly [Name in IdName]?: string | null | undefined };
 
 /** The ids that are set. */
 export function presentIds(ids: RequestIds): Record<string, string> {

@@ -46,8 +46,11 @@ function typedValue(flag: Flag, text: string, limits: Limits): unknown {
 
 function parseJson({ field, schema }: Flag, text: string, { jsonDepth }: Limits): unknown {
   const flag = `--${flagName(field)}`;
-  const value = decodeJson(text);
-  if (value === NOT_JSON) {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     const type = schema['type'] === 'array' ? 'object' : String(schema['type']);
     throw invalidValue(flag, text, `Write the ${type} as JSON.`);
   }
@@ -57,17 +60,6 @@ function parseJson({ field, schema }: Flag, text: string, { jsonDepth }: Limits)
       'Give a flatter value, or raise OBSIDIAN_AGENT_MAX_JSON_DEPTH.',
     );
   return value;
-}
-
-const NOT_JSON = Symbol('not JSON');
-
-function decodeJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return NOT_JSON;
-    throw error;
-  }
 }
 
 /** The text of a flag's value: the value itself, the file's text for `@FILE`, or stdin for `-`; `@@` stands for `@`. */

@@ -52,12 +52,8 @@ export function consentQuestion(
 function amountOf(gone: readonly Change[]): string {
   const folders = gone.filter(({ kind }) => kind === 'folder_deleted').length;
   const notes = gone.filter(({ kind, path }) => kind === 'deleted' && /\.md$/i.test(path)).length;
-  const parts = [
-    counted(notes, 'note'),
-    counted(gone.length - folders - notes, 'other file'),
-    counted(folders, 'folder'),
-  ].filter((part) => part !== '');
-  return parts.join(' and ');
+  const others = gone.length - folders - notes;
+  return joined([counted(notes, 'note'), counted(others, 'other file'), counted(folders, 'folder')]);
 }
 
 interface Held {
@@ -84,8 +80,8 @@ function heldBy(metadata: Preview['metadata']): ReadonlyMap<string, Held> {
 }
 
 function inside({ files_deleted: files = 0, notes_deleted: notes = 0 }: Held = {}): string {
-  const parts = [counted(notes, 'note'), counted(files - notes, 'other file')].filter((part) => part !== '');
-  return parts.length === 0 ? ', with everything in it' : `, with ${parts.join(' and ')} in it`;
+  const held = joined([counted(notes, 'note'), counted(files - notes, 'other file')]);
+  return `, with ${held || 'everything'} in it`;
 }
 
 const PLACES = { vault: "to the vault's trash (.trash)", system: 'to the trash of this computer' } as const;
@@ -118,6 +114,11 @@ function linksLost(metadata: Preview['metadata']): string {
 
 function alsoDone(count: number, lines: readonly string[]): string {
   return count === 0 ? '' : `This also makes ${counted(count, 'other change')}${lines.length === 0 ? '.' : ':'}`;
+}
+
+/** The parts that are not empty: `1 note and 1 folder`. */
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' and ');
 }
 
 /** `1 note`, `2 notes`; empty for 0. */

@@ -1,3 +1,4 @@
+import type { ListPromptsResult } from '@modelcontextprotocol/server';
 import { quoted, suggest, text, trusted } from '@obsidian-agent/shared-types';
 import { invalidParams } from '../protocol/protocol-errors.ts';
 import type { Vaults } from '../vaults/vaults.ts';
@@ -37,4 +38,12 @@ export function assertPromptTakes({ name, arguments: taken }: Prompt, argument: 
   if (argument === 'vault' || names.includes(argument)) return;
   const words = suggest(argument, names, `arguments of ${name}`);
   throw invalidParams(text`The prompt ${name} takes no ${quoted(argument)}. ${trusted(words)}`);
+}
+
+/** Lists the prompts in the protocol's format. */
+export function listPrompts(vaults: Vaults): ListPromptsResult['prompts'] {
+  return knownPrompts(vaults).map(({ text, arguments: taken, ...prompt }) => ({
+    ...prompt,
+    arguments: taken.map(({ isDay, ...argument }) => argument),
+  }));
 }

@@ -68,7 +68,7 @@ function offerResources(server: Server, setup: ServerSetup, { whenTaken }: Outle
 
 function offerPrompts(server: Server, setup: ServerSetup): void {
   server.setRequestHandler('prompts/list', async () => {
-    const { listPrompts } = await import('../prompts/list-prompts.ts');
+    const { listPrompts } = await import('../prompts/known-prompts.ts');
     return { prompts: listPrompts(setup.vaults) };
   });
   server.setRequestHandler('prompts/get', async ({ params }) => {

@@ -5,15 +5,11 @@ import {
   specTypeSchemas,
 } from '@modelcontextprotocol/server';
 
-/** The answer to JSON that is not a message, as section 5.1 of JSON-RPC 2.0 requires. */
-export interface InvalidRequest {
-  readonly jsonrpc: '2.0';
-  readonly id: string | number | null;
-  readonly error: { readonly code: -32600; readonly message: string };
-}
-
-/** The answer to invalid JSON-RPC; undefined for a valid message, and for an attempt at a response. */
-export function invalidRequest(read: unknown): InvalidRequest | undefined {
+/**
+ * The answer to invalid JSON-RPC, as section 5.1 of JSON-RPC 2.0 requires; undefined for a valid message, and for an
+ * attempt at a response.
+ */
+export function invalidRequest(read: unknown): object | undefined {
   if (isJSONRPCRequest(read) || isJSONRPCNotification(read) || isJSONRPCResponse(read)) return undefined;
   const { id, method, result, error } = (read ?? {}) as Readonly<Record<string, unknown>>;
   // Two sides that answer each other's responses would never stop.

@@ -23,9 +23,11 @@ export class Vaults {
    * @throws AgentError `VAULT_NOT_NAMED`, `VAULT_NOT_FOUND`
    */
   named(name: unknown): ServedVault {
-    const only = this.all.length === 1 ? this.all[0] : undefined;
-    if (isAbsent(name) && only !== undefined) return only;
-    if (isAbsent(name)) throw vaultNotNamed(this.names);
+    if (name === undefined || name === null) {
+      const [only, ...others] = this.all;
+      if (only === undefined || others.length > 0) throw vaultNotNamed(this.names);
+      return only;
+    }
     const vault = this.#vaults.get(String(name));
     if (vault === undefined) throw unknownVault(String(name), this.names);
     return vault;
@@ -34,10 +36,6 @@ export class Vaults {
   async close(): Promise<void> {
     await Promise.all(this.all.map((vault) => vault.close()));
   }
-}
-
-function isAbsent(name: unknown): boolean {
-  return name === undefined || name === null;
 }
 
 function vaultNotNamed(names: readonly string[]): AgentError {

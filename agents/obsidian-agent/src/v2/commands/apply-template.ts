@@ -1,12 +1,11 @@
-import { text, trusted } from '@obsidian-agent/shared-types';
+import { text } from '@obsidian-agent/shared-types';
 import { type AppliedTemplate, applyTemplateTo } from '@obsidian-agent/vault';
 import { paramInvalid } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
-import { redirectedLinksSentence } from '../report/links-report.ts';
+import { noteReport } from '../report/note-report.ts';
 import { withQuote } from '../report/rendering.ts';
-import { storedNameSentence } from '../report/stored-name.ts';
-import { etagFacts, verb, writeReport } from '../report/write-report.ts';
+import { verb } from '../report/write-report.ts';
 
 const MOST_LINES = 40;
 
@@ -34,16 +33,12 @@ export const handler: WriteHandlerV2<'apply_template', Effect> = {
         ? []
         : withQuote(' Not filled in: ', unresolved.map((name) => `{{${name}}}`).join(', '), '.');
     const isSame = written.etag === written.replaced_etag;
-    const sentence = isSame
-      ? `${written.path} already has all of ${template}; nothing was changed.`
-      : [
-          trusted(`${did}.${storedNameSentence(params.note, written.path)}`),
-          ...left,
-          ...redirectedLinksSentence(written, facts),
-        ];
-    const details = [...etagFacts(written), ...(block === '' ? [] : ['---', block, '---']), ...excerpt];
+    const details = [...(block === '' ? [] : ['---', block, '---']), ...excerpt];
+    const wording = isSame
+      ? { sentence: `${written.path} already has all of ${template}; nothing was changed.`, requested: written.path }
+      : { sentence: `${did}.`, more: left };
     const metadata = { ...written, template, created: isCreated, line, unresolved };
-    return { ...writeReport({ sentence, details }, params, facts), metadata };
+    return { ...noteReport(written, { ...wording, details }, { params, facts }), metadata };
   },
 };
 

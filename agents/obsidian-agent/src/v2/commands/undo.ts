@@ -3,7 +3,7 @@ import { chooseUndo, type UndoReference } from '@obsidian-agent/vault';
 import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
 import { transactionMembers } from '../handling/carry-out.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
-import { placeOf } from '../report/history-report.ts';
+import { placeOf } from '../report/dry-run-report.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
 const HINT = text`Send the transaction_id that the write or list_history returned, or one of request_id, task_id and plan_id.`;

@@ -35,7 +35,10 @@ export function dailyReport(
   const above = response_format === 'detailed' ? [...creation, ...noteFacts] : creation;
   const { text } = daily;
   const isEmpty = text === '' && above.length === 0;
-  const notice = noticeOf(readOf(daily), { isLineCut: false, isPart: false });
+  const { end_line, total_lines, truncated } = daily;
+  const next = truncated && end_line < total_lines ? { next_start_line: end_line + 1 } : {};
+  const read = { start_line: 1, end_line, total_lines, truncated, ...next };
+  const notice = noticeOf(read, { isLineCut: false, isPart: false });
   const head = isEmpty ? [trusted(`${path} is empty.`)] : renderLines(above).parts;
   const sentence = [
     ...head,
@@ -44,14 +47,4 @@ export function dailyReport(
     trusted(notice === undefined ? '' : `\n\n${notice}`),
   ];
   return writeReport({ sentence }, {}, facts);
-}
-
-function readOf({
-  written: { path, etag },
-  total_lines,
-  end_line,
-  truncated,
-}: DailyEffect): Parameters<typeof noticeOf>[0] {
-  const next = truncated && end_line < total_lines ? { next_start_line: end_line + 1 } : {};
-  return { path, etag, start_line: 1, end_line, total_lines, total_bytes: 0, truncated, ...next };
 }

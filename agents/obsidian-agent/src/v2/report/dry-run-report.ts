@@ -19,8 +19,9 @@ export function dryRunReport(changes: readonly Change[], isDetailed: boolean): L
 }
 
 /** A change in one line: `- Projects/Plan.md (+3 −1)`. */
-function summaryOf({ path, kind, to, diff }: Change): string {
-  const place = to === undefined ? path : `${path} → ${to}`;
+function summaryOf(change: Change): string {
+  const { kind, diff } = change;
+  const place = placeOf(change);
   if (diff === undefined) return `- ${place} (${kind.replace('_', ' ')})`;
   const { added, removed } = countLines(diff);
   return `- ${place} (+${added} −${removed})`;
@@ -38,4 +39,9 @@ function countLines(diff: string): { added: number; removed: number } {
     added: lines.filter((line) => line.startsWith('+')).length,
     removed: lines.filter((line) => line.startsWith('-')).length,
   };
+}
+
+/** The path of a change, and where it leads. */
+export function placeOf({ path, to }: Pick<Change, 'path' | 'to'>): string {
+  return to === undefined ? path : `${path} → ${to}`;
 }

@@ -1,5 +1,6 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { minuteOf, unseenLinks, whyUnread } from './list-report.ts';
+import { headingWords, linkWords } from './read-report.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
 
@@ -69,42 +70,28 @@ function propertyLines({ properties, properties_error }: Info, isDetailed: boole
 function sectionsOf(info: Info): Section[] {
   const { headings, links, backlinks, open_tasks, blocks } = info;
   return [
-    section(
-      'headings',
-      info.headings_total,
-      headings.map(({ line, level, text }) => ({ line, words: `${'#'.repeat(level)} ${text}` })),
-    ),
-    section(
-      'links',
-      info.links_total,
-      links.map(({ line, link, path }) => ({ line, words: path ?? `${link} (unresolved)` })),
-    ),
+    section('headings', headings, { total: info.headings_total, words: headingWords }),
+    section('links', links, { total: info.links_total, words: linkWords }),
     {
       name: 'backlinks',
       total: info.backlinks_total,
       brief: [...new Set(backlinks.map(({ path }) => path))],
       lines: backlinks.map(({ path, line, link }) => `- ${path}:${line}: ${link}`),
     },
-    section(
-      'open tasks',
-      info.task_counts.open,
-      open_tasks.map(({ line, status, description }) => ({ line, words: `[${status}] ${description}` })),
-    ),
-    section(
-      'blocks',
-      info.blocks_total,
-      blocks.map(({ line, id }) => ({ line, words: `^${id}` })),
-    ),
+    section('open tasks', open_tasks, {
+      total: info.task_counts.open,
+      words: ({ status, description }) => `[${status}] ${description}`,
+    }),
+    section('blocks', blocks, { total: info.blocks_total, words: ({ id }) => `^${id}` }),
   ];
 }
 
-function section(name: string, total: number, items: readonly { line: number; words: string }[]): Section {
-  return {
-    name,
-    total,
-    brief: items.map(({ words }) => words),
-    lines: items.map(({ line, words }) => `- line ${line}: ${words}`),
-  };
+function section<Item extends { readonly line: number }>(
+  name: string,
+  items: readonly Item[],
+  { total, words }: { readonly total: number; readonly words: (item: Item) => string },
+): Section {
+  return { name, total, brief: items.map(words), lines: items.map((item) => `- line ${item.line}: ${words(item)}`) };
 }
 
 function sectionLine({ name, total, brief }: Section): string {

@@ -21,9 +21,11 @@ export function readReport(
   return render([trusted(head), read.text, trusted(gap + between), facts]);
 }
 
+type ReadLines = Pick<Read, 'start_line' | 'end_line' | 'total_lines' | 'truncated' | 'next_start_line'>;
+
 /** Which lines were read, unless all were, and how to continue. */
 export function noticeOf(
-  { start_line, end_line, total_lines, truncated, next_start_line }: Omit<Read, 'text'>,
+  { start_line, end_line, total_lines, truncated, next_start_line }: ReadLines,
   { isLineCut, isPart }: { isLineCut: boolean; isPart: boolean },
 ): string | undefined {
   if (!truncated && !isPart) return undefined;
@@ -65,10 +67,12 @@ function factList({ tags, properties, properties_error, links, headings }: Read)
   ];
 }
 
-function linkWords({ link, path }: { readonly link: string; readonly path: string | null }): string {
+/** The target of a link in a list. */
+export function linkWords({ link, path }: { readonly link: string; readonly path: string | null }): string {
   return path ?? `${link} (unresolved)`;
 }
 
-function headingWords({ level, text }: { readonly level: number; readonly text: string }): string {
+/** A heading in a list, as it is written. */
+export function headingWords({ level, text }: { readonly level: number; readonly text: string }): string {
   return `${'#'.repeat(level)} ${text}`;
 }

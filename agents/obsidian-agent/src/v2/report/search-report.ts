@@ -43,15 +43,8 @@ function linesAround(snippets: SearchHit['snippets']): string[] {
 /** A notice about texts that did not fit. */
 export function missingContents(hits: readonly SearchHit[]): Line[] {
   const missing = hits.filter(({ content }) => content === undefined).map(({ path }) => path);
-  return missing.length === 0
-    ? []
-    : [
-        withQuote(
-          'Content not included, because it is too long or cannot be read: ',
-          firstOf(missing, MOST_NAMED),
-          '.',
-        ),
-      ];
+  const lead = 'Content not included, because it is too long or cannot be read: ';
+  return missing.length === 0 ? [] : [withQuote(lead, firstOf(missing, MOST_NAMED), '.')];
 }
 
 /** A warning about files whose names were searched, but not their texts. */
