@@ -12,8 +12,10 @@ export { AgentError, type AgentErrorFacts, sentencesOf } from './errors/agent-er
 export { either, findNear, findNearest, suggest } from './errors/did-you-mean.ts';
 export { argumentsOfTool, type InputWords, invalidParams, payloadOfV1 } from './errors/invalid-params.ts';
 export {
+  asSent,
   beginningOf,
   didYouMean,
+  isSpelled,
   listed,
   listedInQuotes,
   type Message,
@@ -21,6 +23,9 @@ export {
   type Phrase,
   plain,
   quoted,
+  type SentMessage,
+  type SentPart,
+  type Spelled,
   shortened,
   shown,
   type Trusted,
@@ -30,6 +35,17 @@ export {
 } from './errors/message.ts';
 export { pickViolation, type ReportedViolation, type Violation } from './errors/pick-violation.ts';
 export { type Category, type FailureCode, isRetryable, type Reason, reasons } from './errors/reasons.ts';
+export {
+  call,
+  param,
+  paramName,
+  SEND,
+  SEND_AGAIN,
+  send,
+  sendAgain,
+  spelled,
+  withParam,
+} from './errors/spelling.ts';
 export { commandsV1 } from './v1/commands.generated.ts';
 export {
   ActionRequestV1,

@@ -8,6 +8,7 @@ import { commandNamed, commandNames } from './commands.ts';
 import { commandHelp } from './help.ts';
 import { print } from './print.ts';
 import { readFlags } from './read-flags.ts';
+import { spellFor } from './spell.ts';
 
 const STDOUT = 1;
 
@@ -31,7 +32,10 @@ export async function runCommand(
   const { name: action, api_version } = command;
   const request = { request_id: crypto.randomUUID(), api_version, tool: TOOL, action, payload };
 
-  const answer = await answerBytes(Buffer.from(JSON.stringify(request)), context);
+  const answer = await answerBytes(Buffer.from(JSON.stringify(request)), {
+    ...context,
+    spell: spellFor(command),
+  });
   const { line, response } = encodeWithinLimit(answer.response, context.settings.limits.responseBytes);
   await answer.tracing.flush();
 

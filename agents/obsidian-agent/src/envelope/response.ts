@@ -1,4 +1,13 @@
-import { type ActionResponse, AgentError, isRetryable, type Part, text } from '@obsidian-agent/shared-types';
+import {
+  type ActionResponse,
+  AgentError,
+  isRetryable,
+  type Message,
+  plain,
+  SEND_AGAIN,
+  type SentMessage,
+  text,
+} from '@obsidian-agent/shared-types';
 import type { Echo } from '../request/decode-request.ts';
 import { versionOf } from './api-versions.ts';
 
@@ -6,35 +15,47 @@ import { versionOf } from './api-versions.ts';
 export interface Outcome {
   readonly data: string;
   /** The text in parts, trusted or not, for callers that mark untrusted text. */
-  readonly parts?: readonly Part[];
+  readonly parts?: SentMessage;
+  /** The same, to be spelled as on a command line. */
+  readonly wording?: Message;
   /** Null in v1. */
   readonly metadata: Record<string, unknown> | null;
 }
 
 type ResponseVersion = ActionResponse['api_version'];
 
-export function successResponse(echo: Echo, { data, metadata }: Outcome): ActionResponse {
+export function successResponse(
+  echo: Echo,
+  { data, wording, metadata }: Outcome,
+  spell?: (message: Message) => string,
+): ActionResponse {
   return {
     ...head(echo),
     status: 'success',
     code: 0,
-    result: { output_type: 'text', data, metadata },
+    result: { output_type: 'text', data: spell && wording ? spell(wording) : data, metadata },
     error: null,
     ...lifecycleIds(echo),
     ...(isV2(echo) ? { error_detail: null } : {}),
   } as ActionResponse;
 }
 
-export function failureResponse(echo: Echo, error: AgentError): ActionResponse {
-  const { reason, category, hint, details, code, message } = error;
+export function failureResponse(
+  echo: Echo,
+  error: AgentError,
+  spell: (message: Message) => string = plain,
+): ActionResponse {
+  const { reason, category, details, code, wording } = error;
   return {
     ...head(echo),
     status: 'error',
     code,
     result: null,
-    error: message,
+    error: spell(wording.message),
     ...lifecycleIds(echo),
-    ...(isV2(echo) ? { error_detail: { category, reason, hint, retryable: isRetryable(reason), details } } : {}),
+    ...(isV2(echo)
+      ? { error_detail: { category, reason, hint: spell(wording.hint), retryable: isRetryable(reason), details } }
+      : {}),
   } as ActionResponse;
 }
 
@@ -42,7 +63,7 @@ export function failureResponse(echo: Echo, error: AgentError): ActionResponse {
 export function unexpected(error: unknown): AgentError {
   return new AgentError('UNEXPECTED', {
     message: text`The agent failed: ${error instanceof Error ? error.message : String(error)}`,
-    hint: text`Send the request again with OBSIDIAN_AGENT_LOG_LEVEL=debug and report the output on stderr.`,
+    hint: text`${SEND_AGAIN} with OBSIDIAN_AGENT_LOG_LEVEL=debug and report the output on stderr.`,
     cause: error,
   });
 }

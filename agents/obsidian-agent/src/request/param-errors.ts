@@ -1,9 +1,23 @@
-import { AgentError, type Message, type Phrase, suggest, text, trusted } from '@obsidian-agent/shared-types';
+import {
+  AgentError,
+  type Message,
+  type Phrase,
+  param,
+  paramName,
+  SEND,
+  send,
+  spelled,
+  suggest,
+  text,
+  trusted,
+} from '@obsidian-agent/shared-types';
+
+const IN_PARAMETERS = spelled(text` in parameters`, []);
 
 /** A parameter that is valid by itself, but not together with the other ones. */
 export function paramInvalid(field: string, { why, hint }: { why: Phrase; hint: Message }): AgentError {
   return new AgentError('INVALID_PARAMS', {
-    message: text`Invalid '${field}' in parameters: ${why}`,
+    message: text`Invalid ${paramName(field)}${IN_PARAMETERS}: ${why}`,
     hint,
     details: { field, constraint: 'combination' },
   });
@@ -11,14 +25,14 @@ export function paramInvalid(field: string, { why, hint }: { why: Phrase; hint: 
 
 export function paramExcluded(field: string, other: string): AgentError {
   return paramInvalid(field, {
-    why: text`it cannot be sent together with '${other}'`,
-    hint: text`Send either '${other}' or '${field}'.`,
+    why: text`it cannot be ${spelled(text`sent`, text`used`)} together with ${paramName(other)}`,
+    hint: text`${SEND} either ${paramName(other)} or ${paramName(field)}.`,
   });
 }
 
 export function paramMissing(field: string, hint: Message): AgentError {
   return new AgentError('INVALID_PARAMS', {
-    message: text`Missing '${field}' in parameters`,
+    message: [spelled(text`Missing '${field}' in parameters`, text`${param(field)} is missing`)],
     hint,
     details: { field, constraint: 'required' },
   });
@@ -27,7 +41,7 @@ export function paramMissing(field: string, hint: Message): AgentError {
 /** A parameter that belongs elsewhere. */
 export function paramMisplaced(field: string, hint: Message, details: Readonly<Record<string, unknown>>): AgentError {
   return new AgentError('INVALID_PARAMS', {
-    message: text`Unknown '${field}' in parameters`,
+    message: text`Unknown ${paramName(field)}${IN_PARAMETERS}`,
     hint,
     details: { field, ...details },
   });
@@ -36,7 +50,7 @@ export function paramMisplaced(field: string, hint: Message, details: Readonly<R
 export function commandContradicted(type: unknown, action: string): AgentError {
   return new AgentError('COMMAND_CONTRADICTED', {
     message: text`The payload's type ${shown(type)} contradicts the action '${action}'`,
-    hint: text`Send the action as ${shown(type)}, or leave 'type' out of the payload.`,
+    hint: text`${SEND} the action as ${shown(type)}, or leave 'type' out of the payload.`,
     details: { type, action },
   });
 }
@@ -62,8 +76,8 @@ function wordOfShell(action: string, known: readonly string[]): string | undefin
 /** A v2 command sent in a v1 request. */
 export function commandOfV2(action: string): AgentError {
   return new AgentError('UNKNOWN_COMMAND', {
-    message: text`Unknown action '${action}' in v1; v2 has it: send "api_version": "v2"`,
-    hint: text`Send "api_version": "v2" with the action.`,
+    message: text`Unknown action '${action}' in v1; v2 has it: ${send} "api_version": "v2"`,
+    hint: text`${SEND} "api_version": "v2" with the action.`,
     details: { action, api_version: 'v2' },
   });
 }
@@ -71,7 +85,7 @@ export function commandOfV2(action: string): AgentError {
 export function unknownTool(tool: string, own: string): AgentError {
   return new AgentError('UNKNOWN_TOOL', {
     message: text`Unknown tool '${tool}'; this agent is '${trusted(own)}'`,
-    hint: text`Send "tool": "${trusted(own)}".`,
+    hint: text`${SEND} "tool": "${trusted(own)}".`,
     details: { tool, known: [own] },
   });
 }
@@ -79,7 +93,7 @@ export function unknownTool(tool: string, own: string): AgentError {
 export function unsupportedVersion(version: unknown, supported: readonly string[]): AgentError {
   return new AgentError('UNSUPPORTED_VERSION', {
     message: text`Unsupported api_version ${JSON.stringify(version)}; this agent speaks ${trusted(supported.join(', '))}`,
-    hint: text`Send a supported api_version, or leave it out for v1.`,
+    hint: text`${SEND} a supported api_version, or leave it out for v1.`,
     details: { api_version: version, supported },
   });
 }

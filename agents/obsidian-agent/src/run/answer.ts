@@ -1,5 +1,11 @@
 import { initTracing, type Tracing } from '@obsidian-agent/platform';
-import { type ActionRequest, type ActionResponse, AgentError, type Description } from '@obsidian-agent/shared-types';
+import {
+  type ActionRequest,
+  type ActionResponse,
+  AgentError,
+  type Description,
+  type Message,
+} from '@obsidian-agent/shared-types';
 import { failureResponse, successResponse, unexpected } from '../envelope/response.ts';
 import { type Decoded, decodeRequest } from '../request/decode-request.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -9,6 +15,8 @@ export interface RunContext {
   readonly settings: Settings;
   readonly env: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
+  /** Writes out messages for somebody who did not send a request. */
+  readonly spell?: (message: Message) => string;
 }
 
 /** A run's response, and its tracing, which still has to be flushed. */
@@ -33,7 +41,7 @@ export async function answerFailure(error: unknown, context: RunContext): Promis
   return await answer({ error: error instanceof AgentError ? error : unexpected(error), echo: {} }, context);
 }
 
-async function answer(decoded: Decoded, { settings, env, signal }: RunContext): Promise<Answer> {
+async function answer(decoded: Decoded, { settings, env, signal, spell }: RunContext): Promise<Answer> {
   const { echo } = decoded;
   const request = 'request' in decoded ? decoded.request : undefined;
   const tracing = initTracing('obsidian_agent', {
@@ -48,11 +56,11 @@ async function answer(decoded: Decoded, { settings, env, signal }: RunContext): 
     if ('error' in decoded) throw decoded.error;
     const session = { settings, signal, tracing, describe: () => describeSelf(settings) };
     const outcome = await tracing.correlationSpan(decoded.request.action, () => dispatch(session, decoded.request));
-    return { response: successResponse(echo, outcome), tracing };
+    return { response: successResponse(echo, outcome, spell), tracing };
   } catch (error) {
     const failure = error instanceof AgentError ? error : unexpected(error);
     logFailure(tracing, failure);
-    return { response: failureResponse(echo, failure), tracing };
+    return { response: failureResponse(echo, failure, spell), tracing };
   }
 }
 

@@ -1,5 +1,5 @@
 import { readVaultSetting } from '@obsidian-agent/platform';
-import { AgentError, type Message, text } from '@obsidian-agent/shared-types';
+import { AgentError, type Message, param, SEND, spelled, text } from '@obsidian-agent/shared-types';
 import type { Settings } from './settings.ts';
 
 /**
@@ -17,8 +17,8 @@ export function defaultVault({ vaultPath, settingsFile }: Settings): string {
 
 function vaultNotNamed(why: Message): AgentError {
   return new AgentError('VAULT_NOT_NAMED', {
-    message: text`No vault is named: 'vault_path' is missing in parameters, and OBSIDIAN_VAULT_PATH is not set${why}`,
-    hint: text`Send the absolute path of the vault as vault_path, or set OBSIDIAN_VAULT_PATH.`,
+    message: text`No vault is named: ${spelled(text`'vault_path' is missing in parameters`, text`${param('vault_path')} is missing`)}, and OBSIDIAN_VAULT_PATH is not set${why}`,
+    hint: text`${SEND} the absolute path of the vault as ${param('vault_path')}, or set OBSIDIAN_VAULT_PATH.`,
     details: { field: 'vault_path' },
   });
 }

@@ -1,4 +1,4 @@
-import { AgentError, text } from '@obsidian-agent/shared-types';
+import { AgentError, SEND, text } from '@obsidian-agent/shared-types';
 import { digestOf, type Idempotency } from '@obsidian-agent/vault';
 
 /**
@@ -10,7 +10,7 @@ export function assertKey(key: unknown): asserts key is string | undefined {
   if (key === undefined || (typeof key === 'string' && key.length >= 1 && key.length <= 256)) return;
   throw new AgentError('INVALID_PARAMS', {
     message: text`Invalid 'idempotency_key': ${JSON.stringify(key)} must be a string of 1 to 256 characters`,
-    hint: text`Send the same string for every attempt of one task, or leave it out.`,
+    hint: text`${SEND} the same string for every attempt of one task, or leave it out.`,
     details: { field: 'idempotency_key' },
   });
 }

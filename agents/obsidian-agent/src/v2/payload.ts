@@ -1,4 +1,4 @@
-import { type CommandNameV2, isObject, text } from '@obsidian-agent/shared-types';
+import { type CommandNameV2, isObject, SEND, text } from '@obsidian-agent/shared-types';
 import { commandContradicted, paramMisplaced, paramMissing } from '../request/param-errors.ts';
 
 /**
@@ -15,9 +15,9 @@ export function readParams(action: CommandNameV2, payload: Readonly<Record<strin
   if (type !== undefined && type !== action) throw commandContradicted(type, action);
   if (!isCanonical) return params;
 
-  if (type === undefined) throw paramMissing('command.type', text`Send "type": "${action}" in 'command'.`);
+  if (type === undefined) throw paramMissing('command.type', text`${SEND} "type": "${action}" in 'command'.`);
   const [field] = Object.keys(rest);
   if (field === undefined) return params;
-  const hint = text`Send '${field}' in 'command', with the other parameters.`;
+  const hint = text`${SEND} '${field}' in 'command', with the other parameters.`;
   throw paramMisplaced(field, hint, { pointer: '', constraint: 'additionalProperties', known: ['command'] });
 }

@@ -1,4 +1,4 @@
-import { type Message, plain, trusted } from './message.ts';
+import { asSent, type Message, plain, type SentMessage, trusted } from './message.ts';
 import { type Category, type FailureCode, type Reason, reasons } from './reasons.ts';
 
 export interface AgentErrorFacts {
@@ -21,15 +21,18 @@ export class AgentError extends Error {
   override readonly name = 'AgentError';
   readonly reason: Reason;
   readonly hint: string;
-  /** The message and the hint, with what is not the program's own in parts of its own. */
-  readonly parts: Pick<AgentErrorFacts, 'message' | 'hint'>;
+  /** The message and the hint as a request spells them, with what is not the program's own in parts of its own. */
+  readonly parts: { readonly message: SentMessage; readonly hint: SentMessage };
+  /** The message and the hint, to be spelled as on a command line. */
+  readonly wording: Pick<AgentErrorFacts, 'message' | 'hint'>;
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(reason: Reason, { message, hint, details = {}, cause }: AgentErrorFacts) {
     super(plain(message), cause === undefined ? undefined : { cause });
     this.reason = reason;
     this.hint = plain(hint);
-    this.parts = { message, hint };
+    this.parts = { message: asSent(message), hint: asSent(hint) };
+    this.wording = { message, hint };
     this.details = details;
   }
 
@@ -43,10 +46,10 @@ export class AgentError extends Error {
 }
 
 /** What went wrong and what to do next, in sentences. */
-export function sentencesOf({ message, hint }: AgentError['parts']): Message {
+export function sentencesOf({ message, hint }: AgentError['parts']): SentMessage {
   return [...asSentence(message), trusted(' '), ...asSentence(hint)];
 }
 
-function asSentence(words: Message): Message {
+function asSentence(words: SentMessage): SentMessage {
   return /[.!?]$/.test(plain(words)) ? words : [...words, trusted('.')];
 }

@@ -2,6 +2,7 @@ import { AgentError } from './agent-error.ts';
 import { either, findNear, suggest } from './did-you-mean.ts';
 import { type Message, text, trusted } from './message.ts';
 import type { ReportedViolation, Violation } from './pick-violation.ts';
+import { param, paramName, SEND, spelled } from './spelling.ts';
 
 /** Words for the input that was sent: its members, the input itself, and the location of its schema. */
 export interface InputWords {
@@ -47,31 +48,62 @@ function wordsFor(reported: ReportedViolation, field: string, sent: InputWords):
   const { keyword, params, message = 'is not valid' } = violation;
   const [kind, place] = [trusted(sent.kind), trusted(sent.place)];
   const choice = choiceOf(violation);
-  if (choice !== undefined)
+  if (choice !== undefined) {
+    const none = trusted(choice.none);
     return {
-      message: text`Invalid '${field}' in ${kind}: it is ${trusted(choice.none)}`,
-      hint: text`${trusted(suggestionFor(value, choice.allowed))}Send ${trusted(choice.some)}.`,
+      message: [
+        spelled(text`Invalid '${field}' in ${kind}: it is ${none}`, text`Invalid ${param(field)}: it is ${none}`),
+      ],
+      hint: text`${trusted(suggestionFor(value, choice.allowed))}${SEND} ${trusted(choice.some)}.`,
       details: { allowed: choice.allowed },
     };
+  }
   if (keyword === 'required')
-    return { message: text`Missing '${field}' in ${kind}`, hint: text`Send '${field}' in the ${place}.` };
+    return {
+      message: [spelled(text`Missing '${field}' in ${kind}`, text`${param(field)} is required`)],
+      hint: [spelled(text`Send '${field}' in the ${place}.`, text`Add ${param(field)}.`)],
+    };
   if (keyword === 'additionalProperties')
     return {
-      message: text`Unknown '${field}' in ${kind}`,
+      message: [spelled(text`Unknown '${field}' in ${kind}`, text`Unknown ${paramName(field)}`)],
       hint: [trusted(hintForUnknown(reported, sent.kind))],
       details: { known },
     };
   if (keyword === 'type') {
     const must = trusted(withArticle(String(params['type'])));
     const lead = trusted(sent.isWrongMissing ? 'Missing' : 'Invalid');
-    return { message: text`${lead} '${field}' in ${kind}: must be ${must}`, hint: text`Send '${field}' as ${must}.` };
+    return {
+      message: [spelled(text`${lead} '${field}' in ${kind}: must be ${must}`, text`${param(field)} must be ${must}`)],
+      hint: text`${SEND} ${paramName(field)} as ${must}.`,
+    };
   }
+  const it = trusted(keyword === 'minLength' ? 'is empty' : message);
   return {
-    message: text`Invalid '${field}' in ${kind}: it ${trusted(keyword === 'minLength' ? 'is empty' : message)}`,
-    hint: sent.schemaAt
-      ? text`Correct the ${place}; ${trusted(sent.schemaAt)} holds its schema.`
-      : text`Correct '${field}', and call the tool again.`,
+    message: [
+      spelled(text`Invalid '${field}' in ${kind}: it ${it}`, text`${param(field)} ${limitOf(violation) ?? it}`),
+    ],
+    hint: [spelled(schemaHint(field, sent), text`Correct ${param(field)} and run the command again.`)],
   };
+}
+
+function schemaHint(field: string, { place, schemaAt }: InputWords): Message {
+  return schemaAt
+    ? text`Correct the ${trusted(place)}; ${trusted(schemaAt)} holds its schema.`
+    : text`Correct '${field}', and call the tool again.`;
+}
+
+/** A bound in words; undefined if the violation is not one of a bound. */
+function limitOf({ keyword, params }: Violation): Message | undefined {
+  const bounds: Readonly<Record<string, string>> = {
+    maximum: 'is at most',
+    minimum: 'is at least',
+    maxLength: 'has at most',
+    maxItems: 'has at most',
+  };
+  const units: Readonly<Record<string, string>> = { maxLength: ' characters', maxItems: ' values' };
+  const bound = bounds[keyword];
+  if (bound === undefined) return undefined;
+  return text`${trusted(bound)} ${Number(params['limit'])}${trusted(units[keyword] ?? '')}`;
 }
 
 function withArticle(noun: string): string {

@@ -4,13 +4,26 @@ export interface Trusted {
 }
 
 /**
- * A part of a text for people and models.
+ * A part of a text for people and models, as a request or a tool call spells it.
  *
  * A bare string is untrusted: it comes from a note, the caller or the system. Only declared text is trusted.
  */
-export type Part = string | Trusted;
+export type SentPart = string | Trusted;
 
 /** A text in its parts. They are joined where it is shown, and nowhere before. */
+export type SentMessage = readonly SentPart[];
+
+/** A parameter, a call or other words that a request and a command line spell differently. */
+export type Spelled = { readonly sent: SentMessage } & (
+  | { readonly typed: Message }
+  | { readonly param: string; readonly value?: unknown; readonly isWith?: true }
+  | { readonly call: string; readonly params: Readonly<Record<string, unknown>> }
+);
+
+/** A part of a text that each interface spells in its own way. */
+export type Part = SentPart | Spelled;
+
+/** A text whose spelling depends on the interface that shows it. */
 export type Message = readonly Part[];
 
 /** One part of a message, or several. */
@@ -41,6 +54,16 @@ export function listedInQuotes(values: readonly string[], joint = ', '): Message
   return text`"${listed(values.map(escaped), `"${joint}"`)}"`;
 }
 
+/** A message as a request or a tool call spells it. */
+export function asSent(message: Message): SentMessage {
+  return message.flatMap((part) => (isSpelled(part) ? part.sent : [part]));
+}
+
+/** Whether a part has another spelling on a command line. */
+export function isSpelled(part: Part): part is Spelled {
+  return typeof part === 'object' && 'sent' in part;
+}
+
 /** "Did you mean …?" with names that are not the program's own. */
 export function didYouMean(names: readonly string[]): Message {
   return text`Did you mean ${listedInQuotes(names, ' or ')}?`;
@@ -48,12 +71,12 @@ export function didYouMean(names: readonly string[]): Message {
 
 /** A message as a string, trusted or not. */
 export function plain(message: Message): string {
-  return message.map(wordsOf).join('');
+  return asSent(message).map(wordsOf).join('');
 }
 
 /** The same message, without more of the text of others than its beginning. */
-export function shortened(message: Message): Message {
-  return message.map((part) => (typeof part === 'string' ? shown(part) : part));
+export function shortened(message: Message): SentMessage {
+  return asSent(message).map((part) => (typeof part === 'string' ? shown(part) : part));
 }
 
 const LONGEST_SHOWN = 200;
@@ -69,17 +92,17 @@ export function shown(words: string): string {
 }
 
 /** The words of a part, trusted or not. */
-export function wordsOf(part: Part): string {
+export function wordsOf(part: SentPart): string {
   return typeof part === 'string' ? part : part.trusted;
 }
 
 function partsOf(value: Phrase | number): Message {
   if (typeof value === 'number') return [trusted(String(value))];
-  return typeof value === 'string' || 'trusted' in value ? [value] : value;
+  return typeof value === 'string' || 'trusted' in value || 'sent' in value ? [value] : value;
 }
 
 function isNotEmpty(part: Part): boolean {
-  return wordsOf(part) !== '';
+  return isSpelled(part) || wordsOf(part) !== '';
 }
 
 function escaped(value: string): string {

@@ -1,4 +1,11 @@
-import { AgentError, type CommandNameV2, type Message, sentencesOf, text, trusted } from '@obsidian-agent/shared-types';
+import {
+  AgentError,
+  type CommandNameV2,
+  type SentMessage,
+  sentencesOf,
+  text,
+  trusted,
+} from '@obsidian-agent/shared-types';
 import { failureOf, isCurable } from '../toolset/command-failure.ts';
 import type { ToolCall, ToolOutcome } from '../toolset/toolset.ts';
 import { labelOf, withMarks } from './note-marks.ts';
@@ -18,7 +25,7 @@ export function callCommand(tool: CommandNameV2): ToolCall {
 }
 
 /** The transaction id, if the text does not contain it: some clients show a model only the text. */
-function transactionPart({ transaction_id: id }: Readonly<Record<string, unknown>>, answer: string): Message {
+function transactionPart({ transaction_id: id }: Readonly<Record<string, unknown>>, answer: string): SentMessage {
   return typeof id !== 'string' || answer.includes(id) ? [] : [trusted(`\ntransaction_id: ${id}`)];
 }
 

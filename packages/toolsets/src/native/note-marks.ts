@@ -1,4 +1,4 @@
-import { type Message, wordsOf } from '@obsidian-agent/shared-types';
+import { type SentMessage, wordsOf } from '@obsidian-agent/shared-types';
 
 /** A stretch of an answer, written by the tool or read from the vault. */
 interface Stretch {
@@ -13,7 +13,7 @@ interface Stretch {
  *
  * @param label what the marks say they contain: `notes`, or `note "A.md"`
  */
-export function withMarks(parts: Message, label = 'notes'): string {
+export function withMarks(parts: SentMessage, label = 'notes'): string {
   const token = freshToken(parts);
   let marked = '';
   for (const { text, isOwn } of stretchesOf(parts)) {
@@ -32,7 +32,7 @@ export function labelOf({ path, text }: Readonly<Record<string, unknown>>): stri
 }
 
 /** Joins adjacent parts of the same kind. White space between two texts of the vault belongs to them. */
-function stretchesOf(parts: Message): readonly Stretch[] {
+function stretchesOf(parts: SentMessage): readonly Stretch[] {
   const stretches: Stretch[] = [];
   for (const part of parts) {
     const next = { text: wordsOf(part), isOwn: typeof part !== 'string' };
@@ -52,7 +52,7 @@ function join(stretches: Stretch[], next: Stretch): void {
   } else stretches.push(next);
 }
 
-function freshToken(parts: Message): string {
+function freshToken(parts: SentMessage): string {
   const token = crypto.randomUUID().slice(0, 8);
   const isTaken = parts.some((part) => wordsOf(part).includes(token));
   return isTaken ? freshToken(parts) : token;

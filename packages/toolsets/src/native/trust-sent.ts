@@ -1,4 +1,4 @@
-import { type AgentError, type Message, type Part, shown, trusted } from '@obsidian-agent/shared-types';
+import { type AgentError, type SentMessage, type SentPart, shown, trusted } from '@obsidian-agent/shared-types';
 
 /** The words of a failure, with long quotes cut. Text that the caller sent is trusted; other quotes are the vault's. */
 export function trustSent(
@@ -13,7 +13,7 @@ export function trustSent(
   return { message: trustEach(message, isSubject), hint: trustEach(hint, isSent) };
 }
 
-function trustEach(message: Message, isTrusted: (text: string) => boolean): Message {
+function trustEach(message: SentMessage, isTrusted: (text: string) => boolean): SentMessage {
   const marked = message.map((part) => {
     if (typeof part !== 'string') return part;
     return isTrusted(part) ? trusted(shown(part)) : shown(part);
@@ -22,7 +22,7 @@ function trustEach(message: Message, isTrusted: (text: string) => boolean): Mess
 }
 
 /** Whether a part joins two entries of a list, at least one of which is trusted. */
-function isJoint(part: Part, parts: Message, at: number): boolean {
+function isJoint(part: SentPart, parts: SentMessage, at: number): boolean {
   const isPlain = typeof part === 'string' && !/[\p{L}\p{N}]/u.test(part);
   return isPlain && [parts[at - 1], parts[at + 1]].some((other) => typeof other === 'object');
 }

@@ -1,4 +1,4 @@
-import type { CommandNameV2, Message, ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
+import type { CommandNameV2, ParamsV2, ResultV2, SentMessage } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
 import type { ReadingForm } from './reading-form.ts';
 
@@ -25,7 +25,7 @@ export interface CommandOutcome<Name extends CommandNameV2> {
   /** The answer as text. */
   readonly data: string;
   /** The text in parts, trusted or not; without it, all of the text may come from notes. */
-  readonly parts?: Message;
+  readonly parts?: SentMessage;
   readonly metadata: ResultV2<Name>;
 }
 

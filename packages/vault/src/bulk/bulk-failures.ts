@@ -38,7 +38,7 @@ export interface FailedNote {
 
 /** The error of an atomic bulk command. */
 export function bulkFailed(first: FailedNote, failed: readonly FailedNote[], selected: number): AgentError {
-  const { message, hint } = first.error.parts;
+  const { message, hint } = first.error.wording;
   return new AgentError('BATCH_FAILED', {
     message: text`${failed.length} of ${selected} failed, so nothing was changed: ${first.path}: ${message}`,
     hint,

@@ -1,4 +1,4 @@
-import { AgentError, text } from '@obsidian-agent/shared-types';
+import { AgentError, param, SEND, send, spelled, text } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../core/vault.ts';
 import { withPauses } from '../core/with-pauses.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
@@ -114,7 +114,7 @@ async function resolveAll(
 function selectionEmpty(): AgentError {
   return new AgentError('SELECTION_EMPTY', {
     message: text`No notes selected`,
-    hint: text`Send select with query, tags, folder or notes. To select every note, send {"folder": "/"}.`,
+    hint: text`${SEND} ${param('select')} with query, tags, folder or notes. To select every note, ${send} ${spelled(text`{"folder": "/"}`, [param('select', { folder: '/' })])}.`,
     details: { field: 'select' },
   });
 }

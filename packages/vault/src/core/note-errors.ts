@@ -1,10 +1,10 @@
-import { AgentError, quoted, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, call, quoted, SEND, SEND_AGAIN, text, trusted } from '@obsidian-agent/shared-types';
 import { kindWords } from '../paths/file-kind.ts';
 
 export function noteExists(noteName: string, spelling: string = noteName): AgentError {
   return new AgentError('NOTE_EXISTS', {
     message: text`Note '${noteName}' already exists`,
-    hint: text`Choose another name, or change the note with update_note.`,
+    hint: text`Choose another name, or change the note with ${call('update_note')}.`,
     details: { path: spelling },
   });
 }
@@ -12,7 +12,7 @@ export function noteExists(noteName: string, spelling: string = noteName): Agent
 export function noteNotFound(noteName: string): AgentError {
   return new AgentError('NOTE_NOT_FOUND', {
     message: text`Note '${noteName}' not found`,
-    hint: text`Check the note's name and folder, or create it with create_note.`,
+    hint: text`Check the note's name and folder, or create it with ${call('create_note')}.`,
     details: { path: noteName },
   });
 }
@@ -20,7 +20,7 @@ export function noteNotFound(noteName: string): AgentError {
 export function notANote(noteName: string, kind: string): AgentError {
   return new AgentError('NOT_A_NOTE', {
     message: text`'${noteName}' is ${trusted(kind)}, not a note`,
-    hint: text`Send the path of a note.`,
+    hint: text`${SEND} the path of a note.`,
     details: { path: noteName, kind },
   });
 }
@@ -72,7 +72,7 @@ export function noteTooLarge(noteName: string, bytes: number, limit: number): Ag
 export function transactionNotFound(kind: string, id: string): AgentError {
   return new AgentError('TRANSACTION_NOT_FOUND', {
     message: text`The history has no transaction with ${trusted(kind)} ${quoted(id)}`,
-    hint: text`List what can be undone with list_history.`,
+    hint: text`List what can be undone with ${call('list_history')}.`,
     details: { [kind]: id },
   });
 }
@@ -80,6 +80,6 @@ export function transactionNotFound(kind: string, id: string): AgentError {
 export function cancelled(): AgentError {
   return new AgentError('CANCELLED', {
     message: text`The run was cancelled; nothing was changed`,
-    hint: text`Send the request again if it is still needed.`,
+    hint: text`${SEND_AGAIN} if it is still needed.`,
   });
 }

@@ -1,5 +1,5 @@
 import { textChecksum } from '@obsidian-agent/markdown';
-import { AgentError, quoted, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, param, quoted, SEND, text, trusted } from '@obsidian-agent/shared-types';
 import type { VaultReader } from './vault.ts';
 
 /** One page of a list. */
@@ -72,7 +72,7 @@ function startOf({ items, keyAt }: Keys, cursor: string, [, offset, last, next]:
   if (nextAt !== -1) return nextAt;
   throw new AgentError('CURSOR_INVALID', {
     message: text`The list has changed too much to continue from the cursor ${quoted(cursor)}`,
-    hint: text`Start again without a cursor.`,
+    hint: text`Start again without a ${param('cursor')}.`,
     details: { cursor },
   });
 }
@@ -90,7 +90,7 @@ function decode(cursor: string, questionSum: number, pages: string): Position {
   if (isWhole && question === questionSum) return [question, offset, last, next];
   throw new AgentError('CURSOR_INVALID', {
     message: text`The cursor ${quoted(cursor)} belongs to a different list`,
-    hint: text`Send the next_cursor of a page ${trusted(pages)}, or start again without a cursor.`,
+    hint: text`${SEND} the next_cursor of a page ${trusted(pages)}, or start again without a ${param('cursor')}.`,
     details: { cursor },
   });
 }

@@ -1,4 +1,4 @@
-import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, SEND, text } from '@obsidian-agent/shared-types';
 import { isCalendarDay } from './calendar-day.ts';
 import { startOfDay } from './day.ts';
 
@@ -21,7 +21,7 @@ export function parseHistoryMoment(text: string, side: 'since' | 'until'): strin
 function historyMomentInvalid(date: string, field: string): AgentError {
   return new AgentError('DATE_INVALID', {
     message: text`Invalid date or time: ${quoted(date)}`,
-    hint: text`Send a date such as 2026-03-01, or a time such as 2026-03-01T12:00:00Z.`,
+    hint: text`${SEND} a date such as 2026-03-01, or a time such as 2026-03-01T12:00:00Z.`,
     details: { date, field },
   });
 }

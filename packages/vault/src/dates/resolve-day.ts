@@ -1,4 +1,4 @@
-import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, SEND, text, trusted } from '@obsidian-agent/shared-types';
 import { parseDay } from './day.ts';
 
 /**
@@ -16,7 +16,7 @@ export function resolveDay(date: string, now: Date, field?: string): string {
       isMissing && field !== undefined
         ? text`'${date}' in ${trusted(field)} is not a day of the calendar`
         : text`Date must be YYYY-MM-DD format. You provided: '${date}'. Example: '2025-01-15'`,
-    hint: isMissing ? text`Send a day that exists.` : text`Send YYYY-MM-DD, "today", "yesterday" or "tomorrow".`,
+    hint: isMissing ? text`${SEND} a day that exists.` : text`${SEND} YYYY-MM-DD, "today", "yesterday" or "tomorrow".`,
     details: { date, ...(field === undefined ? {} : { field }) },
   });
 }

@@ -1,4 +1,4 @@
-import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, SEND, text } from '@obsidian-agent/shared-types';
 import { parseDay, startOfDay } from './day.ts';
 import { parseHistoryMoment } from './history-moment.ts';
 
@@ -23,7 +23,7 @@ export function parseSince(since: string, now: Date): number {
     if (!(error instanceof AgentError)) throw error;
     throw new AgentError('DATE_INVALID', {
       message: text`Invalid date, time or time span: ${quoted(since)}`,
-      hint: text`Send a date such as 2026-03-01, a time such as 2026-03-01T12:00:00Z, a span such as 7d or 24h, today or yesterday.`,
+      hint: text`${SEND} a date such as 2026-03-01, a time such as 2026-03-01T12:00:00Z, a span such as 7d or 24h, today or yesterday.`,
       details: { date: since, field: 'modified_since' },
     });
   }

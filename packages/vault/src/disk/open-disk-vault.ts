@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { sep } from 'node:path';
-import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, param, SEND, text, trusted } from '@obsidian-agent/shared-types';
 import type { Vault } from '../core/vault.ts';
 import { pathProtected } from '../paths/path-errors.ts';
 import { DiskVault } from './disk-vault.ts';
@@ -60,7 +60,7 @@ function vaultNotFound(path: string, name: string | undefined, cause?: unknown):
     });
   return new AgentError('VAULT_NOT_FOUND', {
     message: text`There is no folder at the vault's path ${trusted(JSON.stringify(path))}`,
-    hint: text`Send the path of an existing folder as vault_path.`,
+    hint: text`${SEND} the path of an existing folder as ${param('vault_path')}.`,
     details: { vault_path: path },
     cause,
   });

@@ -1,10 +1,10 @@
 import type { Malformed } from '@obsidian-agent/markdown';
-import { AgentError, type Phrase, quoted, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, call, type Phrase, quoted, SEND, text, trusted } from '@obsidian-agent/shared-types';
 
 export function frontmatterMalformed(path: string, { line, column, message, isQuote }: Malformed): AgentError {
   return new AgentError('FRONTMATTER_MALFORMED', {
     message: text`The frontmatter of '${path}' cannot be changed as properties: line ${line}, column ${column}: ${isQuote ? message : trusted(message)}`,
-    hint: text`Fix it with edit_note, in the lines from 1 to the closing "---".`,
+    hint: text`Fix it with ${call('edit_note')}, in the lines from 1 to the closing "---".`,
     details: { path, line, column, problem: message },
   });
 }
@@ -19,7 +19,7 @@ export interface WrongValue {
 export function propertyInvalid(property: string, { value, expected, message }: WrongValue): AgentError {
   return new AgentError('PROPERTY_INVALID', {
     message: text`The property ${quoted(property)} cannot be set: ${message}`,
-    hint: text`Send ${trusted(expected)}.`,
+    hint: text`${SEND} ${trusted(expected)}.`,
     details: { property, expected, value },
   });
 }

@@ -1,5 +1,5 @@
 import { lineIndex, type NoteStructure, type Span } from '@obsidian-agent/markdown';
-import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, call, text, trusted } from '@obsidian-agent/shared-types';
 
 const START = '%% moc start %%';
 const END = '%% moc end %%';
@@ -61,7 +61,7 @@ export function renderMoc(title: string, groups: readonly MocGroup[], lineBreak:
 function markersBroken(path: string, lines: readonly number[]): AgentError {
   return new AgentError('MARKERS_BROKEN', {
     message: text`The markers of the map in '${path}' are not one "${trusted(START)}" and one "${trusted(END)}" after it`,
-    hint: text`Fix the markers in these lines with edit_note, or delete them all: ${trusted(lines.join(', '))}.`,
+    hint: text`Fix the markers in these lines with ${call('edit_note')}, or delete them all: ${trusted(lines.join(', '))}.`,
     details: { path, lines },
   });
 }

@@ -1,4 +1,4 @@
-import { AgentError, quoted, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, param, quoted, SEND, send, text, trusted } from '@obsidian-agent/shared-types';
 import type { UnwritableLink } from './update-references.ts';
 
 type LinkAt = UnwritableLink & { readonly path: string };
@@ -7,7 +7,7 @@ export function linksUnwritable(links: readonly [LinkAt, ...LinkAt[]]): AgentErr
   const [first] = links;
   return new AgentError('LINKS_UNWRITABLE', {
     message: text`Cannot write a link to '${first.target}' in '${first.path}', in place of ${quoted(first.written)}; nothing was moved`,
-    hint: text`Choose a name without # ^ [ ] | * \` = ~ and line breaks, or send update_links: "never".`,
+    hint: text`Choose a name without # ^ [ ] | * \` = ~ and line breaks, or ${send} ${param('update_links', 'never')}.`,
     details: { links: links.slice(0, 50).map(({ path, written, target }) => ({ path, link: written, target })) },
   });
 }
@@ -24,7 +24,7 @@ export function folderExists(folder: string, kind: 'folder' | 'file'): AgentErro
 export function folderOrName(folder: string, renamed: string): AgentError {
   return new AgentError('FOLDER_EXISTS', {
     message: text`A folder '${folder}' exists`,
-    hint: text`Send "${folder}/" to move into it, or "${renamed}" as the new path.`,
+    hint: text`${SEND} "${folder}/" to move into it, or "${renamed}" as the new path.`,
     details: { path: folder, kind: 'folder' },
   });
 }
@@ -32,7 +32,7 @@ export function folderOrName(folder: string, renamed: string): AgentError {
 export function selfMove(from: string, to: string): AgentError {
   return new AgentError('SELF_MOVE', {
     message: text`The folder '${from}' cannot be moved into itself, to '${to}'`,
-    hint: text`Send a path outside the folder.`,
+    hint: text`${SEND} a path outside the folder.`,
     details: { from, to },
   });
 }

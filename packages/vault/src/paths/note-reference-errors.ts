@@ -1,4 +1,16 @@
-import { AgentError, didYouMean, listed, type Message, quoted, text, trusted } from '@obsidian-agent/shared-types';
+import {
+  AgentError,
+  call,
+  didYouMean,
+  listed,
+  type Message,
+  quoted,
+  SEND,
+  send,
+  spelled,
+  text,
+  trusted,
+} from '@obsidian-agent/shared-types';
 import { isNotePath } from './link-paths.ts';
 
 const MOST_CANDIDATES = 20;
@@ -43,7 +55,7 @@ export function noFileNamed(ref: string, suggestions: readonly string[]): AgentE
 export function symbolicLink(link: string, path: string): AgentError {
   return new AgentError('NOT_A_NOTE', {
     message: text`'${link}' is a symbolic link to '${path}'`,
-    hint: text`Send the path of the file itself, ${quoted(path)}. The link would stay, and lead to nothing.`,
+    hint: text`${SEND} the path of the file itself, ${quoted(path)}. The link would stay, and lead to nothing.`,
     details: { path: link, kind: 'a symbolic link', target: path },
   });
 }
@@ -52,7 +64,7 @@ export function symbolicLink(link: string, path: string): AgentError {
 export function onlyStoredAs(ref: string, path: string): AgentError {
   return new AgentError('NOTE_NOT_FOUND', {
     message: text`No file is named '${ref}'. A note of that title would be stored as '${path}', but permanent deletion needs the file's own name`,
-    hint: text`To delete this file, send the same call with ${quoted(path)}.`,
+    hint: text`To delete this file, ${spelled(text`send the same call`, text`run the same command`)} with ${quoted(path)}.`,
     details: { path: ref, suggestions: [path] },
   });
 }
@@ -61,7 +73,7 @@ export function onlyStoredAs(ref: string, path: string): AgentError {
 export function folderOnlyStoredAs(ref: string, folder: string): AgentError {
   return new AgentError('FOLDER_NOT_FOUND', {
     message: text`No folder is named '${ref}'. A folder of that name would be stored as '${folder}', but permanent deletion needs the folder's own name`,
-    hint: text`To delete this folder, send the same call with ${quoted(folder)}.`,
+    hint: text`To delete this folder, ${spelled(text`send the same call`, text`run the same command`)} with ${quoted(folder)}.`,
     details: { folder: ref, suggestions: [folder] },
   });
 }
@@ -71,7 +83,7 @@ export function noteAmbiguous(ref: string, paths: readonly string[]): AgentError
   const more = trusted(paths.length > candidates.length ? ', …' : '');
   return new AgentError('NOTE_AMBIGUOUS', {
     message: text`'${ref}' may be any of ${paths.length} ${trusted(paths.every(isNotePath) ? 'notes' : 'files')}`,
-    hint: text`Send the path of one of them: ${listed(candidates)}${more}.`,
+    hint: text`${SEND} the path of one of them: ${listed(candidates)}${more}.`,
     details: { note: ref, candidates, total: paths.length },
   });
 }
@@ -80,7 +92,7 @@ export function etagMismatch(path: string, expected: string, actual: string | nu
   const what = actual === null ? 'was removed since it was read' : 'changed since it was read';
   return new AgentError('ETAG_MISMATCH', {
     message: text`The note '${path}' ${trusted(what)}`,
-    hint: text`Read the note again, redo the change on its new text, then send its new etag.`,
+    hint: text`Read the note again, redo the change on its new text, then ${send} its new etag.`,
     details: { path, expected, actual },
   });
 }
@@ -94,7 +106,7 @@ interface NearFolders {
 
 export function folderNotFound(folder: string, { suggestions, folders, isForeign }: NearFolders): AgentError {
   const list =
-    folders.length === 0 ? text`Send "/": the vault has no folders.` : text`Send one of: ${listed(folders)}.`;
+    folders.length === 0 ? text`${SEND} "/": the vault has no folders.` : text`${SEND} one of: ${listed(folders)}.`;
   const hint = suggestions.length > 0 ? didYouMean(suggestions) : list;
   return new AgentError('FOLDER_NOT_FOUND', {
     message: text`Folder '${folder}' not found`,
@@ -106,7 +118,7 @@ export function folderNotFound(folder: string, { suggestions, folders, isForeign
 export function notAFolder(folder: string): AgentError {
   return new AgentError('NOT_A_FOLDER', {
     message: text`'${folder}' is a file, not a folder`,
-    hint: text`Send the path of a folder.`,
+    hint: text`${SEND} the path of a folder.`,
     details: { folder },
   });
 }
@@ -114,6 +126,6 @@ export function notAFolder(folder: string): AgentError {
 function listOf(folder: string, notes: readonly string[]): Message {
   const where = folder === '/' ? trusted('the vault') : folder;
   return notes.length === 0
-    ? text`There are no notes in ${where}. Create one with create_note.`
-    : text`Send one of the notes in ${where}: ${listed(notes)}.`;
+    ? text`There are no notes in ${where}. Create one with ${call('create_note')}.`
+    : text`${SEND} one of the notes in ${where}: ${listed(notes)}.`;
 }

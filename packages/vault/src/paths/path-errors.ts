@@ -1,11 +1,22 @@
-import { AgentError, type Phrase, quoted, text, trusted } from '@obsidian-agent/shared-types';
+import {
+  AgentError,
+  call,
+  type Phrase,
+  param,
+  quoted,
+  SEND,
+  send,
+  spelled,
+  text,
+  trusted,
+} from '@obsidian-agent/shared-types';
 import { kindWords } from './file-kind.ts';
 import { extensionOf, withoutExtension } from './link-paths.ts';
 
 export function pathInvalid(path: string, why: Phrase, cause?: unknown): AgentError {
   return new AgentError('PATH_INVALID', {
     message: text`The path ${quoted(path)} cannot be used: ${why}.`,
-    hint: text`Send a path in the vault, such as "Projects/Plan".`,
+    hint: text`${SEND} a path in the vault, such as "Projects/Plan".`,
     details: { path },
     cause,
   });
@@ -22,7 +33,7 @@ export function pathTooDeep(path: string, folders: number, limit: number): Agent
 export function pathOutsideVault(path: string): AgentError {
   return new AgentError('PATH_OUTSIDE_VAULT', {
     message: text`The path ${quoted(path)} leads out of the vault.`,
-    hint: text`Send a path inside the vault, from the vault's folder.`,
+    hint: text`${SEND} a path inside the vault, from the vault's folder.`,
     details: { path },
   });
 }
@@ -43,7 +54,7 @@ export function notInVault(path: string, folder?: string): AgentError {
 export function pathProtected(path: string, segment: string): AgentError {
   return new AgentError('PATH_PROTECTED', {
     message: text`The path ${quoted(path)} enters ${quoted(segment)}, which is hidden and protected.`,
-    hint: text`Send a path whose folders and name do not begin with a dot.`,
+    hint: text`${SEND} a path whose folders and name do not begin with a dot.`,
     details: { path, protected: segment },
   });
 }
@@ -53,7 +64,7 @@ export function extensionChanged(from: string, path: string): AgentError {
   const [extension, expected] = [extensionOf(path), extensionOf(from)];
   return new AgentError('EXTENSION_INVALID', {
     message: text`${quoted(path)} would change the extension of '${from}'`,
-    hint: text`Send "${withoutExtension(path)}${expected}", or a name without an extension.`,
+    hint: text`${SEND} "${withoutExtension(path)}${expected}", or a name without an extension.`,
     details: { path, extension, expected },
   });
 }
@@ -61,10 +72,12 @@ export function extensionChanged(from: string, path: string): AgentError {
 /** For a new note whose name has the extension of another kind of file. */
 export function extensionOfOther(path: string): AgentError {
   const isText = /\.(?:canvas|base)$/i.test(path);
-  const other = isText ? text` To create that file itself, use create_note with path: "${path}".` : trusted('');
+  const other = isText
+    ? text` To create that file itself, use ${spelled(text`create_note with path: "${path}"`, [call('create_note', { path })])}.`
+    : trusted('');
   return new AgentError('EXTENSION_INVALID', {
     message: text`${quoted(path)} has the extension of ${trusted(kindWords(path))}, not of a note`,
-    hint: text`Send "${path}.md" to create a note.${other}`,
+    hint: text`${SEND} "${path}.md" to create a note.${other}`,
     details: { path, extension: extensionOf(path), expected: '.md' },
   });
 }
@@ -72,7 +85,7 @@ export function extensionOfOther(path: string): AgentError {
 export function titleWithSlash(title: string): AgentError {
   return new AgentError('PATH_INVALID', {
     message: text`The title ${quoted(title)} cannot be used: it contains a slash.`,
-    hint: text`Replace the slash in the title, or send path: ${quoted(title.replaceAll('\\', '/'))} to create the note in a folder.`,
+    hint: text`Replace the slash in the title, or ${send} ${param('path', title.replaceAll('\\', '/'))} to create the note in a folder.`,
     details: { path: title },
   });
 }

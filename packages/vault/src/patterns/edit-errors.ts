@@ -1,4 +1,4 @@
-import { AgentError, beginningOf, quoted, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, beginningOf, quoted, SEND, send, spelled, text, trusted } from '@obsidian-agent/shared-types';
 
 /** A line that almost matches a search text. */
 export interface NearLine {
@@ -9,12 +9,12 @@ export interface NearLine {
 
 export function textNotFound(path: string, search: string, near: NearLine | undefined): AgentError {
   const shown = beginningOf(search);
-  const again = trusted('Read the note again and send the text exactly as it appears there.');
+  const again = text`Read the note again and ${send} the text exactly as it appears there.`;
   return new AgentError('TEXT_NOT_FOUND', {
     message: text`The note '${path}' does not have the text ${quoted(shown)}`,
     hint:
       near === undefined
-        ? [again]
+        ? again
         : text`Line ${near.line} differs in ${trusted(near.differs)}: ${quoted(near.text)}. ${again}`,
     details: { path, search: shown, ...(near === undefined ? {} : { nearest: near }) },
   });
@@ -26,7 +26,7 @@ export function matchCountMismatch(
 ): AgentError {
   return new AgentError('MATCH_COUNT_MISMATCH', {
     message: text`The text to replace occurs ${found} times in '${path}', not ${trusted(expected === 1 ? 'once' : `${expected} times`)}`,
-    hint: text`It is at ${trusted(lines.length === 1 ? 'line' : 'lines')} ${trusted(lines.join(', '))}. Send more of the text around it, or all: true to replace every one.`,
+    hint: text`It is at ${trusted(lines.length === 1 ? 'line' : 'lines')} ${trusted(lines.join(', '))}. ${SEND} more of the text around it, or ${spelled(text`all: true`, text`"all": true`)} to replace every one.`,
     details: { path, expected, found, lines },
   });
 }
@@ -50,10 +50,10 @@ export function regexTimedOut(path: string, source: string, limitMs: number): Ag
 
 /** Reports which of several edits failed. */
 export function editFailed(error: AgentError, index: number, count: number): AgentError {
-  const { reason, parts, details } = error;
+  const { reason, wording, details } = error;
   return new AgentError(reason, {
-    message: count === 1 ? parts.message : text`Edit ${index + 1}: ${parts.message}`,
-    hint: parts.hint,
+    message: count === 1 ? wording.message : text`Edit ${index + 1}: ${wording.message}`,
+    hint: wording.hint,
     details: { ...details, edit: index },
     cause: error,
   });

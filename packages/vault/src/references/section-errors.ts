@@ -1,9 +1,13 @@
 import {
   AgentError,
+  call,
   didYouMean,
   listed,
   listedInQuotes,
   type Message,
+  param,
+  SEND,
+  spelled,
   text,
   trusted,
 } from '@obsidian-agent/shared-types';
@@ -35,10 +39,11 @@ export interface AmbiguousHeadings {
 export function headingAmbiguous(path: string, heading: string, alike: AmbiguousHeadings): AgentError {
   const { count, lines, paths, exact } = alike;
   const list = trusted(`${lines.join(', ')}${count > lines.length ? ', …' : ''}`);
-  const byLines = text`Their paths are the same. Use lines in edit_note, or start_line in read_note (lines ${list}).`;
+  const byLines = text`Their paths are the same. Use lines in ${call('edit_note')}, or ${param('start_line')} in ${call('read_note')} (lines ${list}).`;
   return new AgentError('HEADING_AMBIGUOUS', {
     message: text`The note '${path}' has ${count} headings '${heading}'`,
-    hint: exact.length < 2 ? byLines : text`Send one of: ${listedInQuotes(exact.map((name) => name.toWellFormed()))}.`,
+    hint:
+      exact.length < 2 ? byLines : text`${SEND} one of: ${listedInQuotes(exact.map((name) => name.toWellFormed()))}.`,
     details: { path, heading, lines, paths },
   });
 }
@@ -55,7 +60,10 @@ export function blockNotFound(path: string, block: string, known: readonly strin
 export function linesOutOfRange(path: string, startLine: number, totalLines: number): AgentError {
   return new AgentError('LINES_OUT_OF_RANGE', {
     message: text`The note '${path}' has no line ${startLine}`,
-    hint: totalLines === 1 ? text`Send line 1, the only line of the note.` : text`Send lines from 1 to ${totalLines}.`,
+    hint:
+      totalLines === 1
+        ? text`${SEND} line 1, the only line of the note.`
+        : text`${SEND} lines from 1 to ${totalLines}.`,
     details: { path, start_line: startLine, total_lines: totalLines },
   });
 }
@@ -67,7 +75,7 @@ export function linesOutOfPart(
 ): AgentError {
   return new AgentError('LINES_OUT_OF_RANGE', {
     message: text`The requested lines are outside the requested part of '${path}'`,
-    hint: text`Send lines from ${from} to ${to}.`,
+    hint: text`${SEND} lines from ${from} to ${to}.`,
     details: { path, start_line: startLine, part: { start_line: from, end_line: to } },
   });
 }
@@ -76,7 +84,7 @@ export function linesOutOfPart(
 export function sectionUnexpected(ref: string, path: string, part: PartName): AgentError {
   return new AgentError('SECTION_UNEXPECTED', {
     message: text`'${ref}' names a ${trusted('block' in part ? 'block' : 'section')} of '${path}', but this command works on whole notes`,
-    hint: text`Send "${path}" for the whole note. For a part of it, use a command with a heading parameter.`,
+    hint: text`${SEND} "${path}" for the whole note. For a part of it, use a command with ${spelled(text`a heading parameter`, [param('heading')])}.`,
     details: { note: ref, path, ...part },
   });
 }
@@ -85,7 +93,7 @@ export function sectionUnexpected(ref: string, path: string, part: PartName): Ag
 export function noteOfSectionMissing(ref: string, note: string, part: PartName): AgentError {
   return new AgentError('SECTION_UNEXPECTED', {
     message: text`Neither a note '${ref}' nor a note '${note}' exists, so '${ref}' could be a name or a section`,
-    hint: text`Send "${note}" as the note, and the heading as heading; or first create the note under another name.`,
+    hint: text`${SEND} "${note}" as the note, and the heading as ${param('heading')}; or first create the note under another name.`,
     details: { note: ref, path: note, ...part },
   });
 }
@@ -95,7 +103,7 @@ export function sectionsDiffer(ref: string, part: PartName, given: PartName): Ag
   const [name = '', value = ''] = Object.entries(given)[0] ?? [];
   return new AgentError('SECTION_UNEXPECTED', {
     message: text`'${ref}' and the ${trusted(name)} '${value}' name different parts of a note`,
-    hint: text`Send ${trusted(name)} alone, and the note without its # part.`,
+    hint: text`${SEND} ${param(name)} alone, and the note without its # part.`,
     details: { note: ref, ...part, given },
   });
 }
@@ -104,6 +112,6 @@ function nameHint(name: string, known: readonly string[], kind: string): Message
   const near = nearNames(name, known, 1);
   if (near.length > 0) return didYouMean(near);
   return known.length === 0
-    ? text`The note has no ${trusted(kind)}s. Send the note alone.`
-    : text`Send one of its ${trusted(kind)}s: ${listed(known)}.`;
+    ? text`The note has no ${trusted(kind)}s. ${SEND} the note alone.`
+    : text`${SEND} one of its ${trusted(kind)}s: ${listed(known)}.`;
 }

@@ -1,4 +1,4 @@
-import { didYouMean, type Message, text, trusted } from '@obsidian-agent/shared-types';
+import { call, didYouMean, type Message, text, trusted } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../core/vault.ts';
 import { asCompared, nameOf } from '../paths/link-paths.ts';
 import { nearPaths } from '../paths/near-names.ts';
@@ -15,7 +15,7 @@ export function excludeHints(reader: VaultReader, exclude: readonly string[]): r
     // Hidden paths are excluded anyway.
     if (isHidden(plain) || paths.some((path) => path.startsWith(asCompared(plain)))) return [];
     const [near] = nearPaths(plain.replace(/(?<!\/)\/+$/, ''), reader.folders(), nameOf);
-    const suggestion = near === undefined ? text`list_folders lists the folders.` : didYouMean([near]);
+    const suggestion = near === undefined ? text`${call('list_folders')} lists the folders.` : didYouMean([near]);
     return [text`No path begins with ${trusted(JSON.stringify(beginning))}, so it excludes nothing. ${suggestion}`];
   });
 }

@@ -6,7 +6,7 @@ export function queryInvalid(query: string, { at, why, hint, near, meant }: Quer
   const column = columnOf(query, at);
   return new AgentError('QUERY_INVALID', {
     message: text`The query ${quoted(beginningOf(query))} cannot be read: at column ${column}, ${trusted(why)}`,
-    hint: [trusted(hint)],
+    hint: text`${typeof hint === 'string' ? trusted(hint) : hint}`,
     details: {
       query: beginningOf(query),
       column,

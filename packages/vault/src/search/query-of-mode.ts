@@ -1,3 +1,4 @@
+import { SEND, text } from '@obsidian-agent/shared-types';
 import { regexInvalid } from '../patterns/edit-errors.ts';
 import { compilePattern } from '../patterns/note-regex.ts';
 import type { Query } from './query.ts';
@@ -67,5 +68,10 @@ function textQuery(text: string): Query {
 }
 
 function empty(query: string, why: string) {
-  return queryInvalid(query, { at: 0, why, hint: 'Send at least one word to search for.', near: query.slice(0, 40) });
+  return queryInvalid(query, {
+    at: 0,
+    why,
+    hint: text`${SEND} at least one word to search for.`,
+    near: query.slice(0, 40),
+  });
 }

@@ -1,9 +1,11 @@
+import type { Message } from '@obsidian-agent/shared-types';
+
 /** Why a query is invalid, and where. */
 export interface QueryProblem {
   /** Offset of the problem. */
   readonly at: number;
   readonly why: string;
-  readonly hint: string;
+  readonly hint: string | Message;
   /** The text that could not be parsed. */
   readonly near: string;
   /** What was probably intended: an operator with its colon, or a comparison. */

@@ -1,4 +1,4 @@
-import { type Message, plain, quoted, text, trusted } from '@obsidian-agent/shared-types';
+import { call, type Message, plain, quoted, text, trusted } from '@obsidian-agent/shared-types';
 import type { NoteIndex } from '../metadata/note-index.ts';
 import { fileNameFor } from '../paths/file-name.ts';
 import { nearNames } from '../paths/near-names.ts';
@@ -43,7 +43,9 @@ function propertyHints(parts: readonly Query[], index: NoteIndex): Message[] {
     const [near] = nearNames(foldText(name), known.keys(), 1);
     const existing = near === undefined ? undefined : known.get(near);
     const suggestion =
-      existing === undefined ? text`list_properties lists the existing ones.` : text`Did you mean [${existing}]?`;
+      existing === undefined
+        ? text`${call('list_properties')} lists the existing ones.`
+        : text`Did you mean [${existing}]?`;
     return [text`No note has the property ${trusted(JSON.stringify(name))}. ${suggestion}`];
   });
 }
@@ -56,7 +58,7 @@ function tagHints(parts: readonly Query[], index: NoteIndex): Message[] {
   const tags = index.list('tag');
   return asked.flatMap((name) => {
     if (tags.some(({ tag }) => isTagNamed(tag, name))) return [];
-    const { message, hint } = noSuchTag(name, tags).parts;
+    const { message, hint } = noSuchTag(name, tags).wording;
     return [text`${trusted(plain(message))}. ${hint}`];
   });
 }

@@ -1,5 +1,15 @@
 import { normalTag } from '@obsidian-agent/markdown';
-import { AgentError, didYouMean, listed, type Message, quoted, text, trusted } from '@obsidian-agent/shared-types';
+import {
+  AgentError,
+  call,
+  didYouMean,
+  listed,
+  type Message,
+  quoted,
+  SEND,
+  text,
+  trusted,
+} from '@obsidian-agent/shared-types';
 import type { TagFact } from '../metadata/note-facts.ts';
 import { nearNames } from '../paths/near-names.ts';
 import { byCount, countTags } from './tag-counts.ts';
@@ -20,7 +30,7 @@ export function tagInvalid(tag: string): AgentError {
   const proposal = near === '' ? 'project/garden' : /^\d+$/.test(near) ? `y${near}` : near;
   return new AgentError('TAG_INVALID', {
     message: text`Invalid tag ${quoted(tag)}: ${trusted(why)}`,
-    hint: text`Send a tag of letters, numbers, "_", "-" and "/" that is not only a number, such as ${quoted(proposal)}.`,
+    hint: text`${SEND} a tag of letters, numbers, "_", "-" and "/" that is not only a number, such as ${quoted(proposal)}.`,
     details: { tag, why },
   });
 }
@@ -41,8 +51,8 @@ export function noSuchTag(tag: string, facts: Iterable<TagFact>, unread: readonl
   const tags = known.slice(0, MOST_TAGS);
   const list =
     tags.length === 0
-      ? text`No note has a tag. Add tags with manage_tags, or select notes by something else.`
-      : text`Send one of the most used tags: ${listed(tags)}.`;
+      ? text`No note has a tag. Add tags with ${call('manage_tags')}, or select notes by something else.`
+      : text`${SEND} one of the most used tags: ${listed(tags)}.`;
   return new AgentError('TAG_NOT_FOUND', {
     message: text`No note has the tag '#${name}'`,
     hint: [...(suggestions.length > 0 ? didYouMean(suggestions) : list), ...unreadHint(unread)],

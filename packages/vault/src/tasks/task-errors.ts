@@ -1,4 +1,4 @@
-import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, call, SEND, text, trusted } from '@obsidian-agent/shared-types';
 
 const MOST_TASKS = 50;
 
@@ -15,7 +15,7 @@ export function taskNotFound(path: string, task: string | number, tasks: readonl
     .map(({ line }) => line)
     .sort((a, b) => a - b)
     .slice(0, MOST_TASKS);
-  const byLine = text`Send the line of a task: ${trusted(lines.join(', '))}.`;
+  const byLine = text`${SEND} the line of a task: ${trusted(lines.join(', '))}.`;
   const byText =
     nearest === undefined ? byLine : text`The nearest is at line ${nearest.line}: ${nearest.text}. ${byLine}`;
   return new AgentError('TASK_NOT_FOUND', {
@@ -25,7 +25,7 @@ export function taskNotFound(path: string, task: string | number, tasks: readonl
         : text`The note '${path}' has no task '${task}'`,
     hint:
       tasks.length === 0
-        ? text`The note has no tasks. List the tasks of other notes with list_tasks.`
+        ? text`The note has no tasks. List the tasks of other notes with ${call('list_tasks')}.`
         : typeof task === 'number'
           ? byLine
           : byText,
@@ -36,7 +36,7 @@ export function taskNotFound(path: string, task: string | number, tasks: readonl
 export function taskAmbiguous(path: string, task: string | number, matches: readonly TaskLocation[]): AgentError {
   return new AgentError('TASK_AMBIGUOUS', {
     message: text`The note '${path}' has ${matches.length} tasks that match '${task}'`,
-    hint: text`Send the line of one of them: ${trusted(matches.map(({ line }) => line).join(', '))}.`,
+    hint: text`${SEND} the line of one of them: ${trusted(matches.map(({ line }) => line).join(', '))}.`,
     details: { path, task, matches },
   });
 }
@@ -44,7 +44,7 @@ export function taskAmbiguous(path: string, task: string | number, matches: read
 export function taskAlreadyDone(path: string, task: TaskLocation, status: string): AgentError {
   return new AgentError('TASK_ALREADY_DONE', {
     message: text`The task at line ${task.line} of '${path}' is [${status}] already`,
-    hint: text`Send another status to change it.`,
+    hint: text`${SEND} another status to change it.`,
     details: { path, line: task.line, text: task.text, status },
   });
 }

@@ -1,4 +1,4 @@
-import { AgentError, didYouMean, listed, text } from '@obsidian-agent/shared-types';
+import { AgentError, didYouMean, listed, SEND, send, text } from '@obsidian-agent/shared-types';
 import type { NoteFile, VaultReader } from '../core/vault.ts';
 import { isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { nearNames } from '../paths/near-names.ts';
@@ -76,12 +76,12 @@ function templateNotFound(reader: VaultReader, template: string): AgentError {
     message: text`Template '${template}' not found`,
     hint:
       folder === undefined
-        ? text`Send a path in the vault; .obsidian/templates.json sets no template folder.`
+        ? text`${SEND} a path in the vault; .obsidian/templates.json sets no template folder.`
         : suggestions.length > 0
           ? didYouMean(suggestions)
           : templates.length === 0
-            ? text`Create it in ${folder}, which has no templates, or send a path in the vault.`
-            : text`Send one of the templates in ${folder}: ${list}.`,
+            ? text`Create it in ${folder}, which has no templates, or ${send} a path in the vault.`
+            : text`${SEND} one of the templates in ${folder}: ${list}.`,
     details: { template, folder: folder ?? null, templates: templates.slice(0, MOST_TEMPLATES), suggestions },
   });
 }

@@ -1,4 +1,4 @@
-import { text } from '@obsidian-agent/shared-types';
+import { SEND, text } from '@obsidian-agent/shared-types';
 import { type AppliedTemplate, applyTemplateTo } from '@obsidian-agent/vault';
 import { paramInvalid } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
@@ -45,6 +45,6 @@ export const handler: WriteHandlerV2<'apply_template', Effect> = {
 function isItsOwnTemplate(note: string): Error {
   return paramInvalid('note', {
     why: text`'${note}' is the template itself`,
-    hint: text`Send the note to apply the template to; it is created if it does not exist.`,
+    hint: text`${SEND} the note to apply the template to; it is created if it does not exist.`,
   });
 }

@@ -1,4 +1,4 @@
-import { text } from '@obsidian-agent/shared-types';
+import { param, SEND, spelled, text } from '@obsidian-agent/shared-types';
 import { type BulkResult, bulkTag } from '@obsidian-agent/vault';
 import { paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
@@ -10,7 +10,10 @@ import { writeReport } from '../report/write-report.ts';
 export const handler: WriteHandlerV2<'bulk_tag', BulkResult> = {
   async draft(draft, { select, add = [], remove = [], where = 'frontmatter', atomic = false }) {
     if (add.length + remove.length === 0)
-      throw paramMissing('add', text`Send tags to add or to remove, such as {"add": ["review"]}.`);
+      throw paramMissing(
+        'add',
+        text`${SEND} tags to add or to remove, such as ${spelled(text`{"add": ["review"]}`, [param('add', ['review'])])}.`,
+      );
     return await bulkTag(draft, { select, add, remove, where, atomic });
   },
 

@@ -1,4 +1,4 @@
-import { type ParamsV2, text } from '@obsidian-agent/shared-types';
+import { type ParamsV2, SEND, text } from '@obsidian-agent/shared-types';
 import { type EditedNote, editNoteText } from '@obsidian-agent/vault';
 import { paramExcluded, paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
@@ -47,7 +47,7 @@ function assertWhole(edit: Edit, field: string): void {
     return;
   }
   const [place, other] = PLACES.filter((name) => edit[name] !== undefined);
-  const example = text`Send one place, such as {"operation": "append", "heading": "Log", "content": "- had tea"}.`;
+  const example = text`${SEND} one place, such as {"operation": "append", "heading": "Log", "content": "- had tea"}.`;
   if (place === undefined) throw paramMissing(`${field}.heading`, example);
   if (other !== undefined) throw paramExcluded(`${field}.${other}`, `${field}.${place}`);
   if (edit.operation === 'delete' && edit.content !== undefined)
@@ -56,6 +56,6 @@ function assertWhole(edit: Edit, field: string): void {
   if (edit.lines !== undefined && edit.lines.end < edit.lines.start)
     throw paramInvalid(`${field}.lines.end`, {
       why: text`${edit.lines.end} is before start ${edit.lines.start}`,
-      hint: text`Send the first line as start and the last one as end.`,
+      hint: text`${SEND} the first line as start and the last one as end.`,
     });
 }

@@ -1,4 +1,4 @@
-import { AgentError, type ParamsV2, text } from '@obsidian-agent/shared-types';
+import { AgentError, type ParamsV2, param, SEND, spelled, text } from '@obsidian-agent/shared-types';
 import { type MocSource, type WrittenMoc, writeMoc } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
@@ -47,7 +47,7 @@ function sourceOf({ folder, tag, query }: ParamsV2<'generate_moc'>): MocSource {
   if (first === undefined)
     throw new AgentError('SELECTION_EMPTY', {
       message: text`Nothing to list in the map`,
-      hint: text`Send one of folder, tag and query, such as {"folder": "Projects"}.`,
+      hint: text`${SEND} one of ${param('folder')}, ${param('tag')} and ${param('query')}, such as ${spelled(text`{"folder": "Projects"}`, [param('folder', 'Projects')])}.`,
       details: { field: 'folder' },
     });
   if (second !== undefined) throw paramExcluded(second[0], first[0]);

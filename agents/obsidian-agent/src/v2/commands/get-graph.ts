@@ -1,4 +1,4 @@
-import { text } from '@obsidian-agent/shared-types';
+import { param, SEND, text } from '@obsidian-agent/shared-types';
 import { type MeasuredNode, showGraph } from '@obsidian-agent/vault';
 import { paramInvalid } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
@@ -12,7 +12,7 @@ export const handler: ReadHandlerV2<'get_graph'> = async ({ vault }, params) => 
   if (note === undefined && params.depth !== undefined)
     throw paramInvalid('depth', {
       why: text`it needs a note`,
-      hint: text`Send the note to start from, or leave out depth.`,
+      hint: text`${SEND} the note to start from, or leave out ${param('depth')}.`,
     });
   const reader = await vault().open();
   const graph = await showGraph(reader, { note, depth, folder, tags, match, kinds, limit, cursor });

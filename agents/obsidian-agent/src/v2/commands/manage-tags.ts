@@ -1,4 +1,14 @@
-import { type ParamsV2, type Part, text } from '@obsidian-agent/shared-types';
+import {
+  type ParamsV2,
+  type Part,
+  param,
+  paramName,
+  SEND,
+  send,
+  spelled,
+  text,
+  trusted,
+} from '@obsidian-agent/shared-types';
 import { manageNoteTags, type TagsResult } from '@obsidian-agent/vault';
 import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
@@ -30,15 +40,17 @@ export const handler: WriteHandlerV2<'manage_tags', TagsResult> = {
   },
 };
 
+const addExample = spelled(text`add, such as ["active"]`, [param('add', ['active'])]);
+const removeExample = spelled(text`remove, such as ["idea"]`, [param('remove', ['idea'])]);
+
 function assertChange({ add = [], remove = [] }: ParamsV2<'manage_tags'>): void {
-  if (add.length + remove.length === 0)
-    throw paramMissing('add', text`Send add, such as ["active"], or remove, such as ["idea"].`);
+  if (add.length + remove.length === 0) throw paramMissing('add', text`${SEND} ${addExample}, or ${removeExample}.`);
   const removed = new Set(remove.map(plain));
   const both = add.find((tag) => removed.has(plain(tag)));
   if (both !== undefined)
     throw paramInvalid('remove', {
-      why: text`'${both}' is in 'add' too`,
-      hint: text`Send each tag in only one of them.`,
+      why: text`'${both}' is in ${paramName('add')} too`,
+      hint: text`${SEND} each tag in only one of them.`,
     });
 }
 
@@ -64,8 +76,9 @@ function leftWords({ inline }: TagsResult, { remove = [], where }: ParamsV2<'man
   if (where !== undefined && where !== 'frontmatter') return [];
   const wanted = new Set(remove.map(plain));
   const left = inline.filter(({ tag }) => wanted.has(plain(tag)));
-  return left.flatMap(({ tag, lines }) =>
-    withQuote(' ', tag, ` is still in the text (${lineWords(lines)}). To remove it there as well, send where: "both".`),
+  return left.flatMap(
+    ({ tag, lines }) =>
+      text` ${tag} is still in the text (${trusted(lineWords(lines))}). To remove it there as well, ${send} ${param('where', 'both')}.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ParamsV2, text } from '@obsidian-agent/shared-types';
+import { type ParamsV2, param, SEND, text } from '@obsidian-agent/shared-types';
 import { numberLines, READ_LIMITS, readNoteFacts, readNotePart } from '@obsidian-agent/vault';
 import { paramExcluded, paramInvalid } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
@@ -31,7 +31,7 @@ function assertOnePart({ heading, block, start_line, end_line }: ParamsV2<'read_
   if (heading !== undefined && block !== undefined) throw paramExcluded('block', 'heading');
   if (start_line === undefined || end_line === undefined || start_line <= end_line) return;
   throw paramInvalid('end_line', {
-    why: text`${end_line} is before start_line ${start_line}`,
-    hint: text`Send the first line as start_line and the last one as end_line.`,
+    why: text`${end_line} is before ${param('start_line')} ${start_line}`,
+    hint: text`${SEND} the first line as ${param('start_line')} and the last one as ${param('end_line')}.`,
   });
 }

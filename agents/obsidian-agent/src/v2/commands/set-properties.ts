@@ -1,4 +1,4 @@
-import { type ParamsV2, text } from '@obsidian-agent/shared-types';
+import { type ParamsV2, param, paramName, SEND, spelled, text } from '@obsidian-agent/shared-types';
 import { type PropertiesSet, setNoteProperties } from '@obsidian-agent/vault';
 import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
@@ -21,16 +21,18 @@ export const handler: WriteHandlerV2<'set_properties', PropertiesSet> = {
   },
 };
 
+const setExample = spelled(text`set, such as {"status": "done"}`, [param('set', { status: 'done' })]);
+const unsetExample = spelled(text`unset, such as ["draft"]`, [param('unset', ['draft'])]);
+
 function assertChange({ set = {}, unset = [] }: ParamsV2<'set_properties'>): void {
   const names = Object.keys(set);
-  if (names.length + unset.length === 0)
-    throw paramMissing('set', text`Send set, such as {"status": "done"}, or unset, such as ["draft"].`);
+  if (names.length + unset.length === 0) throw paramMissing('set', text`${SEND} ${setExample}, or ${unsetExample}.`);
   const removed = new Set(unset.map((name) => name.toLowerCase()));
   const both = names.find((name) => removed.has(name.toLowerCase()));
   if (both !== undefined)
     throw paramInvalid('unset', {
-      why: text`'${both}' is in 'set' too`,
-      hint: text`Send each name in only one of them.`,
+      why: text`'${both}' is in ${paramName('set')} too`,
+      hint: text`${SEND} each name in only one of them.`,
     });
 }
 

@@ -1,4 +1,4 @@
-import { text } from '@obsidian-agent/shared-types';
+import { call, param, SEND, text } from '@obsidian-agent/shared-types';
 import { chooseUndo, type UndoReference } from '@obsidian-agent/vault';
 import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
 import { transactionMembers } from '../handling/carry-out.ts';
@@ -6,7 +6,7 @@ import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { placeOf } from '../report/dry-run-report.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
-const HINT = text`Send the transaction_id that the write or list_history returned, or one of request_id, task_id and plan_id.`;
+const HINT = text`${SEND} the ${param('transaction_id')} that the write or ${call('list_history')} returned, or one of ${param('request_id')}, ${param('task_id')} and ${param('plan_id')}.`;
 
 export const handler: ReadHandlerV2<'undo'> = async (context, params) => {
   const { dry_run: isPreview = false, vault_path, response_format, ...given } = params;

@@ -1,4 +1,13 @@
-import { AgentError, type CommandNameV2, type ParamsV2, text, traitsV2, trusted } from '@obsidian-agent/shared-types';
+import {
+  AgentError,
+  type CommandNameV2,
+  type ParamsV2,
+  SEND,
+  send,
+  text,
+  traitsV2,
+  trusted,
+} from '@obsidian-agent/shared-types';
 import type { ItemFailure } from '@obsidian-agent/vault';
 import { paramMisplaced, unknownCommand } from '../../request/param-errors.ts';
 import { assertParams } from './assert-params.ts';
@@ -64,7 +73,7 @@ async function assertItem(
 }
 
 function ofTheBatch(field: string): AgentError {
-  const hint = text`Leave '${field}' out of the command, and send it with the batch.`;
+  const hint = text`Leave '${field}' out of the command, and ${send} it with the batch.`;
   return paramMisplaced(field, hint, { constraint: 'additionalProperties' });
 }
 
@@ -81,7 +90,7 @@ function notBatchable({ index, type }: { index: number; type: string }): AgentEr
   const batchable = Object.keys(traitsV2).filter((name) => isDrafted(name as CommandNameV2));
   return new AgentError('COMMAND_NOT_BATCHABLE', {
     message: text`Command ${index} (${type}): a batch can contain only commands that write, and no other batch`,
-    hint: text`Send it as a separate request. A batch can contain ${trusted(batchable.join(', '))}.`,
+    hint: text`${SEND} it as a separate request. A batch can contain ${trusted(batchable.join(', '))}.`,
     details: { index, type, batchable },
   });
 }

@@ -1,4 +1,12 @@
-import type { CommandNameV2, Description, InputWords, ParamsV2, Part, ResultV2 } from '@obsidian-agent/shared-types';
+import type {
+  CommandNameV2,
+  Description,
+  InputWords,
+  Message,
+  ParamsV2,
+  ResultV2,
+  SentMessage,
+} from '@obsidian-agent/shared-types';
 import type { Committed, Draft, TransactionOptions, Vault } from '@obsidian-agent/vault';
 
 /** The context of every v2 command. */
@@ -22,7 +30,9 @@ export interface ContextV2 {
 export interface OutcomeV2<Name extends CommandNameV2> {
   readonly data: string;
   /** The text in parts, trusted or not; without it, all of the text may come from notes. */
-  readonly parts?: readonly Part[];
+  readonly parts?: SentMessage;
+  /** The same, to be spelled as on a command line. */
+  readonly wording?: Message;
   readonly metadata: ResultV2<Name>;
 }
 
@@ -47,7 +57,9 @@ export interface WriteHandlerV2<Name extends CommandNameV2, Effect = unknown> {
     effect: Effect,
     params: ParamsV2<Name>,
     facts: ReportFacts,
-  ): Pick<OutcomeV2<Name>, 'data' | 'parts'> & { readonly metadata: Omit<ResultV2<Name>, TransactionMembers> };
+  ): Pick<OutcomeV2<Name>, 'data' | 'parts' | 'wording'> & {
+    readonly metadata: Omit<ResultV2<Name>, TransactionMembers>;
+  };
 }
 
 export type WriteContextV2 = Pick<ContextV2, 'now'>;

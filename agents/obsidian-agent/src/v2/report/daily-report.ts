@@ -1,4 +1,4 @@
-import { type ParamsV2, trusted } from '@obsidian-agent/shared-types';
+import { type ParamsV2, text, trusted } from '@obsidian-agent/shared-types';
 import type { WrittenNote } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
 import { redirectedLinksSentence } from './links-report.ts';
@@ -33,18 +33,17 @@ export function dailyReport(
     fact('etag', etag),
   ].map(trusted);
   const above = response_format === 'detailed' ? [...creation, ...noteFacts] : creation;
-  const { text } = daily;
-  const isEmpty = text === '' && above.length === 0;
+  const isEmpty = daily.text === '' && above.length === 0;
   const { end_line, total_lines, truncated } = daily;
   const next = truncated && end_line < total_lines ? { next_start_line: end_line + 1 } : {};
-  const read = { start_line: 1, end_line, total_lines, truncated, ...next };
+  const read = { path, start_line: 1, end_line, total_lines, truncated, ...next };
   const notice = noticeOf(read, { isLineCut: false, isPart: false });
-  const head = isEmpty ? [trusted(`${path} is empty.`)] : renderLines(above).parts;
+  const head = isEmpty ? [trusted(`${path} is empty.`)] : renderLines(above).wording;
   const sentence = [
     ...head,
-    trusted(above.length > 0 && text !== '' ? '\n\n' : ''),
-    text,
-    trusted(notice === undefined ? '' : `\n\n${notice}`),
+    trusted(above.length > 0 && daily.text !== '' ? '\n\n' : ''),
+    daily.text,
+    ...(notice === undefined ? [] : text`\n\n${notice}`),
   ];
   return writeReport({ sentence }, {}, facts);
 }

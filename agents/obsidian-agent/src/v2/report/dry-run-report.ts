@@ -1,10 +1,15 @@
-import { trusted } from '@obsidian-agent/shared-types';
+import { spelled, text, withParam } from '@obsidian-agent/shared-types';
 import type { Change } from '@obsidian-agent/vault';
 import type { Line } from './rendering.ts';
 
 const MOST_FILES = 20;
 const MOST_LINES = 400;
-const LAST_LINE = 'Dry run: nothing was changed. To make the change, send it again with dry_run: false.';
+const LAST_LINE = [
+  spelled(
+    text`Dry run: nothing was changed. To make the change, send it again with dry_run: false.`,
+    text`Dry run: nothing was changed. Run it again ${withParam('dry_run', false)} to apply.`,
+  ),
+];
 
 /** What a dry run would change: each path with its numbers of added and removed lines, or the whole diffs. */
 export function dryRunReport(changes: readonly Change[], isDetailed: boolean): Line[] {
@@ -14,7 +19,7 @@ export function dryRunReport(changes: readonly Change[], isDetailed: boolean): L
   return [
     ...lines.slice(0, most),
     ...(more > 0 ? [isDetailed ? `… and ${more} more lines` : `… and ${more} more`] : []),
-    trusted(LAST_LINE),
+    LAST_LINE,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { type Part, trashOf, trusted } from '@obsidian-agent/shared-types';
+import { type Part, param, send, text, trashOf, trusted, withParam } from '@obsidian-agent/shared-types';
 import type { BrokenLink, Draft, MovedFiles, RedirectedLinks } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
 import { type Unread, unreadWarning, unseenLinks } from './list-report.ts';
@@ -121,12 +121,12 @@ export function leftLinksWording(left: LeftLinks, facts: ReportFacts): LinksWord
 function notUpdatedSentence(left: LeftLinks, facts: ReportFacts): readonly Part[] {
   if (left.broken_links_total === 0 && left.redirected_links === undefined) return [];
   const remedy = facts.isPreview
-    ? 'To update them, send update_links: "always"'
-    : 'To update them, undo this move and repeat it with update_links: "always"';
+    ? text`To update them, ${send} ${param('update_links', 'always')}`
+    : text`To update them, undo this move and repeat it ${withParam('update_links', 'always')}`;
   return [
     ...brokenLinksSentence(left, facts),
     ...redirectedLinksSentence(left, facts),
-    trusted(` Links were not updated, as requested. ${remedy}.`),
+    ...text` Links were not updated, as requested. ${remedy}.`,
   ];
 }
 

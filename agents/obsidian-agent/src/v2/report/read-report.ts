@@ -1,4 +1,13 @@
-import { type ParamsV2, type ResultV2, trusted } from '@obsidian-agent/shared-types';
+import {
+  call,
+  type Message,
+  type ParamsV2,
+  param,
+  type ResultV2,
+  spelled,
+  text,
+  trusted,
+} from '@obsidian-agent/shared-types';
 import { type RenderedText, render } from './rendering.ts';
 import { fact } from './write-report.ts';
 
@@ -17,22 +26,26 @@ export function readReport(
   const facts = (isDetailed ? factList(read) : factLines(read)).join('\n');
   const isAlone = notice === undefined && facts === '';
   const gap = read.text === '' || isAlone ? '' : read.text.endsWith('\n') ? '\n' : '\n\n';
-  const between = notice === undefined ? '' : facts === '' ? notice : `${notice}\n`;
-  return render([trusted(head), read.text, trusted(gap + between), facts]);
+  const between = notice === undefined ? [] : facts === '' ? notice : text`${notice}\n`;
+  return render([trusted(head), read.text, trusted(gap), ...between, facts]);
 }
 
-type ReadLines = Pick<Read, 'start_line' | 'end_line' | 'total_lines' | 'truncated' | 'next_start_line'>;
+type ReadLines = Pick<Read, 'path' | 'start_line' | 'end_line' | 'total_lines' | 'truncated' | 'next_start_line'>;
 
 /** Which lines were read, unless all were, and how to continue. */
 export function noticeOf(
-  { start_line, end_line, total_lines, truncated, next_start_line }: ReadLines,
+  { path, start_line, end_line, total_lines, truncated, next_start_line }: ReadLines,
   { isLineCut, isPart }: { isLineCut: boolean; isPart: boolean },
-): string | undefined {
+): Message | undefined {
   if (!truncated && !isPart) return undefined;
   const lines = start_line === end_line ? `line ${start_line}` : `lines ${start_line}-${end_line}`;
-  const on = next_start_line === undefined ? '' : `; continue with start_line ${next_start_line}`;
-  const cut = isLineCut ? '; the line is cut; increase max_bytes to read more of it' : '';
-  return `[${lines} of ${total_lines}${cut}${on}]`;
+  const next = { note: path, start_line: next_start_line };
+  const on =
+    next_start_line === undefined
+      ? []
+      : text`; continue with ${spelled(text`start_line ${next_start_line}`, [call('read_note', next)])}`;
+  const cut = isLineCut ? text`; the line is cut; increase ${param('max_bytes')} to read more of it` : [];
+  return text`[${trusted(lines)} of ${total_lines}${cut}${on}]`;
 }
 
 function headOf({ path, etag, start_line, end_line, total_lines, total_bytes }: Read): string[] {

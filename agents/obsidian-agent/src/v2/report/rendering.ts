@@ -1,9 +1,11 @@
-import { type Message, type Part, plain, text, trusted } from '@obsidian-agent/shared-types';
+import { asSent, type Message, type Part, plain, type SentMessage, text, trusted } from '@obsidian-agent/shared-types';
 
 /** The text of an answer, as a string and in parts, trusted or not. */
 export interface RenderedText {
   readonly data: string;
-  readonly parts: Message;
+  readonly parts: SentMessage;
+  /** The text, to be spelled as on a command line. */
+  readonly wording: Message;
 }
 
 /** A line of an answer, whole or in parts. */
@@ -16,7 +18,7 @@ export function withQuote(before: string, quoted: string, after = ''): Message {
 
 /** Renders parts one after the other. */
 export function render(parts: Message): RenderedText {
-  return { data: plain(parts), parts };
+  return { data: plain(parts), parts: asSent(parts), wording: parts };
 }
 
 /** Renders lines. */

@@ -1,4 +1,4 @@
-import { type ParamsV2, type ResultV2, trusted } from '@obsidian-agent/shared-types';
+import { type ParamsV2, param, type ResultV2, send, text, trusted } from '@obsidian-agent/shared-types';
 import type { Line } from './rendering.ts';
 import { counted } from './write-report.ts';
 
@@ -50,6 +50,6 @@ export function unfilteredLines(unfiltered: number, globalFilter: string): Line[
   if (unfiltered === 0) return [];
   const what = `${counted(unfiltered, 'checkbox', 'checkboxes')} without ${JSON.stringify(globalFilter)}`;
   return [
-    trusted(`${what}, the Tasks plugin's global filter, not listed. To list them, send ignore_global_filter: true.`),
+    text`${trusted(what)}, the Tasks plugin's global filter, not listed. To list them, ${send} ${param('ignore_global_filter', true)}.`,
   ];
 }

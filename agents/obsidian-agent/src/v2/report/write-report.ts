@@ -1,4 +1,4 @@
-import { type Part, trusted } from '@obsidian-agent/shared-types';
+import { call, type Part, type Spelled, spelled, text, trusted } from '@obsidian-agent/shared-types';
 import type { ReportFacts } from '../handling/handler.ts';
 import { dryRunReport } from './dry-run-report.ts';
 import { type Line, type RenderedText, renderLines } from './rendering.ts';
@@ -25,10 +25,16 @@ export function writeReport(
 ): RenderedText {
   const isDetailed = response_format === 'detailed';
   const transaction =
-    transactionId === null ? [] : [trusted(fact('transaction', `${transactionId} (undo reverts it)`))];
+    transactionId === null
+      ? []
+      : [text`- transaction: ${trusted(transactionId)} (${undoOf(transactionId)} reverts it)`];
   const first = typeof sentence === 'string' ? trusted(sentence) : sentence;
   const lines = isDetailed ? [first, ...warnings, ...details, ...transaction] : [first, ...warnings];
   return renderLines(isPreview ? [...lines, ...dryRunReport(changes, isDetailed)] : lines);
+}
+
+function undoOf(transactionId: string): Spelled {
+  return spelled(text`undo`, [call('undo', { transaction_id: transactionId })]);
 }
 
 /** The verb of a write's sentence: `Moved`, or `Would move` in a dry run. */

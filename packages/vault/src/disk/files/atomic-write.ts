@@ -1,5 +1,5 @@
 import { closeSync, linkSync, lstatSync, renameSync, unlinkSync } from 'node:fs';
-import { AgentError, text } from '@obsidian-agent/shared-types';
+import { AgentError, SEND_AGAIN, text } from '@obsidian-agent/shared-types';
 import { copyFile } from './copy-file.ts';
 import { openNew } from './open-file.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
@@ -82,6 +82,6 @@ function assertInPlace(folder: PinnedFolder): void {
   if (folder.isInPlace()) return;
   throw new AgentError('FILE_SYSTEM_FAILED', {
     message: text`The folder of the note was moved while it was written`,
-    hint: text`Send the request again.`,
+    hint: text`${SEND_AGAIN}.`,
   });
 }

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, opendirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, sendAgain, text, trusted } from '@obsidian-agent/shared-types';
 import { digestOf } from './digest.ts';
 import { SETTINGS_FOLDER } from './settings-folder.ts';
 import { ifPossible, unless } from './system-error.ts';
@@ -21,7 +21,7 @@ export function assertNotVanished(root: Root, { cacheDir, name }: Pick<VaultPoli
     message: text`The vault ${trusted(JSON.stringify(name ?? root.path))} held notes and is now an empty folder; its file system may not be mounted.`,
     hint:
       name === undefined
-        ? text`Mount it and send the request again. If the vault should be empty, remove ${trusted(known)}.`
+        ? text`Mount it and ${sendAgain}. If the vault should be empty, remove ${trusted(known)}.`
         : text`Ask the person who set up this server to mount it, then call again.`,
     details: name === undefined ? { vault_path: root.path, known_by: known } : { vault: name },
   });

@@ -1,5 +1,13 @@
 import { isAbsolute } from 'node:path';
-import { AgentError, type Message, type Part, type Reason, text, trusted } from '@obsidian-agent/shared-types';
+import {
+  AgentError,
+  type Message,
+  type Part,
+  type Reason,
+  sendAgain,
+  text,
+  trusted,
+} from '@obsidian-agent/shared-types';
 import { pathInvalid } from '../../paths/path-errors.ts';
 
 /** The system's error code, such as `ENOENT`; undefined if the value is not a failed system call. */
@@ -72,7 +80,7 @@ function whyFailed(code: string, where: Part): { reason: Reason; message: Messag
     return {
       reason: 'DISK_FULL',
       message: text`There is no space left to write '${where}'`,
-      hint: text`Free some space, then send the request again; the vault was not changed.`,
+      hint: text`Free some space, then ${sendAgain}; the vault was not changed.`,
     };
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
     return {
@@ -83,7 +91,7 @@ function whyFailed(code: string, where: Part): { reason: Reason; message: Messag
   return {
     reason: 'FILE_SYSTEM_FAILED',
     message: text`The file system failed at '${where}' (${trusted(code)})`,
-    hint: text`Check the disk that holds the vault, then send the request again.`,
+    hint: text`Check the disk that holds the vault, then ${sendAgain}.`,
   };
 }
 

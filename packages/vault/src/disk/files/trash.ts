@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, rmdirSync, type Stats, statSync, unlinkSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
-import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, spelled, text, trusted, withParam } from '@obsidian-agent/shared-types';
 import { asCompared } from '../../paths/link-paths.ts';
 import { isInSystemTrash, parseLocation, pathIn, type Space, spaceOf } from './location.ts';
 import { makeFolder } from './make-folder.ts';
@@ -66,7 +66,7 @@ function statFolder(path: string): Stats | undefined {
 function trashNotAFolder(kind: string): AgentError {
   return new AgentError('NOT_A_FOLDER', {
     message: text`Deleted notes cannot go to '.trash': it is ${trusted(kind)}, not a folder of the vault.`,
-    hint: text`Replace '.trash' in the vault with a folder, or delete with mode permanent, which can be undone too.`,
+    hint: text`Replace '.trash' in the vault with a folder, or delete ${spelled(text`with mode permanent`, [withParam('mode', 'permanent')])}, which can be undone too.`,
     details: { folder: '.trash', kind },
   });
 }

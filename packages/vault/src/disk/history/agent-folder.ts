@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs';
-import { AgentError, quoted, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, sendAgain, text, trusted } from '@obsidian-agent/shared-types';
 import { accessInFolder } from '../files/access.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { type PinnedFolder, pinFolder } from '../files/pinned-folder.ts';
@@ -94,7 +94,7 @@ function prepareLockFile(folder: PinnedFolder, make: boolean): string | undefine
 function agentFolderTaken(path: string, kind: string): AgentError {
   return new AgentError('FILE_SYSTEM_FAILED', {
     message: text`The agent keeps its journal in the vault, and ${quoted(path)} is not ${trusted(kind)}.`,
-    hint: text`Remove or rename it, then send the request again.`,
+    hint: text`Remove or rename it, then ${sendAgain}.`,
     details: { path },
   });
 }

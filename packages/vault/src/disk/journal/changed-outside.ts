@@ -1,4 +1,4 @@
-import { AgentError, listed, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, listed, sendAgain, text, trusted } from '@obsidian-agent/shared-types';
 import { systemCode } from '../files/system-error.ts';
 
 /** Another program changed a file between its read and its replacement, so the work must be done again. */
@@ -38,7 +38,7 @@ export function changedOutside(path: string, kept: readonly string[], cause?: un
     kept.length === 0 ? trusted('nothing was written') : text`its version of '${listed(kept, "', '")}' was kept`;
   return new AgentError('CHANGED_OUTSIDE', {
     message: text`Another program changed '${path}' during the write; ${rest}.`,
-    hint: text`Wait until the other program is done, read the note again, then send the request again.`,
+    hint: text`Wait until the other program is done, read the note again, then ${sendAgain}.`,
     details: { path, ...(kept.length === 0 ? {} : { kept }) },
     cause,
   });

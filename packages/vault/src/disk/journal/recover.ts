@@ -1,5 +1,5 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
-import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, sendAgain, text } from '@obsidian-agent/shared-types';
 import { pathsOf } from '../files/draft-tree.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
 import { oneInEachFolder, openFolderOf } from '../files/place.ts';
@@ -144,7 +144,7 @@ function recoveryFailed(folder: string, error: unknown): unknown {
   if (!(failure instanceof AgentError) || failure === error) return error;
   return new AgentError(failure.reason, {
     message: text`An interrupted write cannot be completed or reverted: ${failure.parts.message}`,
-    hint: text`Fix the cause, then send the request again. If you do not need that write, delete ${quoted(folder)}.`,
+    hint: text`Fix the cause, then ${sendAgain}. If you do not need that write, delete ${quoted(folder)}.`,
     details: failure.details,
     cause: error,
   });

@@ -1,7 +1,7 @@
 import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, SEND_AGAIN, sendAgain, text } from '@obsidian-agent/shared-types';
 import { cancelled } from '../../core/note-errors.ts';
 import { failedCall, unless } from '../files/system-error.ts';
 
@@ -90,7 +90,7 @@ function sqliteCode(error: unknown): number | undefined {
 function lockDamaged(path: string): AgentError {
   return new AgentError('FILE_SYSTEM_FAILED', {
     message: text`The vault cannot be locked: ${quoted(path)} is not an empty file.`,
-    hint: text`Empty that file, for example with \`truncate -s 0\`, then send the request again. If you delete it, the agent starts a new history.`,
+    hint: text`Empty that file, for example with \`truncate -s 0\`, then ${sendAgain}. If you delete it, the agent starts a new history.`,
     details: { path },
   });
 }
@@ -98,7 +98,7 @@ function lockDamaged(path: string): AgentError {
 function vaultBusy(patienceMs: number): AgentError {
   return new AgentError('VAULT_BUSY', {
     message: text`Another process has been writing to the vault for ${patienceMs / 1000} seconds`,
-    hint: text`Send the request again later, or look for a program that is stuck.`,
+    hint: text`${SEND_AGAIN} later, or look for a program that is stuck.`,
     details: { waited_ms: patienceMs },
   });
 }

@@ -1,0 +1,71 @@
+import {
+  type CommandDescription,
+  type CommandNameV2,
+  isSpelled,
+  type Message,
+  plain,
+  type Spelled,
+  traitsV2,
+  wordsOf,
+} from '@obsidian-agent/shared-types';
+import { commandNamed, type Flag, flagName, flagsOf } from './commands.ts';
+
+/** Writes a message out. */
+export type Spell = (message: Message) => string;
+
+/** Spells messages in the words of somebody who types a command: its flags, and whole calls. */
+export function spellFor(command: CommandDescription): Spell {
+  const spell: Spell = (message) =>
+    message.map((part) => (isSpelled(part) ? spelledPart(part) : wordsOf(part))).join('');
+  const spelledPart = (part: Spelled): string => {
+    if ('typed' in part) return spell(part.typed);
+    const words = 'param' in part ? flagWords(command, part) : callWords(part);
+    return words ?? plain(part.sent);
+  };
+  return spell;
+}
+
+/** Undefined if the command has no such flag. */
+function flagWords(
+  command: CommandDescription,
+  { param, value, isWith }: Extract<Spelled, { readonly param: string }>,
+): string | undefined {
+  const flag = flagsOf(command).find(({ field }) => field === param);
+  if (flag === undefined) return undefined;
+  const name = `--${flagName(param)}`;
+  if (isWith && value === false && !isOnByDefault(command, flag)) return `without ${name}`;
+  const words = value === undefined ? name : flagWith(flag, value);
+  return isWith ? `with ${words}` : words;
+}
+
+function isOnByDefault({ name }: CommandDescription, { field, schema }: Flag): boolean {
+  const { previewsByDefault } = traitsV2[name as CommandNameV2] ?? {};
+  return schema['default'] === true || (field === 'dry_run' && previewsByDefault === true);
+}
+
+/** Undefined if there is no such command. */
+function callWords({ call, params }: Extract<Spelled, { readonly call: string }>): string | undefined {
+  const command = commandNamed(call);
+  if (command === undefined) return undefined;
+  const given = flagsOf(command).filter(({ field }) => params[field] !== undefined);
+  const words = given.map((flag) => ` ${flagWith(flag, params[flag.field])}`);
+  return `\`obsidian-agent ${command.name}${words.join('')}\``;
+}
+
+/** A flag with its value: `--limit 5`, `--tags a --tags b`, `--confirm`, `--no-dry-run`. */
+function flagWith({ field, schema }: Flag, value: unknown): string {
+  const name = flagName(field);
+  if (typeof value === 'boolean') return value ? `--${name}` : `--no-${name}`;
+  const values = Array.isArray(value) && schema['type'] === 'array' ? value : [value];
+  return values.map((each) => `--${name} ${shellWord(asText(each))}`).join(' ');
+}
+
+function asText(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return value.startsWith('@') ? `@${value}` : value;
+}
+
+/** A word as a shell reads it back. */
+function shellWord(word: string): string {
+  return /^[\p{L}\p{N}_./@%+:,=-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
