@@ -12,6 +12,8 @@ test.each([
   ['depend_on', 'depends_on'],
   ['--verison', '--version'],
   ['rnu', 'run'],
+  ['upadte_ntoe', 'update_note'],
+  ['udpate_nte', 'update_note'],
   ['nap', undefined],
   ['banana', undefined],
   ['', undefined],

@@ -20,10 +20,11 @@ function findAllNearest(word: string, names: readonly string[]): readonly string
   const begun = namesBegunBy(word, names);
   if (begun.length === 1) return begun;
 
-  const distances = names.map((name) => ({ name, away: mistakes(typed, plain(name)) }));
+  const most = Math.max(1, typed.length / 3);
+  const distances = names.map((name) => ({ name, away: mistakes(typed, plain(name), most) }));
   const least = distances.reduce((best, { away }) => Math.min(best, away), Number.POSITIVE_INFINITY);
   // A one-letter word is not near a name without that letter.
-  if (least >= typed.length || least > Math.max(1, typed.length / 3)) return [];
+  if (least >= typed.length || least > most) return [];
   return distances.filter(({ away }) => away === least).map(({ name }) => name);
 }
 
@@ -45,11 +46,27 @@ export function suggest(word: string, known: readonly string[], kind: string): s
   return known.length === 0 ? `There are no ${kind}.` : `Use one of the ${kind}: ${known.join(', ')}.`;
 }
 
-/** Letters inserted, left out or replaced; two swapped letters are one mistake. */
-function mistakes(word: string, name: string): number {
-  const letters = (text: string) => [...text].sort().join('');
+/** Letters inserted, left out, replaced or swapped with their neighbours; exact up to `most`. */
+function mistakes(word: string, name: string, most: number): number {
   const edits = distance(word, name);
-  return edits === 2 && letters(word) === letters(name) ? 1 : edits;
+  // A swap counts as two of these edits.
+  return edits < 2 || edits > 2 * most ? edits : editsWithSwaps(word, name);
+}
+
+/** The optimal string alignment distance. */
+function editsWithSwaps(word: string, name: string): number {
+  const rows: number[][] = [Array.from({ length: name.length + 1 }, (_, at) => at)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
+  for (let i = 1; i <= word.length; i += 1) {
+    rows[i] = [i];
+    for (let j = 1; j <= name.length; j += 1) {
+      const replaced = at(i - 1, j - 1) + (word[i - 1] === name[j - 1] ? 0 : 1);
+      const isSwapped = i > 1 && j > 1 && word[i - 1] === name[j - 2] && word[i - 2] === name[j - 1];
+      const swapped = isSwapped ? at(i - 2, j - 2) + 1 : replaced;
+      rows[i]?.push(Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, swapped));
+    }
+  }
+  return at(word.length, name.length);
 }
 
 function plain(name: string): string {
