@@ -32,7 +32,7 @@ export function noNoteNamed(
   { suggestions, folder, available }: NearNotes,
   isForeign: boolean,
 ): AgentError {
-  const hint = suggestions.length > 0 ? didYouMean(suggestions) : listOf(folder, available);
+  const hint = suggestions.length > 0 ? didYouMean(suggestions) : [spelled(listOf(folder, available), searchFor(ref))];
   return new AgentError('NOTE_NOT_FOUND', {
     message: text`Note '${ref}' not found`,
     hint: isForeign ? text`${PATHS_START_AT_VAULT} ${hint}` : hint,
@@ -121,6 +121,11 @@ export function notAFolder(folder: string): AgentError {
     hint: text`${SEND} the path of a folder.`,
     details: { folder },
   });
+}
+
+/** Somebody who types wants near names or a way to find others, not a list of the vault. */
+function searchFor(ref: string): Message {
+  return text`Search for it: ${call('search_notes', { query: ref })}`;
 }
 
 function listOf(folder: string, notes: readonly string[]): Message {
