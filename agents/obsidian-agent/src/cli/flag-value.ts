@@ -25,15 +25,30 @@ export async function readFlagValue(
   const { schema } = flag;
   const { limits } = context.settings;
   if (typeof given === 'boolean') return given;
-  if (typeof given === 'string') return typedValue(flag, await readText(given, context), limits);
+  const words = wordsOf(schema);
+  const read = (text: string) => (words === undefined ? readText(text, context) : wordNamed(text, words));
+  if (typeof given === 'string') return typedValue(flag, await read(given), limits);
 
   const texts: string[] = [];
-  for (const each of given) texts.push(await readText(each, context));
+  for (const each of given) texts.push(await read(each));
   if (isOneOrMany(schema)) return texts.length === 1 ? texts[0] : texts;
   const items = schema['items'] as Readonly<Record<string, unknown>> | undefined;
   if (items?.['type'] === 'string') return texts;
   // Entries of any other type are JSON, one by one or as one list.
   return texts.flatMap((text) => parseJson(flag, text, limits));
+}
+
+/** The names that a flag accepts in addition to any one character; undefined for all other flags. */
+function wordsOf({ pattern, anyOf }: Flag['schema']): readonly string[] | undefined {
+  const [, names] = /^\^\(\?:\.\|([\w|]+)\)\$$/.exec(String(pattern)) ?? [];
+  if (names !== undefined) return names.split('|');
+  return Array.isArray(anyOf) ? anyOf.map(wordsOf).find((words) => words !== undefined) : undefined;
+}
+
+/** A name in any case, such as `in-progress` for `IN_PROGRESS`. One character, such as `-` or `@`, is itself. */
+function wordNamed(text: string, words: readonly string[]): string {
+  const name = text.toUpperCase().replaceAll(/[- ]/g, '_');
+  return words.includes(name) ? name : text;
 }
 
 function typedValue(flag: Flag, text: string, limits: Limits): unknown {
