@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { bundleProgram } from './build/bundle-program.ts';
+import { compileExecutable, EXECUTABLE_BUNDLE } from './build/compile-executable.ts';
 import { writeGraphPage } from './generate/graph-page.ts';
 import { writeToolsets } from './generate/toolsets.ts';
 import { writeValidators } from './generate/validators.ts';
 import { BuiltFiles } from './notices/built-files.ts';
-import { NOTICES_FILE, writeNotices } from './notices/write-notices.ts';
-import { failureOf } from './run-tool.ts';
+import { writeNotices } from './notices/write-notices.ts';
+import { root, run } from './run-tool.ts';
 
-const root = join(import.meta.dirname, '..');
 const agent = join(root, 'agents', 'obsidian-agent');
 const server = join(root, 'agents', 'obsidian-mcp');
 const orchestrator = join(root, 'orchestrator');
@@ -23,7 +23,7 @@ await step('validators', async () => noteParts('packages/shared-types', await wr
 await step('toolsets', async () => noteParts('packages/toolsets', await writeToolsets()));
 await step('graph page', async () => built.add(await writeGraphPage()));
 await step('agent for Node', () => bundleForNode(agent, { name: 'obsidian-agent', folder: join(agent, 'dist') }));
-await step('agent executable', compileExecutable);
+await step('agent executable', buildExecutable);
 await step('MCP server', () => bundleForNode(server, { name: 'obsidian-agent', folder: join(agent, 'dist', 'mcp') }));
 await step('orchestrator', () =>
   bundleForNode(orchestrator, { name: 'obsidian-orchestrator', folder: join(orchestrator, 'dist', 'bundle') }),
@@ -53,41 +53,20 @@ async function bundleForNode(
   writeNotices(folder, { name, sources: built.sourcesOf(outputs) });
 }
 
-/**
- * Compiles the agent, its MCP server and the runtime into one self-contained file.
- *
- * It is split inside, so that a run reads only the code that it needs. An earlier bundle lists its contents, because the
- * executable contains their licences.
- */
-function compileExecutable(): void {
+/** An earlier bundle lists the contents of the executable, because it contains their licences. */
+function buildExecutable(): void {
   const folder = join(root, 'dist');
-  const bundle = [
-    'build',
-    '--target=bun',
-    '--format=esm',
-    '--splitting',
-    '--minify',
-    join(server, 'src', 'executable.ts'),
-  ];
-  writeNotices(folder, { name: 'obsidian-agent', sources: sourcesOfBundle(bundle), hasRuntime: true });
-  const executable = ['--compile', '--bytecode', '--outfile', join(folder, 'obsidian-agent')];
-  run('bun', ...bundle, ...executable, `--asset=${join('dist', NOTICES_FILE)}`);
+  writeNotices(folder, { name: 'obsidian-agent', sources: sourcesOfBundle(), hasRuntime: true });
+  compileExecutable(join(folder, 'obsidian-agent'));
 }
 
-function sourcesOfBundle(bundle: readonly string[]): Set<string> {
+function sourcesOfBundle(): Set<string> {
   const folder = mkdtempSync(join(tmpdir(), 'agent-bundle-'));
   try {
     const metafile = join(folder, 'metafile.json');
-    run('bun', ...bundle, '--outdir', folder, `--metafile=${metafile}`);
+    run('bun', ...EXECUTABLE_BUNDLE, '--outdir', folder, `--metafile=${metafile}`);
     return built.sourcesOf(built.add(JSON.parse(readFileSync(metafile, 'utf8')) as Metafile));
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-function run(...command: readonly string[]): void {
-  const failure = failureOf(command);
-  if (failure === undefined) return;
-  console.error(failure);
-  process.exit(1);
 }

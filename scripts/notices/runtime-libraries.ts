@@ -69,18 +69,26 @@ export function runtimeVersions(): Versions {
 }
 
 /**
- * Describes the libraries that a version of Bun is linked with, with the texts of their licences.
+ * The libraries that a version of Bun is linked with; some without a version, because Bun does not report it.
  *
  * @throws Error if Bun lists a library that is not known here
  */
-export function describeLibraries(versions: Versions): string[] {
+export function librariesIn(versions: Versions): readonly (Library & { readonly version?: string })[] {
   const names = Object.keys(versions).filter((name) => !NO_LIBRARY.includes(name));
   const unknown = names.filter((name) => LISTED[name] === undefined);
   if (unknown.length > 0)
     throw new Error(`Bun contains ${unknown.join(', ')}. Add its licence to ${import.meta.filename}.`);
 
-  const listed = names.map((name) => ({ ...(LISTED[name] as Library), version: versions[name] ?? '' }));
-  const all = [...listed, ...UNLISTED.map((library) => ({ ...library, version: 'version unknown' }))];
+  return [...names.map((name) => ({ ...(LISTED[name] as Library), version: versions[name] ?? '' })), ...UNLISTED];
+}
+
+/**
+ * Describes those libraries, with the texts of their licences.
+ *
+ * @throws Error if Bun lists a library that is not known here
+ */
+export function describeLibraries(versions: Versions): string[] {
+  const all = librariesIn(versions);
   const whole = all.filter(({ noticesAs }) => noticesAs !== undefined);
   const others = all.filter(({ noticesAs }) => noticesAs === undefined);
   return [
@@ -94,7 +102,12 @@ const MISSING = `Bun's packages contain neither the sources of these libraries n
 LICENSE or COPYING of the versions named here, at these addresses. The texts of the licences follow; where a text has a
 place for a year and a name, the notice of the library belongs there.`;
 
-function titleOf({ name, version, licenses, source }: Library & { readonly version: string }): string {
+function titleOf({
+  name,
+  version = 'version unknown',
+  licenses,
+  source,
+}: Library & { readonly version?: string }): string {
   return `${name} ${version} (${licenses.join(' AND ')})\n  ${source}`;
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BundledPackage, packagesOf } from './bundled-packages.ts';
 import { describeLibraries, runtimeVersions } from './runtime-libraries.ts';
+import { describeSbom, SBOM_FILE } from './sbom.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const RULE = '-'.repeat(80);
@@ -19,19 +20,21 @@ export interface Notices {
 }
 
 /**
- * Writes the licences of everything that a program contains to a file next to it.
+ * Writes the licences of everything that a program contains, and a list of it (SBOM), to files next to it.
  *
  * @throws Error if a package has no licence text
  */
 export function writeNotices(folder: string, { name, sources, hasRuntime = false }: Notices): void {
+  const packages = packagesOf(sources);
   const parts = [
     `${name} is under this licence:\n\n${textOf('LICENSE')}`,
     'It contains the following software of others, each under its own licence.',
-    ...describe(packagesOf(sources)),
+    ...describe(packages),
     ...(hasRuntime ? describeRuntime() : []),
   ];
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, NOTICES_FILE), `${parts.join(`\n\n${RULE}\n`)}\n`);
+  writeFileSync(join(folder, SBOM_FILE), describeSbom(name, { packages, hasRuntime }));
 }
 
 /** Each text once, below the packages that use it. */

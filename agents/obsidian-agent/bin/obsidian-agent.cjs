@@ -4,18 +4,61 @@
 const OLDEST = 24;
 const SERVER_STARTED_MS = 5000;
 
-if (Number.parseInt(process.versions.node, 10) < OLDEST) {
-  process.stderr.write(
-    `obsidian-agent needs Node ${OLDEST} or newer; this is ${process.versions.node}. The executable dist/obsidian-agent needs none.\n`,
-  );
-  process.exit(1);
+const executable = findExecutable();
+if (executable === undefined) runBundle();
+else runExecutable(executable);
+
+/** The path of the executable in the package for this system, which npm installs unless told not to. */
+function findExecutable() {
+  const { platform, arch } = process;
+  const file = platform === 'win32' ? 'obsidian-agent.exe' : 'obsidian-agent';
+  try {
+    return require.resolve(`@obsidian-agent/${platform}-${arch}${isMusl() ? '-musl' : ''}/bin/${file}`);
+  } catch (error) {
+    if (error.code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
 }
-if (process.argv[2] === 'mcp') {
-  const { enableCompileCache, flushCompileCache } = require('node:module');
-  // A client waits for the first answer, and compiling is a large part of it. Some clients kill their servers in the end.
-  enableCompileCache();
-  setTimeout(flushCompileCache, SERVER_STARTED_MS).unref();
-  require('../dist/mcp/main.cjs');
-} else {
-  require('../dist/main.cjs');
+
+/** Whether the loader that executables for glibc name is missing; old versions of npm install both packages. */
+function isMusl() {
+  if (process.platform !== 'linux') return false;
+  const loader = process.arch === 'arm64' ? '/lib/ld-linux-aarch64.so.1' : '/lib64/ld-linux-x86-64.so.2';
+  return !require('node:fs').existsSync(loader);
+}
+
+function runExecutable(path) {
+  const args = process.argv.slice(2);
+  // This process becomes the executable, with its pid and pipes. Windows and older Nodes cannot do that.
+  if (process.execve !== undefined && process.platform !== 'win32') process.execve(path, [path, ...args], process.env);
+  const child = require('node:child_process').spawn(path, args, { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    process.stderr.write(`obsidian-agent: Could not start ${path}: ${error.message}\n`);
+    process.exit(1);
+  });
+  child.on('exit', (status, signal) => {
+    if (signal === null) process.exit(status);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
+
+function runBundle() {
+  if (Number.parseInt(process.versions.node, 10) < OLDEST) {
+    process.stderr.write(
+      `obsidian-agent needs Node ${OLDEST} or newer without its executable; this is ${process.versions.node}.\n` +
+        'Install it with its optional packages, which hold the executable: npm install obsidian-agent --include=optional\n',
+    );
+    process.exit(1);
+  }
+  if (process.argv[2] === 'mcp') {
+    const { enableCompileCache, flushCompileCache } = require('node:module');
+    // A client waits for the first answer, and compiling is a large part of it. Some clients kill their servers in the end.
+    enableCompileCache();
+    setTimeout(flushCompileCache, SERVER_STARTED_MS).unref();
+    require('../dist/mcp/main.cjs');
+  } else {
+    require('../dist/main.cjs');
+  }
 }

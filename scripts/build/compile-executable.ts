@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { NOTICES_FILE } from '../notices/write-notices.ts';
+import { root, run } from '../run-tool.ts';
+
+/** What `bun build` is told to bundle the agent and its MCP server. Split, so that a run reads only the code it needs. */
+export const EXECUTABLE_BUNDLE: readonly string[] = [
+  'build',
+  '--target=bun',
+  '--format=esm',
+  '--splitting',
+  '--minify',
+  join(root, 'agents', 'obsidian-mcp', 'src', 'executable.ts'),
+];
+
+/**
+ * Compiles the agent, its MCP server and the runtime into one self-contained file, for this system or another.
+ *
+ * The notices in `dist` become a part of it.
+ */
+export function compileExecutable(file: string, target?: string): void {
+  const executable = [
+    '--compile',
+    '--bytecode',
+    '--outfile',
+    file,
+    ...(target === undefined ? [] : [`--target=${target}`]),
+  ];
+  run('bun', ...EXECUTABLE_BUNDLE, ...executable, `--asset=${join('dist', NOTICES_FILE)}`);
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root, run } from '../run-tool.ts';
+import { product } from '../generate/product.ts';
+import { SBOM_FILE } from '../notices/sbom.ts';
+import { NOTICES_FILE } from '../notices/write-notices.ts';
+import { type Asset, brewFormula, registryEntry } from './listings.ts';
+import { bundleExecutable, bundleForNode } from './mcp-bundle.ts';
+import { OWNER_FILE, requireOwner } from './owner.ts';
+import { executableOf, type Platform, platforms } from './platforms.ts';
+
+/**
+ * Makes the files of a release out of what `pack.ts` packed: an archive and an MCP bundle for each executable, the SBOM, the
+ * entry of the MCP registry, the Homebrew formula, and the checksums of all. Prints their paths.
+ */
+const { values } = parseArgs({
+  options: {
+    from: { type: 'string', default: join(root, 'dist', 'release') },
+    owner: { type: 'string', default: OWNER_FILE },
+  },
+});
+const owner = requireOwner(values.owner);
+const from = resolve(values.from);
+const assets = join(from, 'assets');
+const name = `${product.name}-${product.version}`;
+rmSync(assets, { recursive: true, force: true });
+mkdirSync(assets, { recursive: true });
+
+for (const file of globSync('npm/*.tgz', { cwd: from })) cpSync(join(from, file), join(assets, basename(file)));
+cpSync(join(root, 'dist', SBOM_FILE), join(assets, `${name}.${SBOM_FILE}`));
+bundleForNode({ folder: join(from, 'bundles', 'node'), archive: join(assets, `${name}-node.mcpb`), owner });
+
+const compiled = platforms.filter((platform) => existsSync(executableFor(platform)));
+for (const platform of compiled) {
+  archive(platform);
+  const bundle = {
+    folder: join(from, 'bundles', platform.name),
+    archive: join(assets, `${name}-${platform.name}.mcpb`),
+  };
+  bundleExecutable(platform, executableFor(platform), { ...bundle, owner });
+}
+
+writeFileSync(join(assets, 'server.json'), `${JSON.stringify(registryEntry(owner, listed('*.mcpb')), null, 2)}\n`);
+if (compiled.length === platforms.length) {
+  const archiveFor = (platform: string): Asset => describe(join(assets, `${name}-${platform}.tar.gz`));
+  writeFileSync(join(assets, `${product.name}.rb`), brewFormula(owner, archiveFor));
+}
+const sums = listed('*').map(({ file, sha256 }) => `${sha256}  ${file}\n`);
+writeFileSync(join(assets, 'SHA256SUMS'), sums.join(''));
+for (const file of globSync('*', { cwd: assets }).sort()) console.log(join(assets, file));
+
+function executableFor(platform: Platform): string {
+  return join(from, 'executables', platform.name, executableOf(platform));
+}
+
+/** Windows, too, unpacks `.tar.gz`: its `tar` and its Explorer do. */
+function archive(platform: Platform): void {
+  const folder = join(from, 'executables', platform.name);
+  for (const file of [join(root, 'LICENSE'), join(root, 'dist', NOTICES_FILE), join(root, 'dist', SBOM_FILE)])
+    cpSync(file, join(folder, basename(file)));
+  const files = [executableOf(platform), 'LICENSE', NOTICES_FILE, SBOM_FILE];
+  run('tar', '-C', folder, '-czf', join(assets, `${name}-${platform.name}.tar.gz`), ...files);
+}
+
+function listed(pattern: string): readonly Asset[] {
+  return globSync(pattern, { cwd: assets })
+    .sort()
+    .map((file) => describe(join(assets, file)));
+}
+
+function describe(path: string): Asset {
+  return { file: basename(path), sha256: createHash('sha256').update(readFileSync(path)).digest('hex') };
+}

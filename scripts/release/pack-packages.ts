@@ -1,0 +1,90 @@
+import { cpSync, globSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { compileExecutable } from '../build/compile-executable.ts';
+import { root, run } from '../run-tool.ts';
+import { SBOM_FILE } from '../notices/sbom.ts';
+import { NOTICES_FILE } from '../notices/write-notices.ts';
+import { addressesOf, MAIN_PACKAGE, type Manifest, packedManifest, readManifest } from './manifest.ts';
+import type { Owner } from './owner.ts';
+import { executableOf, type Platform, packageOf } from './platforms.ts';
+
+/** A package as it is published, unpacked. */
+export interface StagedPackage {
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+/** Where packages are put together, and for whom. */
+export interface Staging {
+  readonly folder: string;
+  readonly owner: Owner | undefined;
+}
+
+/** Puts every published package of the workspace together in a folder of its own. */
+export function stagePackages({ folder, owner }: Staging): readonly StagedPackage[] {
+  return globSync('{packages/*,agents/*,orchestrator}/package.json', { cwd: root })
+    .map(dirname)
+    .sort()
+    .filter((source) => readManifest(source).private !== true)
+    .map((source) => {
+      const manifest = packedManifest(source, owner);
+      const staged = stage(join(folder, manifest.name), manifest);
+      const parts = manifest.files?.filter((part) => !part.startsWith('!')) ?? [];
+      for (const part of ['README.md', ...parts])
+        cpSync(join(root, source, part), join(staged.folder, part), { recursive: true, filter: isPublished });
+      return staged;
+    });
+}
+
+/** Puts the package of one platform together, around an executable that was compiled for it. */
+export function stageExecutable(platform: Platform, executable: string, { folder, owner }: Staging): StagedPackage {
+  const { version, license, keywords = [] } = readManifest(join('agents', MAIN_PACKAGE));
+  const name = packageOf(platform);
+  const description = `The executable of ${MAIN_PACKAGE} for ${platform.name}.`;
+  const { os, cpu, libc } = platform.install;
+  const staged = stage(join(folder, name), {
+    ...{ name, version, description, license, keywords },
+    ...addressesOf(join('agents', MAIN_PACKAGE), owner),
+    ...{ os: [os], cpu: [cpu], ...(libc === undefined ? {} : { libc: [libc] }) },
+    files: ['bin', NOTICES_FILE, SBOM_FILE],
+    preferUnplugged: true,
+  });
+  mkdirSync(join(staged.folder, 'bin'));
+  linkSync(executable, join(staged.folder, 'bin', executableOf(platform)));
+  for (const file of [NOTICES_FILE, SBOM_FILE]) cpSync(join(root, 'dist', file), join(staged.folder, file));
+  writeFileSync(
+    join(staged.folder, 'README.md'),
+    `# ${name}\n\n${description} Install \`${MAIN_PACKAGE}\`, which uses it on this system.\n`,
+  );
+  return staged;
+}
+
+/** Compiles the executable of a platform, and returns its path. */
+export function compileFor(platform: Platform, folder: string): string {
+  const path = join(folder, platform.name, executableOf(platform));
+  mkdirSync(dirname(path), { recursive: true });
+  compileExecutable(path, platform.target);
+  return path;
+}
+
+/** Packs staged packages with npm, and returns the paths of the archives. */
+export function packStaged(staged: readonly StagedPackage[], into: string): readonly string[] {
+  mkdirSync(into, { recursive: true });
+  const folders = staged.map(({ folder }) => folder);
+  const listed = run('npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', into, ...folders);
+  const packed = JSON.parse(listed) as readonly { readonly filename: string }[];
+  return packed.map(({ filename }) => join(into, filename));
+}
+
+/** Leaves out what `files` leaves out, too: most of what the compiler writes. */
+function isPublished(path: string): boolean {
+  return !/\.test\.|\.tsbuildinfo$/.test(path);
+}
+
+function stage(folder: string, manifest: Manifest): StagedPackage {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  return { folder, manifest };
+}

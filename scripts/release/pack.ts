@@ -1,0 +1,31 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../run-tool.ts';
+import { OWNER_FILE, readOwner } from './owner.ts';
+import { compileFor, packStaged, stageExecutable, stagePackages } from './pack-packages.ts';
+import { platforms } from './platforms.ts';
+
+/**
+ * Packs every published package as npm publishes it, and prints the archives. `npm run build` must have run.
+ *
+ * `--no-executables` leaves out the packages of the platforms.
+ */
+const { values } = parseArgs({
+  options: {
+    into: { type: 'string', default: join(root, 'dist', 'release') },
+    owner: { type: 'string', default: OWNER_FILE },
+    executables: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+});
+const into = resolve(values.into);
+const staging = { folder: join(into, 'packages'), owner: readOwner(values.owner) };
+rmSync(into, { recursive: true, force: true });
+mkdirSync(into, { recursive: true });
+
+const packages = stagePackages(staging);
+const executables = (values.executables ? platforms : []).map((platform) =>
+  stageExecutable(platform, compileFor(platform, join(into, 'executables')), staging),
+);
+for (const archive of packStaged([...packages, ...executables], join(into, 'npm'))) console.log(archive);
