@@ -56,4 +56,9 @@ export const gates: readonly Gate[] = [
     commands: [['node', 'scripts/check/packages.ts']],
     remedy: 'npm run build (if dist is missing), else fix the named package.json',
   },
+  {
+    name: 'release',
+    commands: [['node', 'scripts/check/release-files.ts']],
+    remedy: 'fix the named file; those with "Made by" at their top are written by npm run generate',
+  },
 ];

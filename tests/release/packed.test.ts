@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
 import { type Registry, startRegistry } from './registry.ts';
@@ -175,3 +176,78 @@ test('every other package installs with npm alone, and its programs and modules 
   const load = `await Promise.all(${JSON.stringify(names)}.map((name) => import(name)))`;
   await run(user, [process.execPath, '--input-type=module', '--eval', load]);
 });
+
+test('the steps of the release workflow that need no account can be carried out', async () => {
+  const from = join(folder, 'release');
+  const workflow = readFileSync(join(root, '.github', 'workflows', 'release.yml'), 'utf8');
+  const steps = [...workflow.matchAll(/run: node (scripts\/release\/(\S+)\.ts)/g)].map(([, path = '']) => path);
+  const options: Readonly<Record<string, readonly string[]>> = {
+    'scripts/release/status.ts': ['--owner', owner],
+    'scripts/release/assets.ts': ['--owner', owner, '--from', from],
+    'scripts/release/prove.ts': ['--from', from],
+    'scripts/release/publish-npm.ts': ['--owner', owner, '--from', from, '--dry-run'],
+    'scripts/release/image.ts': ['--owner', owner],
+  };
+
+  // Its archives are those of this file.
+  for (const step of new Set(steps).difference(new Set(['scripts/release/pack.ts']))) {
+    expect(options).toHaveProperty([step]);
+    const { stdout, stderr, exitCode } = await script(step, ...(options[step] ?? []));
+    expect({ step, exitCode, stderr: exitCode === 0 ? '' : stderr }).toEqual({ step, exitCode: 0, stderr: '' });
+    expect(stdout).not.toBe('');
+  }
+  const sums = execFileSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: join(from, 'assets'), encoding: 'utf8' });
+
+  expect(sums.match(/: OK\n/g)).toHaveLength(archives.length + 3);
+});
+
+test('the bundle for MCP clients serves a vault as its manifest says', async () => {
+  const user = newUser();
+  const bundle = join(folder, 'release', 'assets', `obsidian-agent-${version}-node.mcpb`);
+  execFileSync(join(root, 'node_modules', '.bin', 'mcpb'), ['unpack', bundle, user.cwd]);
+  const { server, user_config } = JSON.parse(readFileSync(join(user.cwd, 'manifest.json'), 'utf8'));
+  const values: Readonly<Record<string, string>> = {
+    __dirname: user.cwd,
+    'user_config.vault': REQUEST.payload.vault_path,
+    'user_config.read_only': `${user_config.read_only.default}`,
+  };
+  const fill = (text: string): string => text.replace(/\$\{([^}]+)\}/g, (_, name: string) => values[name] ?? name);
+  const { command, args, env } = server.mcp_config as { command: string; args: string[]; env: Record<string, string> };
+  const filled = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, fill(value)]));
+
+  const answers = await run({ ...user, env: { ...user.env, ...filled } }, [command, ...args.map(fill)], MCP_CALLS);
+
+  expect(answers).toContain('"name":"create_note"');
+});
+
+test('nothing is made for a release while no owner is set', async () => {
+  const unset = join(root, 'owner.json');
+
+  const ends = await Promise.all([
+    script('scripts/release/assets.ts', '--owner', unset, '--from', join(folder, 'none')),
+    script('scripts/release/publish-npm.ts', '--owner', unset, '--from', join(folder, 'release')),
+    script('scripts/release/image.ts', '--owner', unset),
+  ]);
+
+  for (const { exitCode, stderr } of ends) {
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('No owner is set');
+  }
+});
+
+test.each([
+  ['dist', true],
+  ['agents/obsidian-agent/dist', false],
+  ['orchestrator/dist/bundle', false],
+])('the list of what is in %s is valid CycloneDX', async (place, hasRuntime) => {
+  const text = readFileSync(join(root, place, 'sbom.cdx.json'), 'utf8');
+  const { components } = JSON.parse(text) as { components: readonly { readonly name: string }[] };
+  const invalid = await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text);
+
+  expect(invalid).toBeNull();
+  expect(components.some(({ name }) => name === 'Bun')).toBe(hasRuntime);
+});
+
+async function script(path: string, ...args: string[]): Promise<ProcessEnd> {
+  return await runProcess({ command: [process.execPath, join(root, path), ...args] });
+}
