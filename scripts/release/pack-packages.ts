@@ -1,9 +1,9 @@
 import { cpSync, globSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compileExecutable } from '../build/compile-executable.ts';
-import { root, run } from '../run-tool.ts';
 import { SBOM_FILE } from '../notices/sbom.ts';
 import { NOTICES_FILE } from '../notices/write-notices.ts';
+import { root, run } from '../run-tool.ts';
 import { addressesOf, MAIN_PACKAGE, type Manifest, packedManifest, readManifest } from './manifest.ts';
 import type { Owner } from './owner.ts';
 import { executableOf, type Platform, packageOf } from './platforms.ts';

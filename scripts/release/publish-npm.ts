@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root, run } from '../run-tool.ts';
 import { product } from '../generate/product.ts';
+import { root, run } from '../run-tool.ts';
 import { MAIN_PACKAGE } from './manifest.ts';
 import { OWNER_FILE, requireOwner } from './owner.ts';
 

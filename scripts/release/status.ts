@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../run-tool.ts';
 import { product } from '../generate/product.ts';
+import { root } from '../run-tool.ts';
 import { OWNER_FILE, readOwner } from './owner.ts';
 
 /**

@@ -8,6 +8,7 @@ const OPENING =
 /** The files that may open files, what each opens, and with which functions. */
 const openers: Readonly<Record<string, readonly string[]>> = {
   // Regular files of a vault, its journal, the trash, the cache and the state folder; new files; folders.
+  'packages/vault/src/disk/files/open-checked.ts': ['openSync'],
   'packages/vault/src/disk/files/open-file.ts': ['openSync'],
   // Regular files named on a command line, by a setting or by a program's own package.
   'packages/platform/src/read-regular-file.ts': ['openSync'],

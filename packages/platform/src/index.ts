@@ -1,3 +1,4 @@
+export { homeOf } from './home.ts';
 export { createLog, type Log, type LogOptions, type ProcessLog, type Say } from './log.ts';
 export { NO_NOTICES, readNotices } from './notices.ts';
 export { type FileRefusal, FileRefused, readBounded, readRegularFile, readStartOfFile } from './read-regular-file.ts';

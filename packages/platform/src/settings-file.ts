@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path';
+import { homeOf } from './home.ts';
 import { FileRefused, readRegularFile } from './read-regular-file.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -10,7 +11,8 @@ const MOST_BYTES = 1_048_576;
 
 /** The user's `settings.json`: `OBSIDIAN_AGENT_SETTINGS`, else in `obsidian-agent` of the user's configuration folder. */
 export function settingsFileOf(env: Environment): string | undefined {
-  const { OBSIDIAN_AGENT_SETTINGS: own, XDG_CONFIG_HOME: config, HOME: home } = env;
+  const { OBSIDIAN_AGENT_SETTINGS: own, XDG_CONFIG_HOME: config } = env;
+  const home = homeOf(env);
   if (own) return own;
   // The XDG standard says to ignore relative paths.
   if (config && isAbsolute(config)) return join(config, 'obsidian-agent', 'settings.json');

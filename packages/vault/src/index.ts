@@ -18,6 +18,7 @@ export { deleteEntry, findFileToDelete, findFolderToDelete, findLinksLost } from
 export { deleteFolder } from './deletion/delete-folder.ts';
 export { filesToDelete } from './deletion/files-to-delete.ts';
 export { digestOf } from './disk/files/digest.ts';
+export { systemTrash } from './disk/files/trash.ts';
 export type { VaultPolicy } from './disk/files/vault-policy.ts';
 export { type AppliedTemplate, applyTemplateTo } from './edits/apply-template.ts';
 export { type EditedNote, editNoteText } from './edits/edit-note.ts';

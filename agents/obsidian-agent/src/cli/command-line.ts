@@ -14,6 +14,7 @@ const words: Readonly<Record<string, Run>> = {
   // A call by flags exits with the response's code anyway.
   '--exit-code': (args, context) => run(args, context),
   graph: async (args, context) => (await import('./graph-command.ts')).runGraph(args, context),
+  paths: async (args, context) => (await import('./paths-command.ts')).runPaths(args, context),
 };
 
 /** Handles a call with arguments; returns the exit status. */

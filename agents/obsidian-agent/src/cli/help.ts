@@ -20,6 +20,7 @@ export function help(): string {
       rows: [
         ['mcp [options]', 'Serve vaults to language models over the Model Context Protocol.'],
         ['graph --html FILE', "Draw the vault's graph as a page for a browser."],
+        ['paths', 'List every path that the programs write to.'],
       ],
     },
     {

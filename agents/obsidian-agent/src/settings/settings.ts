@@ -1,5 +1,5 @@
 import { delimiter, isAbsolute, join } from 'node:path';
-import { settingsFileOf } from '@obsidian-agent/platform';
+import { homeOf, settingsFileOf } from '@obsidian-agent/platform';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -70,14 +70,16 @@ export function readSettings(env: Environment): Settings {
 }
 
 function cacheDirOf(env: Environment): string | undefined {
-  const { OBSIDIAN_AGENT_CACHE_DIR: own, XDG_CACHE_HOME: cache, HOME: home } = env;
+  const { OBSIDIAN_AGENT_CACHE_DIR: own, XDG_CACHE_HOME: cache } = env;
+  const home = homeOf(env);
   if (own) return own;
   if (cache) return join(cache, 'obsidian-agent');
   return home ? join(home, '.cache', 'obsidian-agent') : undefined;
 }
 
 function stateDirOf(env: Environment): string | undefined {
-  const { OBSIDIAN_AGENT_STATE_DIR: own, XDG_STATE_HOME: state, HOME: home } = env;
+  const { OBSIDIAN_AGENT_STATE_DIR: own, XDG_STATE_HOME: state } = env;
+  const home = homeOf(env);
   if (own) return own;
   // The XDG standard says that relative paths are ignored.
   if (state && isAbsolute(state)) return join(state, 'obsidian-agent');

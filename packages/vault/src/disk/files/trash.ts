@@ -135,7 +135,8 @@ function systemFiles(): string {
   return join(systemTrash(), 'files');
 }
 
-function systemTrash(): string {
+/** The folder of the desktop's trash. */
+export function systemTrash(): string {
   const home = process.env['HOME'] ?? '';
   if (process.platform === 'darwin') return join(home, '.Trash');
   const data = process.env['XDG_DATA_HOME'] ?? '';

@@ -1,8 +1,9 @@
 import { lstatSync, readlinkSync, realpathSync, type Stats } from 'node:fs';
 import { posix } from 'node:path';
-import { trusted } from '@obsidian-agent/shared-types';
+import { text, trusted } from '@obsidian-agent/shared-types';
 import { isHidden } from '../../paths/note-path.ts';
 import { pathInvalid, pathOutsideVault, pathProtected } from '../../paths/path-errors.ts';
+import { isWindowsAlias } from '../../paths/windows-alias.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { systemCode, unless } from './system-error.ts';
 
@@ -95,6 +96,8 @@ function follow<Found extends { readonly folder: PinnedFolder }>(
   for (let links = 0; links <= MAX_LINKS; links += 1) {
     const hidden = path.find(isHidden);
     if (hidden !== undefined) throw pathProtected(walk.asked, hidden);
+    const alias = process.platform === 'win32' ? path.find(isWindowsAlias) : undefined;
+    if (alias !== undefined) throw pathInvalid(walk.asked, text`on Windows, "${alias}" can name another file`);
     const end = walkOnce(walk, path);
     if (end === undefined || 'folder' in end) return { found: end, path };
     path = end.redirected;

@@ -1,0 +1,79 @@
+import { tmpdir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { optionRows, parseCommandLine, renderHelp } from '@obsidian-agent/cli';
+import { homeOf } from '@obsidian-agent/platform';
+import { AgentError } from '@obsidian-agent/shared-types';
+import { systemTrash } from '@obsidian-agent/vault';
+import type { RunContext } from '../run/answer.ts';
+import { defaultVault } from '../settings/default-vault.ts';
+import type { Settings } from '../settings/settings.ts';
+import { print } from './print.ts';
+
+const options = {
+  'vault-path': { type: 'string', value: 'FOLDER', summary: 'A vault; default: the default vault' },
+  json: { type: 'boolean', summary: 'Print JSON' },
+} as const;
+
+const pathsHelp = renderHelp([
+  'obsidian-agent paths: List every path that the agent, its MCP server and the orchestrator write to.',
+  { title: 'Flags', rows: optionRows(options) },
+  'Only a file that you name yourself is written elsewhere, such as that of graph --html.',
+]);
+
+/** A folder that is written to, with everything in it. */
+interface WrittenPath {
+  readonly path: string;
+  readonly holds: string;
+  /** Whether only time is lost if it is deleted. */
+  readonly is_cache: boolean;
+}
+
+/** Lists every path that is written to; returns the exit status. */
+export async function runPaths(args: readonly string[], context: RunContext): Promise<number> {
+  const parsed = parseCommandLine(args, { name: 'obsidian-agent paths', options });
+  if (parsed === undefined) return await print(pathsHelp);
+  const given = parsed.options['vault-path'];
+  const paths = listPaths(given === undefined ? vaultOf(context.settings) : resolve(given), context);
+  if (parsed.options.json === true) return await print(`${JSON.stringify({ paths }, null, 2)}\n`);
+  const width = Math.max(...paths.map(({ path }) => path.length));
+  const lines = paths.map(({ path, holds, is_cache }) => {
+    return `${path.padEnd(width)}  ${holds}${is_cache ? '; safe to delete' : ''}\n`;
+  });
+  return await print(lines.join(''));
+}
+
+function listPaths(vault: string, { settings, env }: RunContext): readonly WrittenPath[] {
+  const { cacheDir, stateDir } = settings;
+  return [
+    { path: vault, holds: 'the notes, changed only on request', is_cache: false },
+    { path: join(vault, '.trash'), holds: 'deleted notes', is_cache: false },
+    { path: join(vault, '.obsidian-agent'), holds: 'the history that undo needs', is_cache: false },
+    ...(homeOf(env) === undefined || process.platform === 'win32'
+      ? []
+      : [{ path: systemTrash(), holds: "deleted notes, if the vault's settings say so", is_cache: false }]),
+    ...(cacheDir === undefined ? [] : [{ path: cacheDir, holds: 'the index of each vault', is_cache: true }]),
+    ...(stateDir === undefined ? [] : [{ path: stateDir, holds: 'the key that seals deletions', is_cache: false }]),
+    { path: plansDir(env), holds: 'the journal of plans, by obsidian-orchestrator', is_cache: false },
+    { path: compileCache(env), holds: 'compiled code, if the programs run on Node', is_cache: true },
+  ];
+}
+
+/** The orchestrator uses the same rules; it takes no folder from `OBSIDIAN_AGENT_STATE_DIR`. */
+function plansDir(env: NodeJS.ProcessEnv): string {
+  const { XDG_STATE_HOME: state = '' } = env;
+  const base = isAbsolute(state) ? state : join(homeOf(env) ?? '~', '.local', 'state');
+  return join(base, 'obsidian-agent', 'orchestrator');
+}
+
+function compileCache(env: NodeJS.ProcessEnv): string {
+  return env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'node-compile-cache');
+}
+
+function vaultOf(settings: Settings): string {
+  try {
+    return defaultVault(settings);
+  } catch (error) {
+    if (error instanceof AgentError && error.reason === 'VAULT_NOT_NAMED') return 'VAULT';
+    throw error;
+  }
+}
