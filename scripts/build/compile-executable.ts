@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { NOTICES_FILE } from '../notices/write-notices.ts';
 import { root, run } from '../run-tool.ts';
 
-/** What `bun build` is told to bundle the agent and its MCP server. Split, so that a run reads only the code it needs. */
+/** The bundle of the agent and its MCP server. It is split, so that a run reads only the code that it needs. */
 export const EXECUTABLE_BUNDLE: readonly string[] = [
   'build',
   '--target=bun',

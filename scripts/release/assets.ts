@@ -29,7 +29,7 @@ rmSync(assets, { recursive: true, force: true });
 mkdirSync(assets, { recursive: true });
 
 for (const file of globSync('npm/*.tgz', { cwd: from })) cpSync(join(from, file), join(assets, basename(file)));
-cpSync(join(root, 'dist', SBOM_FILE), join(assets, `${name}.${SBOM_FILE}`));
+writeFileSync(join(assets, `${name}.${SBOM_FILE}`), sbomWithAddresses());
 bundleForNode({ folder: join(from, 'bundles', 'node'), archive: join(assets, `${name}-node.mcpb`), owner });
 
 const compiled = platforms.filter((platform) => existsSync(executableFor(platform)));
@@ -72,4 +72,14 @@ function listed(pattern: string): readonly Asset[] {
 
 function describe(path: string): Asset {
   return { file: basename(path), sha256: createHash('sha256').update(readFileSync(path)).digest('hex') };
+}
+
+function sbomWithAddresses(): string {
+  const bom = JSON.parse(readFileSync(join(root, 'dist', SBOM_FILE), 'utf8')) as { metadata: { component: object } };
+  const externalReferences = [
+    { type: 'vcs', url: owner.repository },
+    { type: 'security-contact', url: owner.securityContact },
+  ];
+  const component = { ...bom.metadata.component, externalReferences };
+  return `${JSON.stringify({ ...bom, metadata: { component } }, null, 2)}\n`;
 }

@@ -1,4 +1,4 @@
-import { cpSync, globSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compileExecutable } from '../build/compile-executable.ts';
 import { SBOM_FILE } from '../notices/sbom.ts';
@@ -50,7 +50,7 @@ export function stageExecutable(platform: Platform, executable: string, { folder
     preferUnplugged: true,
   });
   mkdirSync(join(staged.folder, 'bin'));
-  linkSync(executable, join(staged.folder, 'bin', executableOf(platform)));
+  cpSync(executable, join(staged.folder, 'bin', executableOf(platform)));
   for (const file of [NOTICES_FILE, SBOM_FILE]) cpSync(join(root, 'dist', file), join(staged.folder, file));
   writeFileSync(
     join(staged.folder, 'README.md'),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -94,4 +94,37 @@ test('programs in the image have no privileges, and can write only to /vault and
     writes: ['EROFS', 'EROFS', 'EROFS', 'EROFS', 'written', 'written'],
     outside: false,
   });
+});
+
+/** Runs a command to its end in a new container of a vault. */
+function runIn(vault: ReturnType<typeof plantVault>, entrypoint?: readonly string[]): ReturnType<typeof spawnSync> {
+  const image = newImage();
+  const command = entrypoint ?? image.healthcheck;
+  const [program = '', ...args] = commandFor(image, { vault: vault.path, entrypoint: command });
+  return spawnSync(program, args, { env: { ...image.env }, encoding: 'utf8', input: '' });
+}
+
+test('the image has the agent and the orchestrator, and is healthy while its vault can be read', ({ skip }) => {
+  if (reason !== undefined) return skip(reason);
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'));
+  const vault = vaultOf('node');
+
+  for (const name of ['obsidian-agent', 'obsidian-orchestrator'])
+    expect(runIn(vault, ['node', `/usr/local/bin/${name}`, '--version'])).toMatchObject({ stdout: `${version}\n` });
+  expect(runIn(vault)).toMatchObject({ status: 0 });
+  chmodSync(vault.path, 0o000);
+  const { status } = runIn(vault);
+  chmodSync(vault.path, 0o755);
+
+  expect(status).not.toBe(0);
+});
+
+test('the command of the published design says what to add to it', ({ skip }) => {
+  if (reason !== undefined) return skip(reason);
+  const image = newImage();
+
+  const { status, stderr } = runIn(vaultOf('node'), image.entrypoint);
+
+  expect(status).toBe(0);
+  expect(stderr).toContain('--interactive');
 });

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { layBase } from './base.ts';
 import { type Instruction, listOf, readStages, type Stage } from './dockerfile.ts';
@@ -14,6 +14,8 @@ export interface Image {
   readonly user: string;
   readonly volumes: readonly string[];
   readonly entrypoint: readonly string[];
+  readonly labels: Readonly<Record<string, string>>;
+  readonly healthcheck: readonly string[];
 }
 
 /**
@@ -28,7 +30,8 @@ export function makeImage(root: string): Image {
   if (last === undefined) throw new Error('The Dockerfile has no stage.');
   const sources = new Map(stages.slice(0, -1).map((stage) => [`--from=${stage.name}`, folderOfCheckout(stage)]));
 
-  let image: Image = { root, folder: '/', env: layBase(root, last.base), user: 'root', volumes: [], entrypoint: [] };
+  const nothing = { volumes: [], entrypoint: [], labels: {}, healthcheck: [] };
+  let image: Image = { root, folder: '/', env: layBase(root, last.base), user: 'root', ...nothing };
   for (const instruction of last.instructions) image = { ...image, ...carryOut(image, instruction, sources) };
   return image;
 }
@@ -59,6 +62,13 @@ function carryOut(image: Image, instruction: Instruction, sources: ReadonlyMap<s
       return { volumes: [...image.volumes, rest] };
     case 'ENTRYPOINT':
       return { entrypoint: listOf(instruction) };
+    case 'LABEL':
+      return { labels: { ...image.labels, ...labelsOf(instruction) } };
+    case 'HEALTHCHECK':
+      return { healthcheck: listOf({ word, rest: rest.replace(/^CMD /, '') }) };
+    case 'RUN':
+      link(image, instruction);
+      return {};
     default:
       throw new Error(`The last stage has "${word} ${rest}", which this test cannot carry out.`);
   }
@@ -73,4 +83,19 @@ function copy({ root, folder }: Image, { rest }: Instruction, sources: ReadonlyM
   const place = join(root, target.startsWith('/') ? '' : folder, target);
   const isInto = target.endsWith('/');
   cpSync(path, isInto ? join(place, source.slice(source.lastIndexOf('/'))) : place, { recursive: true });
+}
+
+function labelsOf({ rest }: Instruction): Record<string, string> {
+  return Object.fromEntries(
+    [...rest.matchAll(/([\w.]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+/** The one command that the stage may run: it gives programs their names. */
+function link({ root }: Image, { rest }: Instruction): void {
+  for (const command of rest.split(/\s*&&\s*/)) {
+    const [, target, name] = /^ln -s (\S+) (\S+)$/.exec(command) ?? [];
+    if (target === undefined || name === undefined) throw new Error(`The last stage runs "${command}".`);
+    symlinkSync(target, join(root, name));
+  }
 }
