@@ -20,12 +20,15 @@ export interface Staging {
   readonly owner: Owner | undefined;
 }
 
-/** Puts every published package of the workspace together in a folder of its own. */
-export function stagePackages({ folder, owner }: Staging): readonly StagedPackage[] {
+/** Puts every published package of the workspace, or the wanted ones, together in a folder of its own. */
+export function stagePackages(
+  { folder, owner }: Staging,
+  isWanted: (name: string) => boolean = () => true,
+): readonly StagedPackage[] {
   return globSync('{packages/*,agents/*,orchestrator}/package.json', { cwd: root })
     .map(dirname)
     .sort()
-    .filter((source) => readManifest(source).private !== true)
+    .filter((source) => readManifest(source).private !== true && isWanted(readManifest(source).name))
     .map((source) => {
       const manifest = packedManifest(source, owner);
       const staged = stage(join(folder, manifest.name), manifest);

@@ -9,13 +9,14 @@ import { platforms } from './platforms.ts';
 /**
  * Packs every published package as npm publishes it, and prints the archives. `npm run build` must have run.
  *
- * `--no-executables` leaves out the packages of the platforms.
+ * `--no-executables` leaves out the packages of the platforms, and `--package NAME` all but that of the workspace; repeatable.
  */
 const { values } = parseArgs({
   options: {
     into: { type: 'string', default: join(root, 'dist', 'release') },
     owner: { type: 'string', default: OWNER_FILE },
     executables: { type: 'boolean', default: true },
+    package: { type: 'string', multiple: true },
   },
   allowNegative: true,
 });
@@ -24,7 +25,7 @@ const staging = { folder: join(into, 'packages'), owner: readOwner(values.owner)
 rmSync(into, { recursive: true, force: true });
 mkdirSync(into, { recursive: true });
 
-const packages = stagePackages(staging);
+const packages = stagePackages(staging, (name) => values.package?.includes(name) ?? true);
 const executables = (values.executables ? platforms : []).map((platform) =>
   stageExecutable(platform, compileFor(platform, join(into, 'executables')), staging),
 );

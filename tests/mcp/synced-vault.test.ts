@@ -57,6 +57,6 @@ test('a search finds what a sync client wrote, even with the length and time of 
   const after = await call('search_notes', { query: 'quince' });
 
   expect(statSync(join(vault.path, 'Log.md')).mtimeMs).toBe(LONG_AGO * 1000);
-  expect(before.facts).toMatchObject({ total: 1 });
-  expect(after.facts).toMatchObject({ total: 1 });
+  expect(before.facts).toMatchObject({ total_count: 1 });
+  expect(after.facts).toMatchObject({ total_count: 1 });
 });

@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { UsageError } from '@obsidian-agent/cli';
 import { createLog, writeStderr } from '@obsidian-agent/platform';
@@ -11,6 +12,9 @@ import { ServedVault, type StandingPolicy } from './vaults/served-vault.ts';
 import { Vaults } from './vaults/vaults.ts';
 import { warnOfEnclosed, warnOfUnfinished, warnOfUnwatched } from './vaults/warnings.ts';
 import { VERSION } from './version.ts';
+
+const NO_CLIENT =
+  'No client can connect: stdin is empty. A container needs --interactive, or --http 0.0.0.0:8123 with a token and a published port.';
 
 /** The environment and streams of the process. */
 export interface ProcessEdge {
@@ -103,6 +107,8 @@ async function listen({ http }: ServerOptions, setup: ServerSetup, edge: Process
       const { TERMINAL_NOTE } = await import('./stdio/terminal-note.ts');
       writeStderr(TERMINAL_NOTE);
     }
+    // As in a container that was started without --interactive.
+    else if (fstatSync(0).isCharacterDevice()) setup.log.warn(NO_CLIENT);
     const { serveStdin } = await import('./stdio/serve-stdin.ts');
     return await serveStdin(setup, { ...edge, ending });
   }

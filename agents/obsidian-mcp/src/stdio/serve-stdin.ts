@@ -8,9 +8,6 @@ import { ParseErrorResponder } from './parse-error-responder.ts';
 /** Longest message: a note of 16 MiB with JSON escapes. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-const NO_CLIENT =
-  'No client connected: stdin was closed. A container needs --interactive, or --http 0.0.0.0:8123 with a token and a published port.';
-
 interface Ends {
   readonly stdin: Readable;
   readonly stdout: Writable;
@@ -36,11 +33,7 @@ export async function serveStdin(setup: ServerSetup, { stdin, stdout, ending }: 
     onerror: (error) => setup.log.debug('stdio', { err: error.stack }),
   });
   const parseErrors = new ParseErrorResponder(stdout, MOST_BYTES);
-  let isSilent = true;
-  stdin.on('data', (chunk: Buffer) => {
-    isSilent = false;
-    parseErrors.take(chunk);
-  });
-  await Promise.race([gone.then(() => isSilent && setup.log.warn(NO_CLIENT)), ending]);
+  stdin.on('data', (chunk: Buffer) => parseErrors.take(chunk));
+  await Promise.race([gone, ending]);
   await handle.close();
 }
