@@ -9,7 +9,7 @@ export interface Asset {
   readonly sha256: string;
 }
 
-export function urlOf({ repository }: Owner, { file }: Asset): string {
+function urlOf({ repository }: Owner, { file }: Asset): string {
   return `${repository}/releases/download/v${version}/${file}`;
 }
 

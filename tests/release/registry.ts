@@ -6,6 +6,8 @@ import { basename, dirname, join } from 'node:path';
 
 /** What a package has that no program loads: most of its files. */
 const UNUSED = ['node_modules', '*.map', '*.ts', '*.d.?ts', '*.md', 'esnext'];
+/** On Linux, pnpm links files of equal content, and npm leaves links in archives out. */
+const WITHOUT_LINKS = process.platform === 'linux' ? ['--hard-dereference'] : [];
 const STORE = join(import.meta.dirname, '..', '..', 'node_modules', '.pnpm');
 
 interface Manifest {
@@ -68,11 +70,10 @@ function serveArchive(path: string): Served {
 
 function serveFolder(folder: string): Served {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-  // pnpm links files of equal content, and npm leaves links in archives out.
   const parts = ['-C', dirname(folder), ...UNUSED.map((name) => `--exclude=${name}`), basename(folder)];
   return {
     manifest,
-    archive: () => execFileSync('tar', ['--hard-dereference', '-cf', '-', ...parts], { maxBuffer: 2 ** 28 }),
+    archive: () => execFileSync('tar', ['-cf', '-', ...WITHOUT_LINKS, ...parts], { maxBuffer: 2 ** 28 }),
   };
 }
 

@@ -15,11 +15,13 @@ export interface CheckedOpening {
  * noticed before anything is read or written. Throws system errors.
  */
 export function openChecked(path: string, { flags, mode, code }: CheckedOpening): number {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true) throw failedCall(`${path} is a link`, { code, syscall: 'open' });
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+    throw failedCall(`${path} is a link`, { code, syscall: 'open' });
   const descriptor = openSync(path, flags, mode);
   try {
     const there = lstatSync(path, { bigint: true, throwIfNoEntry: false });
-    if (there === undefined || !isSame(there, fstatSync(descriptor, { bigint: true }))) throw failedCall(`${path} is a link`, { code, syscall: 'open' });
+    if (there === undefined || !isSame(there, fstatSync(descriptor, { bigint: true })))
+      throw failedCall(`${path} is a link`, { code, syscall: 'open' });
     return descriptor;
   } catch (error) {
     closeSync(descriptor);
