@@ -79,9 +79,9 @@ export function packStaged(staged: readonly StagedPackage[], into: string): read
   return packed.map(({ filename }) => join(into, filename));
 }
 
-/** Leaves out what `files` leaves out, too: most of what the compiler writes. */
+/** Leaves out tests, and the maps to sources that are not published. */
 function isPublished(path: string): boolean {
-  return !/\.test\.|\.tsbuildinfo$/.test(path);
+  return !/\.test\.|\.tsbuildinfo$|\.map$/.test(path);
 }
 
 function stage(folder: string, manifest: Manifest): StagedPackage {
