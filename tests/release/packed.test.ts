@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -154,12 +155,17 @@ test('npm install -g gives the agent and its MCP server, and uninstall removes t
   const created = await run(user, [program], JSON.stringify(REQUEST));
   const listed = await run(user, [program, 'mcp', '--vault', REQUEST.payload.vault_path], MCP_CALLS);
   const ended = await endBySignal(user, [process.execPath, '--require', old, program]);
+  for (const manifest of globSync('prefix/lib/**/@obsidian-agent/*/package.json', { cwd: user.cwd }))
+    writeFileSync(join(user.cwd, manifest), '{ "version": "0.0.1" }');
+  const licences = await run(user, [process.execPath, program, '--licenses']);
   await run(user, ['npm', 'uninstall', ...prefix, 'obsidian-agent']);
 
   expect(JSON.parse(created)).toMatchObject({ request_id: REQUEST.request_id, status: 'success' });
   expect(listed).toContain('"name":"read_note"');
   // On a Node that cannot replace itself by the executable, the executable is a child.
   expect({ ...ended, stdout: JSON.parse(ended.stdout) }).toMatchObject({ stdout: { code: 3 }, exitCode: 0 });
+  // An executable of another version is not used.
+  expect(licences).not.toContain('\nBun 1.');
   expect(readdirSync(join(user.cwd, 'prefix', 'lib', 'node_modules'))).toEqual([]);
 });
 

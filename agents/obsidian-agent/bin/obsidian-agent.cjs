@@ -8,12 +8,16 @@ const executable = findExecutable();
 if (executable === undefined) runBundle();
 else runExecutable(executable);
 
-/** The path of the executable in the package for this system, which npm installs unless told not to. */
+/**
+ * The path of the executable in the package for this system, which npm installs unless told not to. One of another version,
+ * left behind by an update, is not used.
+ */
 function findExecutable() {
   const { platform, arch } = process;
-  const file = platform === 'win32' ? 'obsidian-agent.exe' : 'obsidian-agent';
+  const name = `@obsidian-agent/${platform}-${arch}${isMusl() ? '-musl' : ''}`;
   try {
-    return require.resolve(`@obsidian-agent/${platform}-${arch}${isMusl() ? '-musl' : ''}/bin/${file}`);
+    if (require(`${name}/package.json`).version !== require('../package.json').version) return undefined;
+    return require.resolve(`${name}/bin/obsidian-agent${platform === 'win32' ? '.exe' : ''}`);
   } catch (error) {
     if (error.code === 'MODULE_NOT_FOUND') return undefined;
     throw error;
