@@ -1,13 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that leave their process as they found it; each child gets an environment of its own. */
-const inSharedProcesses = ['**/src/**/*.test.ts', 'tests/{architecture,mcp,oracles,toolsets}/**/*.test.ts'];
+/** These change the environment of their process, or need its time for themselves. */
+const inTheirOwnProcess = ['tests/faults/**/*.test.ts', 'tests/bench/**/*.test.ts'];
 
 export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
-    maxWorkers: 2,
+    // Most tests wait for children: a third worker uses the time in which both processors would idle.
+    maxWorkers: 3,
     // Node itself loads the sources, as it does for the scripts: nothing has to be transformed first.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // A test that expects nothing would pass whatever happens.
@@ -18,13 +19,14 @@ export default defineConfig({
       {
         extends: true,
         // Starting a process and loading its modules costs more than most of these files.
-        test: { name: 'shared', include: inSharedProcesses, isolate: false },
+        test: {
+          name: 'shared',
+          include: ['**/*.test.ts'],
+          exclude: [...inTheirOwnProcess, '**/node_modules/**', '**/dist/**'],
+          isolate: false,
+        },
       },
-      {
-        extends: true,
-        // These depend on their own process, or need its time for themselves: a process per file keeps them apart.
-        test: { name: 'apart', include: ['tests/**/*.test.ts'], exclude: inSharedProcesses },
-      },
+      { extends: true, test: { name: 'apart', include: inTheirOwnProcess } },
     ],
   },
 });
