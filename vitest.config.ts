@@ -1,7 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These change the environment of their process, or need its time for themselves. */
 const inTheirOwnProcess = ['tests/faults/**/*.test.ts', 'tests/bench/**/*.test.ts'];
+
+/** Started late, these would run on alone. */
+const longest = /harness-(passes|catches)|graph-page|bench\.test/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId));
+    return (await super.sort(files)).toSorted((left, right) => isLong(right) - isLong(left));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -9,6 +20,7 @@ export default defineConfig({
     pool: 'forks',
     // Most tests wait for children: a third worker uses the time in which both processors would idle.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // Node itself loads the sources, as it does for the scripts: nothing has to be transformed first.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // A test that expects nothing would pass whatever happens.

@@ -23,7 +23,9 @@ async function expectPass({ command, except = [] }: Proof): Promise<void> {
 }
 
 // Most of their time is spent in waiting for agents that must not end early.
-test.concurrent.for(artefacts)('$name passes all of v1', { timeout: 180_000 }, ({ command }) => expectPass({ command }));
+test.concurrent.for(artefacts)('$name passes all of v1', { timeout: 180_000 }, ({ command }) =>
+  expectPass({ command }),
+);
 
 test('an agent in another language passes all of v1', { timeout: 180_000 }, async ({ skip }) => {
   if (python === undefined) return skip(NO_PYTHON);

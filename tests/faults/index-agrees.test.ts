@@ -8,10 +8,10 @@ import { inRounds } from './edited-vault.ts';
 import { pick, type Random } from './outside-edits.ts';
 
 const corpora = [
-  ['orchard', isLong ? 2000 : 6],
-  ['tasks-demo', isLong ? 2000 : 12],
-  ['dnd5e-srd', isLong ? 400 : 3],
-  ['knowledge-garden-zh', isLong ? 200 : 2],
+  ['orchard', isLong ? 2000 : 4],
+  ['tasks-demo', isLong ? 2000 : 8],
+  ['dnd5e-srd', isLong ? 400 : 2],
+  ['knowledge-garden-zh', isLong ? 200 : 1],
 ] as const;
 const EDITS_A_ROUND = 4;
 const kinds = ['alias', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const;

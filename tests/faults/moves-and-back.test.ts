@@ -10,10 +10,10 @@ import { plainPolicy, testOrigin } from './plain-policy.ts';
 import { treeOf, type VaultTree } from './trees.ts';
 
 const corpora = [
-  ['orchard', isLong ? 440 : 12],
-  ['tasks-demo', isLong ? 220 : 40],
-  ['dnd5e-srd', isLong ? 220 : 10],
-  ['knowledge-garden-zh', isLong ? 220 : 6],
+  ['orchard', isLong ? 440 : 8],
+  ['tasks-demo', isLong ? 220 : 16],
+  ['dnd5e-srd', isLong ? 220 : 4],
+  ['knowledge-garden-zh', isLong ? 220 : 2],
 ] as const;
 
 interface Move {
