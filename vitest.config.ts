@@ -1,8 +1,19 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** These change the environment of their process, or need its time for themselves. */
+/** These change the environment of their process, need its time for themselves, or test what a disk does. */
 const inTheirOwnProcess = ['tests/faults/**/*.test.ts', 'tests/bench/**/*.test.ts'];
+
+const MEMORY_DISK = '/dev/shm';
+const ROOM_BYTES = 2 * 1024 ** 3;
+
+/** Most tests write small vaults, and would mostly wait for the disk. */
+function inMemory(): Record<string, string> {
+  if (!existsSync(MEMORY_DISK)) return {};
+  const { bavail, bsize } = statfsSync(MEMORY_DISK);
+  return bavail * bsize < ROOM_BYTES ? {} : { TMPDIR: MEMORY_DISK };
+}
 
 /** Started late, these would run on alone. */
 const longest = /harness-(passes|catches)|graph-page|bench\.test/;
@@ -36,6 +47,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...inTheirOwnProcess, '**/node_modules/**', '**/dist/**'],
           isolate: false,
+          env: inMemory(),
         },
       },
       { extends: true, test: { name: 'apart', include: inTheirOwnProcess } },

@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
-import { type McpVault, PROGRAM } from './mcp-vault.ts';
+import { EXECUTABLE, type McpVault } from './mcp-vault.ts';
 
 /** The generations of the protocol: with sessions, and with single requests. */
 export const eras = ['2025-11-25', '2026-07-28'] as const;
@@ -16,8 +16,7 @@ export type Era = (typeof eras)[number];
 export interface ClientOptions {
   readonly era?: Era;
   readonly args?: readonly string[];
-  readonly program?: readonly string[];
-  /** The whole command line, instead of Node with the program. */
+  /** The whole command line, instead of the executable with `args`. */
   readonly command?: readonly string[];
   /** The user's answer to a question; without it the client cannot ask. */
   readonly answer?: (question: string) => 'accept' | 'decline';
@@ -33,8 +32,8 @@ export interface StdioClient {
 
 /** Starts a server over stdio, and connects. */
 export async function connectStdio(vault: McpVault, options: ClientOptions = {}): Promise<StdioClient> {
-  const { args = ['--vault', vault.path], program = PROGRAM } = options;
-  const [command = '', ...rest] = options.command ?? [process.execPath, ...program, ...args];
+  const { args = ['--vault', vault.path] } = options;
+  const [command = '', ...rest] = options.command ?? [...EXECUTABLE, ...args];
   const transport = new StdioClientTransport({
     command,
     args: rest,

@@ -9,6 +9,9 @@ const root = join(import.meta.dirname, '..', '..');
 /** The arguments with which a client starts the server in Node. */
 export const PROGRAM: readonly string[] = [join(root, 'agents', 'obsidian-agent', 'bin', 'obsidian-agent.cjs'), 'mcp'];
 
+/** The command with which a client starts the server without Node, in half the time. */
+export const EXECUTABLE: readonly string[] = [join(root, 'dist', 'obsidian-agent'), 'mcp'];
+
 /** A vault of one test. */
 export interface McpVault {
   readonly path: string;

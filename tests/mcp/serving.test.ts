@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { startHttp } from './http-server.ts';
 import { callTool, connectHttp, connectStdio, eras } from './mcp-client.ts';
-import { plantVault } from './mcp-vault.ts';
+import { EXECUTABLE, PROGRAM, plantVault } from './mcp-vault.ts';
 
 const garden = { 'Garden.md': '# Garden\n\n#plants grow [[Shed]]\n', 'Tools/Shed.md': '# Shed\n' };
 
-test.each(eras)('a client of %s works in a vault over stdio', async (era) => {
+test.each(
+  eras.flatMap((era) => [
+    { era, name: 'the executable', program: EXECUTABLE },
+    { era, name: 'the Node bundle', program: [process.execPath, ...PROGRAM] },
+  ]),
+)('a client of $era works in a vault with $name over stdio', async ({ era, program }) => {
   const vault = plantVault(garden);
-  const { client } = await connectStdio(vault, { era });
+  const { client } = await connectStdio(vault, { era, command: [...program, '--vault', vault.path] });
 
   const { tools } = await client.listTools();
   const read = await callTool(client, 'read_note', { note: 'Shed' });
