@@ -12,8 +12,8 @@ test('the files in the image are enough, and deleted notes stay in the vault', a
   for (const part of ['package.json', 'bin', 'dist']) cpSync(join(source, part), join(app, part), { recursive: true });
   const env = { ...vault.env, HOME: '/dev/null', OBSIDIAN_VAULT_PATH: vault.path };
 
-  const program = [join(app, 'bin', 'obsidian-agent.cjs'), 'mcp'];
-  const { client } = await connectStdio({ ...vault, env }, { args: [], program });
+  const command = [process.execPath, join(app, 'bin', 'obsidian-agent.cjs'), 'mcp'];
+  const { client } = await connectStdio({ ...vault, env }, { command });
   const deleted = await callTool(client, 'delete_note', { note: 'A', confirm: true });
 
   expect(deleted).toMatchObject({ isError: false });

@@ -5,7 +5,7 @@ import type { Vaults } from '../vaults/vaults.ts';
 import { type Prompt, type PromptArgument, prompts } from './prompts.ts';
 
 /** The prompts of a server. If there are several vaults, each prompt takes the name of one. */
-export function knownPrompts({ names }: Vaults): readonly Prompt[] {
+function knownPrompts({ names }: Vaults): readonly Prompt[] {
   if (names.length < 2) return prompts;
   const vault: PromptArgument = {
     name: 'vault',
