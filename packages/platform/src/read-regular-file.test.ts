@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readRegularFile } from './read-regular-file.ts';
 
@@ -29,14 +29,14 @@ test('a pipe without a writer, a device, a folder and a file that is too long ar
 
   const refusalOf = (name: string): unknown => {
     try {
-      return readRegularFile(join(path, name), 1000);
+      return readRegularFile(resolve(path, name), 1000);
     } catch (error) {
       return (error as { refusal?: string }).refusal;
     }
   };
 
   expect(refusalOf('pipe')).toBe('special');
-  expect(refusalOf('../../dev/zero')).toBe('special');
+  expect(refusalOf('/dev/zero')).toBe('special');
   expect(refusalOf('.')).toBe('folder');
   expect(refusalOf('sparse')).toBe('too long');
 });

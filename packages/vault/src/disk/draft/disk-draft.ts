@@ -173,10 +173,10 @@ export class DiskDraft extends DraftReader implements Draft {
     return [...this.known.values()].some(({ raw }) => raw.length === 0);
   }
 
-  /** A file that has changed since it was read here; undefined if there is none. */
+  /** A file that has changed or appeared since it was looked for here; undefined if there is none. */
   findChanged(): string | undefined {
     const changed = [...this.known].find(([path, { raw }]) => !this.reader.stillHolds(path, raw));
-    return changed?.[0];
+    return changed?.[0] ?? [...this.absent].find((path) => this.reader.kindOf(path) !== undefined);
   }
 
   changes(): readonly Change[] {

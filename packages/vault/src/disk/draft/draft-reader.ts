@@ -16,6 +16,11 @@ export class DraftReader implements VaultReader {
   protected readonly reader: DiskReader;
   /** Files read from the disk, by their path there. */
   protected readonly known: Map<string, VaultText> = new Map();
+  /**
+   * Paths where the disk had nothing when they were looked for. They stay absent here, so that what another program
+   * creates there meanwhile is never taken for a text that the draft may replace.
+   */
+  protected readonly absent: Set<string> = new Set();
   protected tree: DraftTree = new DraftTree();
   protected drafted: DraftTexts = new DraftTexts();
   #files: DraftFiles | undefined;
@@ -69,7 +74,7 @@ export class DraftReader implements VaultReader {
     if (drafted !== undefined)
       return drafted.after.path === path ? drafted.after : new VaultText(path, drafted.after.raw);
     const origin = this.tree.originOf(path);
-    if (origin === undefined) throw noteNotFound(path);
+    if (origin === undefined || this.absent.has(origin)) throw noteNotFound(path);
     const known = this.known.get(origin) ?? this.reader.read(origin);
     // Before a changed file is replaced, it is compared with the text read here.
     this.known.set(origin, known);
@@ -141,7 +146,10 @@ export class DraftReader implements VaultReader {
     if (this.drafted.has(path)) return 'file';
     if (this.tree.madeFolders.has(path)) return 'folder';
     const origin = this.tree.originOf(path);
-    return origin === undefined ? undefined : this.reader.kindOf(origin);
+    if (origin === undefined || this.absent.has(origin)) return undefined;
+    const kind = this.reader.kindOf(origin);
+    if (kind === undefined) this.absent.add(origin);
+    return kind;
   }
 
   entryAt(named: string): Entry | undefined {

@@ -67,6 +67,21 @@ test('a note that another program creates meanwhile is not overwritten', async (
   expect(vault.read('New.md')).toBe('');
 });
 
+test('a note that another program creates while the agent looks for it is not overwritten', async () => {
+  using vault = makeVault({ 'Other.md': '' });
+  const seen: unknown[] = [];
+
+  await vault.open().transact({ origin }, async (draft) => {
+    seen.push(draft.kindOf('New.md'));
+    if (seen.length === 1) vault.put('New.md', 'editor');
+    draft.write('New.md', seen.at(-1) === undefined ? 'agent' : `${draft.read('New.md').text}, agent`);
+    return null;
+  });
+
+  expect(seen).toEqual([undefined, 'file']);
+  expect(vault.read('New.md')).toBe('editor, agent');
+});
+
 test('a move does not overwrite what another program creates at its target meanwhile', async () => {
   using vault = makeVault({ 'Note.md': 'note' });
   const policy = onceBeforeStage(() => vault.put('Moved.md', 'other'));

@@ -13,7 +13,7 @@ interface Spelling {
 }
 
 /**
- * Lists the paths of a vault that differ from a given one in case and Unicode form at most.
+ * Lists the paths of a vault that differ from a given one in case and Unicode form at most, sorted.
  *
  * Links that lead out of the vault or into a hidden folder are not followed: errors name these paths, and would show
  * which names exist there.
@@ -27,6 +27,7 @@ export function spellingsOf(root: Root, path: string): readonly string[] {
       if (folder === undefined) return [];
       return namesIn(root, folder)
         .filter((name) => asCompared(name) === wanted && !isHidden(name))
+        .sort()
         .map((name) => ({ path: join(above, name), realPath: join(folder, name) }));
     });
   }
