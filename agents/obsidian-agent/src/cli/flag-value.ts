@@ -40,6 +40,7 @@ export async function readFlagValue(
 
 /** The names that a flag accepts in addition to any one character; undefined for all other flags. */
 function wordsOf({ pattern, anyOf }: Flag['schema']): readonly string[] | undefined {
+  if (pattern === '^[^\\r\\n]$') return [];
   const [, names] = /^\^\(\?:\.\|([\w|]+)\)\$$/.exec(String(pattern)) ?? [];
   if (names !== undefined) return names.split('|');
   return Array.isArray(anyOf) ? anyOf.map(wordsOf).find((words) => words !== undefined) : undefined;

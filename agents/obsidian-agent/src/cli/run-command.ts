@@ -5,10 +5,10 @@ import { encodeWithinLimit } from '../envelope/encode-within-limit.ts';
 import { isTerminal } from '../process/is-terminal.ts';
 import { answerBytes, type RunContext } from '../run/answer.ts';
 import { commandNamed, commandNames } from './commands.ts';
+import { runForPerson } from './for-person.ts';
 import { commandHelp } from './help.ts';
 import { print } from './print.ts';
 import { readFlags } from './read-flags.ts';
-import { spellFor } from './spell.ts';
 
 const STDOUT = 1;
 
@@ -32,10 +32,9 @@ export async function runCommand(
   const { name: action, api_version } = command;
   const request = { request_id: crypto.randomUUID(), api_version, tool: TOOL, action, payload };
 
-  const answer = await answerBytes(Buffer.from(JSON.stringify(request)), {
-    ...context,
-    spell: spellFor(command),
-  });
+  const answer = await runForPerson(command, context, (mine) =>
+    answerBytes(Buffer.from(JSON.stringify(request)), mine),
+  );
   const { line, response } = encodeWithinLimit(answer.response, context.settings.limits.responseBytes);
   await answer.tracing.flush();
 

@@ -8,6 +8,8 @@ export interface Session {
   /** The agent's description of itself; loaded on first use. */
   readonly describe: () => Promise<Description>;
   readonly tracing: Tracing;
+  /** Receives the progress of a long transaction; default: log lines. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /** Aborted when the run has to end; nothing is changed after that. */
   readonly signal: AbortSignal;
 }

@@ -17,6 +17,8 @@ export interface RunContext {
   readonly signal: AbortSignal;
   /** Writes out messages for somebody who did not send a request. */
   readonly spell?: (message: Message) => string;
+  /** Receives the progress of a long transaction; default: log lines. */
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
 /** A run's response, and its tracing, which still has to be flushed. */
@@ -41,7 +43,7 @@ export async function answerFailure(error: unknown, context: RunContext): Promis
   return await answer({ error: error instanceof AgentError ? error : unexpected(error), echo: {} }, context);
 }
 
-async function answer(decoded: Decoded, { settings, env, signal, spell }: RunContext): Promise<Answer> {
+async function answer(decoded: Decoded, { settings, env, signal, spell, onProgress }: RunContext): Promise<Answer> {
   const { echo } = decoded;
   const request = 'request' in decoded ? decoded.request : undefined;
   const tracing = initTracing('obsidian_agent', {
@@ -54,7 +56,7 @@ async function answer(decoded: Decoded, { settings, env, signal, spell }: RunCon
 
   try {
     if ('error' in decoded) throw decoded.error;
-    const session = { settings, signal, tracing, describe: () => describeSelf(settings) };
+    const session = { settings, signal, tracing, onProgress, describe: () => describeSelf(settings) };
     const outcome = await tracing.correlationSpan(decoded.request.action, () => dispatch(session, decoded.request));
     return { response: successResponse(echo, outcome, spell), tracing };
   } catch (error) {

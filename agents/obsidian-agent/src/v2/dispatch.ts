@@ -26,7 +26,7 @@ export async function dispatchV2(session: Session, request: ActionRequest): Prom
     origin: originOf(request),
     subject: subjectOf(params),
     idempotency: idempotencyOf(key, params),
-    onProgress: reportProgress(session.tracing.log),
+    onProgress: session.onProgress ?? reportProgress(session.tracing.log),
   };
   const opened = new OpenedVault(session, params['vault_path']);
   const context = {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { ProgressLine } from './progress-line.ts';
+
+function shownBy(steps: readonly (readonly [ms: number, done: number])[], columns = 80): string[] {
+  const written: string[] = [];
+  let now = 0;
+  const terminal = { columns, write: (text: string) => written.push(text) };
+  const line = new ProgressLine(terminal, 'Moving notes', () => now);
+  for (const [ms, done] of steps) {
+    now = ms;
+    line.show(done, 5000);
+  }
+  line.end();
+  return written;
+}
+
+test('work of less than a second shows nothing', () => {
+  expect(
+    shownBy([
+      [0, 0],
+      [500, 2000],
+      [999, 5000],
+    ]),
+  ).toEqual([]);
+});
+
+test('long work shows one line: what, how much, how fast and how long', () => {
+  expect(
+    shownBy([
+      [500, 500],
+      [2000, 1000],
+      [2050, 1100],
+    ]),
+  ).toEqual(['\r\u001b[KMoving notes: 1,000 of 5,000, 500 a second, 8 s left', '\r\u001b[K']);
+});
+
+test('on a narrow terminal the line does not wrap', () => {
+  const [line = ''] = shownBy([[2000, 1000]], 40);
+
+  expect(line.replace('\r\u001b[K', '')).toHaveLength(39);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { artefacts } from '../contract/artefacts.ts';
+import { runProcess } from '../contract/run-process.ts';
+import { noteAgent } from './note-agent.ts';
+
+const command = artefacts.at(-1)?.command ?? [''];
+
+async function type(vault: string, args: readonly string[]): Promise<string> {
+  const { stdout, stderr } = await runProcess({
+    command: [...command, ...args] as [string],
+    stdin: '',
+    env: { OBSIDIAN_VAULT_PATH: vault },
+  });
+  return stdout + stderr;
+}
+
+test('a refused call and a dry run name flags that the next call accepts', async () => {
+  const { vault, text } = noteAgent({ 'A.md': 'a\n' });
+
+  const refused = await type(vault, ['delete_note', '--note', 'A']);
+  const preview = await type(vault, ['delete_note', '--note', 'A', '--dry-run']);
+  const tooMany = await type(vault, ['list_notes', '--limit', '5000']);
+  await type(vault, ['delete_note', '--note', 'A', '--confirm']);
+
+  expect(refused).toContain('Use --confirm, or --dry-run');
+  expect(preview).toContain('Run it again without --dry-run to apply.');
+  expect(tooMany).toContain('--limit is at most 1000');
+  expect(() => text('A.md')).toThrow('ENOENT');
+});
+
+test('a status is one character, even a hyphen, or a name in any case', async () => {
+  const { vault, text } = noteAgent({ 'A.md': '- [ ] one\n- [-] two\n' });
+
+  expect(await type(vault, ['list_tasks', '--status', '-'])).toContain('A.md:2');
+  expect(await type(vault, ['list_tasks', '--status', 'cancelled'])).toContain('A.md:2');
+  await type(vault, ['complete_task', '--note', 'A', '--task', 'one', '--status', '-']);
+
+  expect(text('A.md')).toBe('- [-] one\n- [-] two\n');
+});
