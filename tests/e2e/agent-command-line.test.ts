@@ -108,10 +108,16 @@ describe.each(artefacts)('$name', ({ command }) => {
     });
   });
 
-  test('--json prints the whole response', async () => {
-    const { stdout } = await call(['read_note', '--vault-path', vault, '--note', 'Plan', '--json']);
+  test('--json prints the result, or the error, with the same exit status', async () => {
+    const read = (note: string) => call(['read_note', '--vault-path', vault, '--note', note, '--json']);
 
-    expect(JSON.parse(stdout)).toMatchObject({ status: 'success', result: { data: 'text\n' } });
+    const found = await read('Plan');
+    const missing = await read('None');
+
+    expect(found).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(JSON.parse(found.stdout)).toMatchObject({ path: 'Plan.md', text: 'text\n' });
+    expect(missing).toMatchObject({ exitCode: 3, stderr: '' });
+    expect(JSON.parse(missing.stdout)).toMatchObject({ error_detail: { reason: 'NOTE_NOT_FOUND' } });
   });
 
   test('a failure goes to stderr, and its code is the exit status', async () => {
@@ -218,7 +224,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     [['reed_note'], 'Did you mean read_note?'],
     [['--verson'], 'Did you mean --version?'],
     [['banana'], '--help'],
-    [['read_note', '--vault', 'x'], 'Did you mean --vault-path?'],
+    [['read_note', '--vaul-path', 'x'], 'Did you mean --vault-path?'],
     [['create_note', '--note', 'Alpha'], 'Did you mean --path?'],
     [['append-note', '--text=x'], 'Did you mean --content?'],
     [['list_tasks', '--due', '2026-03-01'], 'Did you mean --due-before or --due-after?'],
@@ -226,7 +232,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     [['list'], 'Did you mean list_folders, list_history, '],
     [['graph', '--to', 'x'], 'Use one of: --html, '],
     [['graph', '--vault-path', '/v'], '--html is required'],
-    [['read_note', 'Plan'], 'Unexpected argument "Plan"'],
+    [['read_note', 'Plan'], 'Unexpected argument "Plan"\nType: obsidian-agent read NOTE'],
     [['read_note', '--vault-path', '/v'], '--note is required'],
     [['append_note', '--note', 'Plan', '--content', '--dry-run'], 'write --content=--dry-run'],
     [['read_note', '--note', 'Plan', '--note', 'Other'], '--note is given twice'],

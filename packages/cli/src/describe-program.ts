@@ -15,6 +15,7 @@ export async function describeProgram(
     case 'help':
       return await about.help();
     case '--version':
+    case '-V':
       return `${about.version}\n`;
     case '--licenses':
       return readNotices() ?? `${NO_NOTICES}\n`;

@@ -1,5 +1,5 @@
 /** The exit status that shells report for SIGPIPE. */
-const READER_GONE = 141;
+export const READER_GONE = 141;
 
 /** Ends the process once nobody reads its output, as in `obsidian-agent mcp --help | head -1`. */
 export function endWithReader(stdout: NodeJS.WritableStream): void {

@@ -1,5 +1,5 @@
 export { describeProgram, versionIn } from './describe-program.ts';
-export { endWithReader } from './end-with-reader.ts';
+export { endWithReader, READER_GONE } from './end-with-reader.ts';
 export { type HelpPage, type HelpRow, optionRows, renderHelp } from './help.ts';
 export { integerOf, invalidValue } from './option-value.ts';
 export type { OptionSpec, OptionTable, OptionValues } from './options.ts';

@@ -8,8 +8,10 @@ export interface CommandSyntax<Table extends OptionTable> {
   /** Name of the program or command: `obsidian-agent read_note`. */
   readonly name: string;
   readonly options: Table;
-  /** Positional arguments as in the help: `<required>` or `[optional]`. */
+  /** Positional arguments as in the help: `<required>` or `[optional]`; with `…`, the last one takes all further words. */
   readonly positionals?: readonly string[];
+  /** The hint for a missing or unexpected positional argument; default: a pointer to the help. */
+  readonly usage?: string | undefined;
   /** Suggests an option for an unknown one, in addition to similar spelling. */
   readonly guess?: (name: string, known: readonly string[]) => string | undefined;
 }
@@ -20,6 +22,9 @@ export interface Parsed<Table extends OptionTable> {
 }
 
 type Value = string | boolean | string[];
+
+/** A word that may be an option. A list item, a line of hyphens and a lone hyphen are text. */
+const OPTION = /^--?[^\s-]/;
 
 const HELP: OptionSpec = { type: 'boolean', short: 'h', summary: 'Show this help' };
 
@@ -66,14 +71,14 @@ interface Typed {
 }
 
 class Reader {
-  readonly #words: readonly string[];
+  readonly #words: string[];
   #at = 0;
   readonly #syntax: CommandSyntax<OptionTable>;
   readonly #table: OptionTable;
   readonly #values = new Map<string, Value>();
 
   constructor(args: readonly string[], syntax: CommandSyntax<OptionTable>) {
-    this.#words = args;
+    this.#words = [...args];
     this.#syntax = syntax;
     this.#table = { ...syntax.options, help: HELP };
   }
@@ -82,7 +87,7 @@ class Reader {
     const positionals: string[] = [];
     for (let word = this.#next(); word !== undefined; word = this.#next()) {
       if (word === '--') return { values: this.#values, positionals: [...positionals, ...this.#words.slice(this.#at)] };
-      if (/^-./s.test(word)) this.#add(this.#typed(word));
+      if (OPTION.test(word)) this.#add(this.#typed(word));
       else positionals.push(word);
     }
     return { values: this.#values, positionals };
@@ -124,7 +129,7 @@ class Reader {
   }
 
   #typed(text: string): Typed {
-    const typed = this.#find(text);
+    const typed = this.#find(text) ?? this.#cluster(text);
     if (typed !== undefined) return typed;
     const [word = text] = text.split('=', 1);
     const { guess } = this.#syntax;
@@ -134,15 +139,31 @@ class Reader {
     throw unknownWord('option', word, { known: names, isCertain: guessed !== undefined, see: seeHelp(this.#syntax) });
   }
 
+  /** Several letters in one word: `-qj` is `-q -j`, and `-n5` is `-n 5`. */
+  #cluster(text: string): Typed | undefined {
+    const [, letter = '', rest = ''] = /^-([^-])(.+)$/s.exec(text) ?? [];
+    const first = this.#find(`-${letter}`);
+    if (first?.spec.type === 'string') return { ...first, attached: rest };
+    if (first === undefined || this.#find(`-${rest[0]}`) === undefined) return undefined;
+    this.#words.splice(this.#at, 0, `-${rest}`);
+    return first;
+  }
+
   #find(text: string): Typed | undefined {
     const [, word = '', attached] = /^(-[^=]+)(?:=(.*))?$/s.exec(text) ?? [];
     const isLong = word.startsWith('--');
-    const typed = isLong ? word.slice(2) : this.#nameOfLetter(word.slice(1));
+    const typed = isLong ? this.#spelled(word.slice(2)) : this.#nameOfLetter(word.slice(1));
     const positive = typed.replace(/^no-/, '');
     const isNegated = isLong && !Object.hasOwn(this.#table, typed) && this.#table[positive]?.type === 'boolean';
     const name = isNegated ? positive : typed;
     const spec = Object.hasOwn(this.#table, name) ? this.#table[name] : undefined;
     return spec && { word, name, spec, isNegated, attached };
+  }
+
+  /** The name in the table, which may be typed with underscores. */
+  #spelled(name: string): string {
+    const kebab = name.replaceAll('_', '-');
+    return Object.hasOwn(this.#table, name) || !Object.hasOwn(this.#table, kebab.replace(/^no-/, '')) ? name : kebab;
   }
 
   #nameOfLetter(letter: string): string {
@@ -151,9 +172,10 @@ class Reader {
 }
 
 function assertCount(given: readonly string[], syntax: CommandSyntax<OptionTable>): void {
-  const { positionals = [] } = syntax;
+  const { positionals = [], usage = seeHelp(syntax) } = syntax;
   const missing = positionals.slice(given.length).find((positional) => positional.startsWith('<'));
-  if (missing !== undefined) throw new UsageError(`Missing argument ${missing}`, seeHelp(syntax));
+  if (missing !== undefined) throw new UsageError(`Missing argument ${missing}`, usage);
   const extra = given[positionals.length];
-  if (extra !== undefined) throw new UsageError(`Unexpected argument ${JSON.stringify(extra)}`, seeHelp(syntax));
+  if (positionals.at(-1)?.includes('…')) return;
+  if (extra !== undefined) throw new UsageError(`Unexpected argument ${JSON.stringify(extra)}`, usage);
 }

@@ -15,11 +15,18 @@ const words: Readonly<Record<string, Run>> = {
   '--exit-code': (args, context) => run(args, context),
   graph: async (args, context) => (await import('./graph-command.ts')).runGraph(args, context),
   paths: async (args, context) => (await import('./paths-command.ts')).runPaths(args, context),
+  vaults: async (args, context) => (await import('./vaults-command.ts')).runVaults(args, context),
 };
 
+/** Exit statuses of a run that a signal ended, as shells report them. */
+const statuses = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
 /** Handles a call with arguments; returns the exit status. */
-export function runCommandLine(args: readonly string[], context: RunContext): Promise<number> {
-  return reportUsageErrors('obsidian-agent', () => run(args, context));
+export async function runCommandLine(args: readonly string[], context: RunContext): Promise<number> {
+  let ended: keyof typeof statuses | undefined;
+  for (const signal of Object.keys(statuses) as (keyof typeof statuses)[]) process.on(signal, () => (ended = signal));
+  const status = await reportUsageErrors('obsidian-agent', () => run(args, context));
+  return ended === undefined || status === 0 ? status : statuses[ended];
 }
 
 async function run([word = '--help', ...rest]: readonly string[], context: RunContext): Promise<number> {

@@ -42,14 +42,15 @@ export function isOneOrMany({ anyOf }: Flag['schema']): boolean {
 
 /** Whether a flag may be repeated, once for each entry. */
 export function isRepeated(schema: Flag['schema']): boolean {
-  return schema['type'] === 'array' || isOneOrMany(schema);
+  return schema['type'] === 'array' || schema['type'] === 'object' || isOneOrMany(schema);
 }
 
-/** `concise|detailed`, `JSON` for objects, or `VALUE` for any text. */
+/** `concise|detailed`, `NAME=VALUE` for objects, `JSON` for lists of them, or `VALUE` for any text. */
 export function valuesOf(schema: Flag['schema']): string {
   const { enum: values, type, items } = schema as { enum?: unknown; type?: unknown; items?: Flag['schema'] };
   if (Array.isArray(values)) return values.join('|');
-  return type === 'object' || (items !== undefined && items['type'] !== 'string') ? 'JSON' : 'VALUE';
+  if (type === 'object') return 'NAME=VALUE|JSON';
+  return items !== undefined && items['type'] !== 'string' ? 'JSON' : 'VALUE';
 }
 
 /** The members of an object, or of the objects in a list, as `{"search": …, "replace": …}` for each form. */

@@ -31,6 +31,7 @@ export async function readFlagValue(
 
   const texts: string[] = [];
   for (const each of given) texts.push(await read(each));
+  if (schema['type'] === 'object') return readEntries(flag, texts, limits);
   if (isOneOrMany(schema)) return texts.length === 1 ? texts[0] : texts;
   const items = schema['items'] as Readonly<Record<string, unknown>> | undefined;
   if (items?.['type'] === 'string') return texts;
@@ -52,7 +53,37 @@ function wordNamed(text: string, words: readonly string[]): string {
   return words.includes(name) ? name : text;
 }
 
-function typedValue(flag: Flag, text: string, limits: Limits): unknown {
+/** Entries of an object as they are typed: `status=done`. A value that is JSON is read as JSON. */
+export function readEntries(flag: Flag, texts: readonly string[], limits: Limits): Readonly<Record<string, unknown>> {
+  return texts.reduce((entries, text) => ({ ...entries, ...entriesOf(flag, text, limits) }), {});
+}
+
+function entriesOf(flag: Flag, text: string, limits: Limits): Readonly<Record<string, unknown>> {
+  if (/^\s*[{[]/.test(text)) return parseJson(flag, text, limits) as Readonly<Record<string, unknown>>;
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw invalidValue(`--${flagName(flag.field)}`, text, 'Write NAME=VALUE, or an object as JSON.');
+  const read = jsonOrText(value);
+  const isList = memberType(flag, name) === 'array' && !Array.isArray(read);
+  return { [name]: isList ? [value] : read };
+}
+
+function jsonOrText(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch (error) {
+    if (error instanceof SyntaxError) return value;
+    throw error;
+  }
+}
+
+function memberType({ schema }: Flag, name: string): unknown {
+  const { properties = {} } = schema as { properties?: Readonly<Record<string, { readonly type?: unknown }>> };
+  return Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
+}
+
+/** A text as a value of the parameter's type. */
+export function typedValue(flag: Flag, text: string, limits: Limits): unknown {
   const { type } = flag.schema;
   if (type === 'string') return text;
   // A parameter of several types gets a number if the text is one.
@@ -76,6 +107,11 @@ function parseJson({ field, schema }: Flag, text: string, { jsonDepth }: Limits)
       'Give a flatter value, or raise OBSIDIAN_AGENT_MAX_JSON_DEPTH.',
     );
   return value;
+}
+
+/** The text of a word without a flag: the word itself, or stdin for `-`. A name or a query may well begin with `@`. */
+export async function readPlaced(given: string, context: RunContext): Promise<string> {
+  return given === '-' ? decodeText('stdin', Buffer.from(await readTyped(context))) : given;
 }
 
 /** The text of a flag's value: the value itself, the file's text for `@FILE`, or stdin for `-`; `@@` stands for `@`. */

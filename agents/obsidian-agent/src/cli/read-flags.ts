@@ -2,11 +2,30 @@ import { type OptionTable, parseCommandLine } from '@obsidian-agent/cli';
 import type { CommandDescription } from '@obsidian-agent/shared-types';
 import { guessParam } from '../request/guess-param.ts';
 import type { RunContext } from '../run/answer.ts';
+import { type CallOptions, callOptionsOf } from './call-options.ts';
 import { flagName, flagsOf, isRepeated, membersOf, valuesOf } from './commands.ts';
 import { readFlagValue } from './flag-value.ts';
+import { readPositions } from './positions.ts';
+import { positionalsOf, type ShortName, shortNameOf, usageOfWord } from './short-names.ts';
+import { resolveTyped } from './vault/typed-path.ts';
 
-/** The options of a command, one for each parameter. */
-export function commandOptions(command: CommandDescription): OptionTable {
+/** A command, and the short name by which it was called. */
+export interface CalledCommand {
+  /** As typed. */
+  readonly word: string;
+  readonly command: CommandDescription;
+  readonly short?: ShortName | undefined;
+}
+
+/** A call as it was typed. */
+export interface TypedCall {
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly options: CallOptions;
+}
+
+/** The options of a command: one for each parameter, and those of the call. A word takes some by position. */
+export function commandOptions(command: CommandDescription, short?: ShortName): OptionTable {
+  const found = [...Object.values(short?.takes ?? {}), ...(short?.finds ?? [])];
   const options = flagsOf(command).map(({ field, schema, required }) => [
     flagName(field),
     {
@@ -14,36 +33,59 @@ export function commandOptions(command: CommandDescription): OptionTable {
       value: valuesOf(schema),
       summary: [String(schema['description'] ?? ''), ...membersOf(schema)].join('\n'),
       multiple: isRepeated(schema),
-      required,
+      required: required && !found.includes(field),
       allowsEmpty: true,
+      ...(field === 'limit' || field === 'dry_run' ? { short: 'n' } : {}),
     },
   ]);
-  return { ...Object.fromEntries(options), json: { type: 'boolean', summary: 'Print the whole response' } };
+  const params: OptionTable = Object.fromEntries(options);
+  return { ...params, ...callOptionsOf(command, short), ...params };
 }
 
 /**
- * Reads the flags of a command as its payload; returns undefined if they ask for help.
+ * Reads the words after a command as a call; returns undefined if they ask for help.
  *
  * @throws UsageError
  * @throws AgentError `CANCELLED`
  */
 export async function readFlags(
-  command: CommandDescription,
+  called: CalledCommand,
   args: readonly string[],
   context: RunContext,
-): Promise<{ payload: Record<string, unknown>; json: boolean } | undefined> {
+): Promise<TypedCall | undefined> {
+  const { word, command, short } = called;
   const parsed = parseCommandLine(args, {
-    name: `obsidian-agent ${command.name}`,
-    options: commandOptions(command),
+    name: `obsidian-agent ${word}`,
+    options: commandOptions(command, short),
+    positionals: short === undefined ? [] : positionalsOf(short).map(optional),
+    usage: usageOf(called),
     guess: guessFlag,
   });
   if (parsed === undefined) return undefined;
   const payload: Record<string, unknown> = {};
-  for (const flag of flagsOf(command)) {
+  const flags = flagsOf(command);
+  for (const flag of flags) {
     const value = parsed.options[flagName(flag.field)];
     if (value !== undefined) payload[flag.field] = await readFlagValue(flag, value, context);
   }
-  return { payload, json: parsed.options['json'] === true };
+  const { vault_path } = payload;
+  if (typeof vault_path === 'string' && vault_path !== '')
+    payload['vault_path'] = resolveTyped(vault_path, context.env);
+  const places = await readPositions(called, { words: parsed.positionals, given: payload }, context);
+  const isField = (name: string) => flags.some(({ field }) => flagName(field) === name);
+  const others = Object.entries(parsed.options).filter(([name]) => !isField(name));
+  return { payload: { ...short?.sets, ...payload, ...places }, options: Object.fromEntries(others) };
+}
+
+/** What to type instead of positional arguments that are wrong. */
+function usageOf({ word, command, short }: CalledCommand): string | undefined {
+  const name = short === undefined ? shortNameOf(command.name) : word;
+  return name === undefined ? undefined : `Type: ${usageOfWord(name)}`;
+}
+
+/** `[NOTE]` for `<NOTE>`: whether one is missing is only known when the options have been read. */
+function optional(positional: string): string {
+  return positional.replace(/^<(.*)>$/, '[$1]');
 }
 
 /** Finds the flag for a synonym, such as `--content` for `--text`. */

@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 import { unknownWord } from '@obsidian-agent/cli';
 import { writeStderr } from '@obsidian-agent/platform';
 import { AgentError, TOOL } from '@obsidian-agent/shared-types';
@@ -6,11 +7,30 @@ import { isTerminal } from '../process/is-terminal.ts';
 import { answerBytes, type RunContext } from '../run/answer.ts';
 import { commandNamed, commandNames } from './commands.ts';
 import { runForPerson } from './for-person.ts';
+=======
+import { UsageError, unknownWord } from '@obsidian-agent/cli';
+import { AgentError } from '@obsidian-agent/shared-types';
+import { failureResponse } from '../envelope/response.ts';
+import type { RunContext } from '../run/answer.ts';
+import { answerOf } from './answer-of.ts';
+import { FailedCall, type Failure, type Success } from './caller.ts';
+import { commandNamed, commandNames, flagsOf } from './commands.ts';
+>>>>>>> 33d719dc (Let people type short names, and find the vault they mean)
 import { commandHelp } from './help.ts';
+import { prepareCall } from './prepare-call.ts';
 import { print } from './print.ts';
+<<<<<<< HEAD
 import { readFlags } from './read-flags.ts';
 
 const STDOUT = 1;
+=======
+import { printAnswer, printFailure, remark } from './print-answer.ts';
+import { type CalledCommand, readFlags, type TypedCall } from './read-flags.ts';
+import { shellWord } from './shell-word.ts';
+import { shortNamed, shortNames } from './short-names.ts';
+import { spellFor } from './spell.ts';
+import { withTilde } from './vault/typed-path.ts';
+>>>>>>> 33d719dc (Let people type short names, and find the vault they mean)
 
 /** The arguments after a command's name, and the names in addition to the contract's. */
 interface TypedCommand {
@@ -18,12 +38,13 @@ interface TypedCommand {
   readonly otherWords: readonly string[];
 }
 
-/** Runs a command from its flags like a request; returns the exit status. */
+/** Runs a command as it was typed; returns the exit status. */
 export async function runCommand(
-  name: string,
+  word: string,
   { args, otherWords }: TypedCommand,
   context: RunContext,
 ): Promise<number> {
+<<<<<<< HEAD
   const command = commandNamed(name) ?? refuseCommand(name, otherWords);
   const flags = await readFlags(command, args, context).catch(reportFailure);
   if (typeof flags === 'number') return flags;
@@ -42,26 +63,68 @@ export async function runCommand(
   if (json) return (await print(line)) || code;
   if (response.status === 'success') {
     return (await print(lineOf(response.result.data, action))) || code;
+=======
+  const called = commandCalled(word) ?? refuseCommand(word, otherWords);
+  let options: TypedCall['options'] = {};
+  try {
+    const typed = await readFlags(called, args, context);
+    if (typed === undefined) return await print(commandHelp(called.command));
+    ({ options } = typed);
+    return await runTyped(called, typed, context);
+  } catch (error) {
+    if (error instanceof FailedCall) return await printFailure(error.response, options);
+    if (error instanceof AgentError) return await printFailure(failureOf(error, called), options);
+    throw error;
+>>>>>>> 33d719dc (Let people type short names, and find the vault they mean)
   }
-  const hint = 'error_detail' in response ? `${response.error_detail.hint}\n` : '';
-  writeStderr(`obsidian-agent: ${response.error}\n${hint}`);
-  return code;
 }
 
-/** Returns the exit status. */
-function reportFailure(error: unknown): number {
-  if (!(error instanceof AgentError)) throw error;
-  writeStderr(`obsidian-agent: ${error.message}\n${error.hint}\n`);
-  return error.code;
+function failureOf(error: AgentError, { command }: CalledCommand): Failure {
+  return failureResponse({ api_version: 'v2' }, error, spellFor(command)) as Failure;
+}
+
+/** Finds a command by a short name, or by its name in the contract. */
+function commandCalled(word: string): CalledCommand | undefined {
+  const short = shortNamed(word);
+  const command = commandNamed(short?.runs ?? word);
+  return command && { word, command, short };
+}
+
+/** Finds the vault of a call; undefined if the command needs none, or `--vault-path` is given. */
+async function vaultOf({ command }: CalledCommand, { payload, options }: TypedCall, context: RunContext) {
+  if (!flagsOf(command).some(({ field }) => field === 'vault_path')) return undefined;
+  const { vault_path: given } = payload;
+  if (given !== undefined && options.vault !== undefined)
+    throw new UsageError('Both --vault and --vault-path are given', 'Leave one of them out.');
+  if (given !== undefined) return undefined;
+  const { findVault } = await import('./vault/find-vault.ts');
+  return await findVault(options.vault, context);
+}
+
+async function runTyped(called: CalledCommand, typed: TypedCall, context: RunContext): Promise<number> {
+  const { options } = typed;
+  const vault = await vaultOf(called, typed, context);
+  const inVault =
+    vault === undefined ? context : { ...context, settings: { ...context.settings, vaultPath: vault.path } };
+  const call = await prepareCall(called, typed, inVault);
+  if (call === undefined) {
+    remark('Nothing was changed.', options);
+    return 1;
+  }
+  const response = await answerOf(call, options, inVault);
+  if (vault?.outer !== undefined)
+    remark(`This vault is inside another one; for that, type --vault ${shellWord(vault.outer)}`, options);
+  if (vault?.because !== undefined && hasWritten(response))
+    remark(`Vault: ${withTilde(vault.path, context.env)} (${vault.because})`, options);
+  return await printAnswer(call.action, response, options);
+}
+
+function hasWritten(response: Success | Failure): boolean {
+  const result: object = (response.status === 'success' && response.result.metadata) || {};
+  return 'transaction_id' in result && typeof result.transaction_id === 'string';
 }
 
 function refuseCommand(name: string, otherWords: readonly string[]): never {
-  const known = ['--version', '--licenses', '--help', ...otherWords, ...commandNames()];
+  const known = ['--version', '--licenses', '--help', ...otherWords, ...Object.keys(shortNames), ...commandNames()];
   throw unknownWord('command', name, { known, see: 'See `obsidian-agent --help`.' });
-}
-
-/** The printed text: with a final line break, except for a note that is read into a pipe or a file, byte for byte. */
-function lineOf(text: string, action: string): string {
-  const isToTheByte = action === 'read_note' && !isTerminal(STDOUT);
-  return isToTheByte || text.endsWith('\n') ? text : `${text}\n`;
 }

@@ -9,6 +9,7 @@ import {
   wordsOf,
 } from '@obsidian-agent/shared-types';
 import { commandNamed, type Flag, flagName, flagsOf } from './commands.ts';
+import { shellWord } from './shell-word.ts';
 
 /** Writes a message out. */
 export type Spell = (message: Message) => string;
@@ -63,9 +64,4 @@ function flagWith({ field, schema }: Flag, value: unknown): string {
 function asText(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   return value.startsWith('@') ? `@${value}` : value;
-}
-
-/** A word as a shell reads it back. */
-function shellWord(word: string): string {
-  return /^[\p{L}\p{N}_./@%+:,=-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -33,7 +33,7 @@ function encode(response: ActionResponse): string | undefined {
 }
 
 /** Replaces lone surrogates by U+FFFD. They stand for bytes of a note that are not UTF-8; requests contain none. */
-function wellFormed(json: string): string {
+export function wellFormed(json: string): string {
   if (!json.includes('\\ud')) return json;
   return json.replace(/\\(?:u(d[89a-f][0-9a-f]{2})|.)/g, (sequence, lone) =>
     lone === undefined ? sequence : '\ufffd',

@@ -59,7 +59,7 @@ function rehearse(context: RunContext): void {
 async function deliver({ response, tracing }: Answer, { limits, exitCode }: Settings): Promise<number> {
   const encoded = encodeWithinLimit(response, limits.responseBytes);
   const { code } = encoded.response;
-  const isDelivered = await writeStdout(encoded.line);
+  const isDelivered = (await writeStdout(encoded.line)) === 'written';
   if (!isDelivered) tracing.log.error('The answer could not be written to stdout', { code });
   await tracing.flush();
   if (!isDelivered) return UNDELIVERED;

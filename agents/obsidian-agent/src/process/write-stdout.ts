@@ -8,27 +8,36 @@ const STDOUT = 1;
 /** Exit status of a run whose answer could not be written. */
 export const UNDELIVERED = 70;
 
+/** What became of an output: nobody reads it any more, or it cannot be written, such as to a full disk. */
+export type Writing = 'written' | 'reader gone' | 'failed';
+
 /**
- * Writes everything to stdout; returns false if nobody reads it or the disk is full.
+ * Writes everything to stdout.
  * On a terminal, control characters are made visible; a pipe or a file gets every byte unchanged.
  *
  * It writes to the descriptor first, which needs no stream and loses nothing on a sudden exit. What a non-blocking
  * descriptor does not accept immediately goes through the stream, which waits.
  */
-export async function writeStdout(text: string): Promise<boolean> {
+export async function writeStdout(text: string): Promise<Writing> {
   const bytes = Buffer.from(isTerminal(STDOUT) ? visible(text) : text, 'utf8');
   let offset = 0;
   try {
     while (offset < bytes.length) offset += writeSync(STDOUT, bytes, offset);
-    return true;
+    return 'written';
   } catch (error) {
-    return isCode(error, ['EAGAIN']) ? await writeThroughStream(bytes.subarray(offset)) : false;
+    return isCode(error, ['EAGAIN']) ? await writeThroughStream(bytes.subarray(offset)) : failureOf(error);
   }
 }
 
-function writeThroughStream(bytes: Uint8Array): Promise<boolean> {
+function writeThroughStream(bytes: Uint8Array): Promise<Writing> {
   return new Promise((resolve) => {
-    process.stdout.once('error', () => resolve(false));
-    process.stdout.write(bytes, (error) => resolve(error === null || error === undefined));
+    process.stdout.once('error', (error) => resolve(failureOf(error)));
+    process.stdout.write(bytes, (error) =>
+      resolve(error === null || error === undefined ? 'written' : failureOf(error)),
+    );
   });
+}
+
+function failureOf(error: unknown): Writing {
+  return isCode(error, ['EPIPE']) ? 'reader gone' : 'failed';
 }

@@ -1,0 +1,76 @@
+import type { OptionTable } from '@obsidian-agent/cli';
+import { type CommandDescription, type CommandNameV2, traitsV2 } from '@obsidian-agent/shared-types';
+import type { ShortName } from './short-names.ts';
+
+/** How a list is printed. */
+const listFormats = ['table', 'tsv', 'csv', 'md', 'paths'] as const;
+
+/** The options of every call. */
+export const anyCall: OptionTable = {
+  json: { type: 'boolean', short: 'j', summary: 'Print the result as JSON' },
+  quiet: { type: 'boolean', short: 'q', summary: 'Print no remarks on stderr, only errors' },
+};
+
+const inVault: OptionTable = {
+  vault: {
+    type: 'string',
+    short: 'v',
+    value: 'NAME|PATH',
+    summary:
+      'Vault; default: the one that you are in, else OBSIDIAN_VAULT_PATH, else the one in the settings. ' +
+      'obsidian-agent vaults lists the names',
+  },
+};
+
+/** The options of a list. */
+export const listOptions: OptionTable = {
+  all: { type: 'boolean', summary: 'Print the whole list, not only its first page' },
+  format: { type: 'string', values: listFormats, summary: 'Print the list in this format' },
+  jsonl: { type: 'boolean', summary: 'Print each item of the list as one line of JSON' },
+  null: { type: 'boolean', short: '0', summary: 'Print only paths, each followed by a NUL character, for xargs -0' },
+};
+
+const confirmed: OptionTable = {
+  yes: { type: 'boolean', short: 'y', summary: 'Do it without asking' },
+};
+
+const reverting: OptionTable = {
+  last: { type: 'boolean', summary: 'Undo the last change without asking' },
+};
+
+const editing: OptionTable = {
+  search: { type: 'string', value: 'TEXT', summary: 'Text to replace; it must occur once, unless --all is given' },
+  replace: { type: 'string', value: 'TEXT', allowsEmpty: true, summary: 'Its replacement' },
+  regex: { type: 'boolean', summary: 'The searched text is a regular expression' },
+  all: { type: 'boolean', summary: 'Replace the text wherever it occurs' },
+};
+
+/** The options that a call by flags has in addition to its command's parameters. */
+export interface CallOptions {
+  readonly vault?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly all?: boolean;
+  readonly format?: (typeof listFormats)[number];
+  readonly jsonl?: boolean;
+  readonly null?: boolean;
+  readonly yes?: boolean;
+  readonly last?: boolean;
+  readonly search?: string;
+  readonly replace?: string;
+  readonly regex?: boolean;
+}
+
+/** The additional options of a command. A parameter of the same name comes first. */
+export function callOptionsOf({ name, params }: CommandDescription, short?: ShortName): OptionTable {
+  const { needsConsent, previewsByDefault, reverts } = traitsV2[name as CommandNameV2];
+  const fields = (params['properties'] ?? {}) as Readonly<Record<string, unknown>>;
+  return {
+    ...('vault_path' in fields ? inVault : {}),
+    ...('cursor' in fields ? listOptions : {}),
+    ...(needsConsent || previewsByDefault ? confirmed : {}),
+    ...(reverts ? reverting : {}),
+    ...(short?.expands === 'edit' ? editing : {}),
+    ...anyCall,
+  };
+}

@@ -1,0 +1,45 @@
+import { type ActionResponse, TOOL } from '@obsidian-agent/shared-types';
+import { encodeWithinLimit } from '../envelope/encode-within-limit.ts';
+import { answerBytes, type RunContext } from '../run/answer.ts';
+import { commandNamed } from './commands.ts';
+import { spellFor } from './spell.ts';
+
+export type Payload = Readonly<Record<string, unknown>>;
+export type Failure = Extract<ActionResponse, { readonly status: 'error' }>;
+export type Success = Extract<ActionResponse, { readonly status: 'success' }>;
+
+/** A command of the contract, and its parameters. */
+export interface Call {
+  readonly action: string;
+  readonly payload: Payload;
+  /** Picks the answer to show, if the call does more than what was typed. */
+  readonly shows?: (response: Success) => Success;
+}
+
+/** A command that failed while another one was prepared. */
+export class FailedCall extends Error {
+  readonly response: Failure;
+
+  constructor(response: Failure) {
+    super(String(response.error));
+    this.response = response;
+  }
+}
+
+/** Carries out a call like a request. */
+export async function carryOut({ action, payload, shows }: Call, context: RunContext): Promise<Success | Failure> {
+  const request = { request_id: crypto.randomUUID(), api_version: 'v2', tool: TOOL, action, payload };
+  const command = commandNamed(action);
+  const spelling = command === undefined ? {} : { spell: spellFor(command) };
+  const answer = await answerBytes(Buffer.from(JSON.stringify(request)), { ...context, ...spelling });
+  const { response } = encodeWithinLimit(answer.response, context.settings.limits.responseBytes);
+  await answer.tracing.flush();
+  return response.status === 'success' && shows !== undefined ? shows(response) : response;
+}
+
+/** The result of a call that another one needs. @throws FailedCall */
+export async function resultOf<Result>(call: Call, context: RunContext): Promise<Result> {
+  const response = await carryOut(call, context);
+  if (response.status === 'error') throw new FailedCall(response);
+  return response.result.metadata as Result;
+}

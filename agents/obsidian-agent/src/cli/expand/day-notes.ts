@@ -1,0 +1,60 @@
+import type { RunContext } from '../../run/answer.ts';
+import { type Call, resultOf, type Success } from '../caller.ts';
+
+const DAYS = ['today', 'yesterday', 'tomorrow'];
+
+/** Whether a note is named by a day: `today`. A note of that name is `today.md`. */
+export function isDay(note: unknown): note is string {
+  return typeof note === 'string' && DAYS.includes(note);
+}
+
+interface DailyNote {
+  readonly path: string;
+  readonly created: boolean;
+}
+
+/**
+ * The same call for the daily note of the day that it names.
+ *
+ * What adds text creates a missing note, in the same transaction.
+ *
+ * @throws FailedCall
+ */
+export async function onDailyNote({ action, payload }: Call, context: RunContext): Promise<Call> {
+  const adds = action === 'append_note' || action === 'prepend_note';
+  const date = payload['note'];
+  const daily = { action: 'get_daily_note', payload: { date, create_if_missing: adds, dry_run: true } };
+  const { path, created } = await resultOf<DailyNote>(
+    { ...daily, payload: withVault(daily.payload, payload) },
+    context,
+  );
+  const note = `/${path}`;
+  if (!created) return { action, payload: { ...payload, note } };
+  const { vault_path, response_format, dry_run, ...params } = payload;
+  const commands = [
+    { type: 'get_daily_note', date },
+    { type: action, ...params, note },
+  ];
+  return { action: 'batch', payload: { vault_path, response_format, dry_run, commands }, shows: ofLastCommand };
+}
+
+function withVault(payload: Call['payload'], { vault_path }: Call['payload']): Call['payload'] {
+  return vault_path === undefined ? payload : { ...payload, vault_path };
+}
+
+interface BatchResult {
+  readonly items: readonly { readonly data: string; readonly metadata: Call['payload'] }[];
+  readonly dry_run: boolean;
+  readonly transaction_id: string | null;
+  readonly changes: readonly unknown[];
+}
+
+/** The answer of a batch's last command, with the transaction of the whole. */
+function ofLastCommand(response: Success): Success {
+  const { items, dry_run, transaction_id, changes } = response.result.metadata as unknown as BatchResult;
+  const last = items.at(-1);
+  if (last === undefined) return response;
+  const metadata = { ...last.metadata, dry_run, transaction_id, changes };
+  const data = dry_run ? response.result.data : last.data;
+  return { ...response, result: { ...response.result, data, metadata } } as Success;
+}

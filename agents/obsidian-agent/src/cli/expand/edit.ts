@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { UsageError } from '@obsidian-agent/cli';
+import { writeStderr } from '@obsidian-agent/platform';
+import type { RunContext } from '../../run/answer.ts';
+import { type Call, carryOut, FailedCall, resultOf } from '../caller.ts';
+import type { Expand } from '../prepare-call.ts';
+import { canAsk } from '../questions.ts';
+
+interface Note {
+  readonly path: string;
+  readonly text: string;
+  readonly etag: string;
+  readonly truncated: boolean;
+}
+
+const WHOLE = { max_bytes: 16_777_216, max_lines: 1_000_000 };
+
+/** `edit NOTE --search A --replace B` edits by flags, and `edit NOTE` opens the user's editor. */
+export const expandEdit: Expand = async ({ payload, options }, context) => {
+  const { search, replace, regex, all } = options;
+  if (search !== undefined && replace !== undefined) {
+    const edit = { search, replace, ...(regex ? { regex } : {}), ...(all ? { all } : {}) };
+    return { action: 'edit_note', payload: { ...payload, edits: [edit] } };
+  }
+  if (search !== undefined || replace !== undefined)
+    throw new UsageError(
+      '--search and --replace need each other',
+      "Type: obsidian-agent edit NOTE --search 'old' --replace 'new'",
+    );
+  if (payload['edits'] !== undefined) return { action: 'edit_note', payload };
+  if (!canAsk())
+    throw new UsageError('No change is given', "Type: obsidian-agent edit NOTE --search 'old' --replace 'new'");
+  return await editByHand(payload, context);
+};
+
+/** Opens the note in the user's editor; returns undefined if the text stays the same. */
+async function editByHand(payload: Call['payload'], context: RunContext): Promise<Call | undefined> {
+  const { note, vault_path } = payload;
+  const read = await resultOf<Note>({ action: 'read_note', payload: { note, vault_path, ...WHOLE } }, context);
+  if (read.truncated)
+    throw new UsageError(`${read.path} is too long to edit as a whole`, 'Use --search and --replace.');
+  const folder = mkdtempSync(join(tmpdir(), 'obsidian-agent-'));
+  const file = join(folder, basename(read.path));
+  writeFileSync(file, read.text, { mode: 0o600 });
+  openEditor(file, context.env);
+  const content = readFileSync(file, 'utf8');
+  const call = {
+    action: 'update_note',
+    payload: { ...payload, note: `/${read.path}`, content, if_match: payload['if_match'] ?? read.etag },
+  };
+  if (content !== read.text) {
+    // A refused text must not be lost: the file stays if it cannot be written.
+    const preview = await carryOut({ ...call, payload: { ...call.payload, dry_run: true } }, context);
+    if (preview.status === 'error') {
+      writeStderr(`Your text is in ${file}\n`);
+      throw new FailedCall(preview);
+    }
+  }
+  rmSync(folder, { recursive: true });
+  return content === read.text ? undefined : call;
+}
+
+/** Runs `$VISUAL` or `$EDITOR` as a shell would, since they may have arguments. */
+function openEditor(file: string, { VISUAL: visual, EDITOR: editor }: RunContext['env']): void {
+  const program = visual || editor;
+  if (!program)
+    throw new UsageError('No editor is set', "Set EDITOR, such as EDITOR=nano; or use --search 'old' --replace 'new'.");
+  const { status, error } = spawnSync('/bin/sh', ['-c', `${program} "$1"`, 'sh', file], { stdio: 'inherit' });
+  if (error === undefined && status === 0) return;
+  throw new UsageError(`The editor failed: ${program}`, 'Nothing was changed. Set EDITOR to another one.');
+}

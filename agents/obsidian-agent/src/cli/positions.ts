@@ -1,0 +1,49 @@
+import { UsageError } from '@obsidian-agent/cli';
+import type { RunContext } from '../run/answer.ts';
+import { type Flag, flagsOf } from './commands.ts';
+import { readEntries, readPlaced, typedValue } from './flag-value.ts';
+import type { CalledCommand } from './read-flags.ts';
+import { usageOfWord } from './short-names.ts';
+
+interface Words {
+  readonly words: readonly string[];
+  /** The parameters that flags have set already; they need no word. */
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads the words of a call by their positions.
+ *
+ * @throws UsageError if one is missing or left over
+ */
+export async function readPositions(
+  { word, command, short }: CalledCommand,
+  { words, given }: Words,
+  context: RunContext,
+): Promise<Readonly<Record<string, unknown>>> {
+  const usage = `Type: ${usageOfWord(word)}`;
+  const left = [...words];
+  const read: Record<string, unknown> = {};
+  for (const [place, field] of Object.entries(short?.takes ?? {})) {
+    if (Object.hasOwn(given, field)) continue;
+    const isRest = place.includes('…');
+    const taken = left.splice(0, isRest ? left.length : 1);
+    if (taken.length > 0) read[field] = await readPlace(flagsOf(command), { field, taken }, context);
+    else if (!place.startsWith('[')) throw new UsageError(`Missing ${place}`, usage);
+  }
+  const [extra] = left;
+  if (extra === undefined) return read;
+  throw new UsageError(`Unexpected argument ${JSON.stringify(extra)}`, usage);
+}
+
+async function readPlace(
+  flags: readonly Flag[],
+  { field, taken }: { readonly field: string; readonly taken: readonly string[] },
+  context: RunContext,
+): Promise<unknown> {
+  const flag = flags.find((each) => each.field === field);
+  if (flag?.schema['type'] === 'object') return readEntries(flag, taken, context.settings.limits);
+  if (flag?.schema['type'] === 'array') return taken;
+  const text = await readPlaced(taken.join(' '), context);
+  return flag === undefined ? text : typedValue(flag, text, context.settings.limits);
+}

@@ -1,0 +1,65 @@
+import { writeStderr } from '@obsidian-agent/platform';
+import { type CommandNameV2, traitsV2 } from '@obsidian-agent/shared-types';
+import type { RunContext } from '../run/answer.ts';
+import { type Call, carryOut, FailedCall, type Payload } from './caller.ts';
+import { commandNamed, flagsOf } from './commands.ts';
+import { isDay, onDailyNote } from './expand/day-notes.ts';
+import { canAsk, confirm } from './questions.ts';
+import type { CalledCommand, TypedCall } from './read-flags.ts';
+import type { ShortName } from './short-names.ts';
+
+/** Makes a call of the contract from what was typed; undefined if the user decides against it. */
+export type Expand = (typed: TypedCall, context: RunContext) => Promise<Call | undefined>;
+
+const expanders: Readonly<Record<NonNullable<ShortName['expands']>, () => Promise<Expand>>> = {
+  daily: async () => (await import('./expand/daily.ts')).expandDaily,
+  task: async () => (await import('./expand/task.ts')).expandTask,
+  undo: async () => (await import('./expand/undo.ts')).expandUndo,
+  edit: async () => (await import('./expand/edit.ts')).expandEdit,
+  rename: async () => (await import('./expand/rename.ts')).expandRename,
+};
+
+/**
+ * Makes a call of the contract from what was typed; returns undefined if the user decides against it.
+ *
+ * @throws FailedCall, UsageError
+ */
+export async function prepareCall(
+  { command, short }: CalledCommand,
+  typed: TypedCall,
+  context: RunContext,
+): Promise<Call | undefined> {
+  if (short?.expands !== undefined) return await (await expanders[short.expands]())(typed, context);
+  const call = { action: command.name, payload: typed.payload };
+  if (short !== undefined && isDay(typed.payload['note'])) return await onDailyNote(call, context);
+  return await withConsent(call, typed, context);
+}
+
+/** Asks before a deletion, after showing what it would do. */
+async function withConsent(
+  call: Call,
+  { payload, options }: TypedCall,
+  context: RunContext,
+): Promise<Call | undefined> {
+  const { effect, needsConsent } = traitsV2[call.action as CommandNameV2];
+  const consent = consentTo(call.action);
+  if (payload['dry_run'] === true) return call;
+  if (options.yes) return { ...call, payload: { ...payload, ...consent } };
+  const isGiven = payload['confirm'] === true || payload['force'] === true;
+  if (effect !== 'destructive' || !needsConsent || isGiven || !canAsk()) return call;
+  const preview = await carryOut({ ...call, payload: { ...payload, ...consent, dry_run: true } }, context);
+  if (preview.status === 'error') throw new FailedCall(preview);
+  writeStderr(`${preview.result.data}\n`);
+  return (await confirm('Delete?', context.signal)) ? { ...call, payload: { ...payload, ...consent } } : undefined;
+}
+
+/** The parameters by which a caller agrees to a command. */
+function consentTo(action: string): Payload {
+  const command = commandNamed(action);
+  const fields = command === undefined ? [] : flagsOf(command).map(({ field }) => field);
+  return {
+    ...(fields.includes('confirm') ? { confirm: true } : {}),
+    ...(fields.includes('force') ? { force: true } : {}),
+    ...(traitsV2[action as CommandNameV2].previewsByDefault ? { dry_run: false } : {}),
+  };
+}

@@ -1,0 +1,85 @@
+import { writeStderr } from '@obsidian-agent/platform';
+import { wellFormed } from '../envelope/encode-within-limit.ts';
+import { isTerminal } from '../process/is-terminal.ts';
+import type { CallOptions } from './call-options.ts';
+import type { Failure, Success } from './caller.ts';
+import { print } from './print.ts';
+
+const STDOUT = 1;
+
+/** Prints an answer: the result on stdout, remarks on stderr. Returns the exit status. */
+export async function printAnswer(action: string, response: Success | Failure, options: CallOptions): Promise<number> {
+  if (response.status === 'error') return await printFailure(response, options);
+  const { data, metadata } = response.result;
+  const result = metadata as Readonly<Record<string, unknown>>;
+  if (options.json || options.jsonl || options.null || options.format) {
+    const status = await printResult(result, options);
+    if (!options.json) remark(pageRemark(result), options);
+    return status;
+  }
+  const { text, isEmpty } = answerText(data, result);
+  if (isEmpty) {
+    remark(text, options);
+    return 0;
+  }
+  const status = await print(lineOf(text, action));
+  remark(pageRemark(result), options);
+  return status;
+}
+
+/** Prints a result as JSON, or its list in another format; returns the exit status. */
+export async function printResult(result: Readonly<Record<string, unknown>>, options: CallOptions): Promise<number> {
+  if (options.json) return await print(jsonLine(result));
+  const { listText } = await import('./list-output.ts');
+  return await print(listText(result, { ...options, isWide: !isTerminal(STDOUT) }));
+}
+
+/** Prints a failure; returns its code. */
+export async function printFailure(failure: Failure, { json, jsonl }: CallOptions): Promise<number> {
+  const { error, code } = failure;
+  const error_detail = 'error_detail' in failure ? failure.error_detail : undefined;
+  if (json || jsonl) return (await print(jsonLine({ error, error_detail }))) || code;
+  writeStderr(`obsidian-agent: ${String(error)}\n${error_detail === undefined ? '' : `${error_detail.hint}\n`}`);
+  return code;
+}
+
+/** Prints a line on stderr, unless the user wants none. */
+export function remark(text: string | undefined, { quiet }: CallOptions): void {
+  if (text !== undefined && quiet !== true) writeStderr(`${text}\n`);
+}
+
+/** The text without its last line about the page, which names a cursor; and whether it only says that a list is empty. */
+function answerText(data: string, { next_cursor, total_count }: Readonly<Record<string, unknown>>) {
+  if (typeof next_cursor !== 'string') return { text: data, isEmpty: total_count === 0 };
+  return { text: withoutPageLine(data, next_cursor), isEmpty: false };
+}
+
+/** A page of a list without the line that names the cursor of the next one. */
+export function withoutPageLine(data: string, cursor: string): string {
+  const lines = data.split('\n');
+  const at = lines.findLastIndex(
+    (line) => /^\[?Showing \d+ of \d+\. /.test(line) && line.includes(` cursor ${cursor}`),
+  );
+  return at === -1 ? data : lines.toSpliced(at, 1).join('\n');
+}
+
+function pageRemark(result: Readonly<Record<string, unknown>>): string | undefined {
+  const { next_cursor, total_count } = result;
+  if (typeof next_cursor !== 'string' || typeof total_count !== 'number') return undefined;
+  const shown = Object.values(result).find(Array.isArray)?.length ?? 0;
+  return `Showing ${counted(shown)} of ${counted(total_count)}; --all shows all.`;
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+function jsonLine(value: unknown): string {
+  return `${wellFormed(JSON.stringify(value))}\n`;
+}
+
+/** The printed text: with a final line break, except for a note that is read into a pipe or a file, byte for byte. */
+function lineOf(text: string, action: string): string {
+  const isToTheByte = action === 'read_note' && !isTerminal(STDOUT);
+  return isToTheByte || text.endsWith('\n') ? text : `${text}\n`;
+}

@@ -1,0 +1,112 @@
+import type { CommandNameV2 } from '@obsidian-agent/shared-types';
+
+/** A word for a command of the contract, as people type it. */
+export interface ShortName {
+  readonly runs: CommandNameV2;
+  /**
+   * Parameters given by position: their names in the help, in order, and what they set. `[NAME]` is optional, and `NAME…`
+   * takes all further words.
+   */
+  readonly takes: Readonly<Record<string, string>>;
+  /** Parameters that the word sets, unless they are given. */
+  readonly sets?: Readonly<Record<string, unknown>>;
+  /** Required parameters that the word finds by itself. */
+  readonly finds?: readonly string[];
+  /** What else happens before the command runs; see `prepareCall`. */
+  readonly expands?: 'daily' | 'task' | 'undo' | 'edit' | 'rename';
+  /** Replaces the command's summary where the word does something else. */
+  readonly summary?: string;
+}
+
+/** The one table of short names; the command line, its help and completions are made from it. */
+export const shortNames: Readonly<Record<string, ShortName>> = {
+  search: { runs: 'search_notes', takes: { 'QUERY…': 'query' } },
+  read: { runs: 'read_note', takes: { NOTE: 'note' } },
+  info: { runs: 'get_note_info', takes: { NOTE: 'note' } },
+  notes: { runs: 'list_notes', takes: { '[FOLDER]': 'folder' } },
+  recent: {
+    runs: 'list_notes',
+    takes: { '[FOLDER]': 'folder' },
+    sets: { sort: 'modified' },
+    summary: 'List notes, last changed first.',
+  },
+  folders: { runs: 'list_folders', takes: { '[FOLDER]': 'folder' } },
+  tree: { runs: 'list_structure', takes: { '[FOLDER]': 'folder' } },
+  properties: { runs: 'list_properties', takes: { '[FOLDER]': 'folder' } },
+
+  create: { runs: 'create_note', takes: { NAME: 'path', '[TEXT…]': 'content' } },
+  append: { runs: 'append_note', takes: { NOTE: 'note', 'TEXT…': 'content' } },
+  prepend: { runs: 'prepend_note', takes: { NOTE: 'note', 'TEXT…': 'content' } },
+  edit: {
+    runs: 'edit_note',
+    takes: { NOTE: 'note' },
+    finds: ['edits'],
+    expands: 'edit',
+    summary: 'Change parts of a note, or open it in $EDITOR if no change is given.',
+  },
+  set: { runs: 'set_properties', takes: { NOTE: 'note', 'NAME=VALUE…': 'set' }, summary: 'Set properties of a note.' },
+  unset: { runs: 'set_properties', takes: { NOTE: 'note', 'NAME…': 'unset' }, summary: 'Remove properties of a note.' },
+  tag: { runs: 'manage_tags', takes: { NOTE: 'note', 'TAG…': 'add' }, summary: 'Add tags to a note.' },
+  untag: { runs: 'manage_tags', takes: { NOTE: 'note', 'TAG…': 'remove' }, summary: 'Remove tags from a note.' },
+
+  daily: {
+    runs: 'get_daily_note',
+    takes: { '[TEXT…]': 'content' },
+    expands: 'daily',
+    summary: "Read today's daily note, or add text at its end.",
+  },
+  tasks: { runs: 'list_tasks', takes: { '[WORD…]': 'text' } },
+  done: {
+    runs: 'complete_task',
+    takes: { 'TASK…': 'task' },
+    finds: ['note'],
+    expands: 'task',
+    summary: 'Mark a task as done, by part of its text or as NOTE:LINE.',
+  },
+  tags: { runs: 'list_tags', takes: { '[PREFIX]': 'prefix' } },
+
+  links: { runs: 'get_links', takes: { NOTE: 'note' } },
+  backlinks: {
+    runs: 'get_links',
+    takes: { NOTE: 'note' },
+    sets: { direction: 'in' },
+    summary: 'List the links to a note.',
+  },
+  broken: { runs: 'find_broken_links', takes: { '[FOLDER]': 'folder' } },
+  orphans: { runs: 'find_orphans', takes: { '[FOLDER]': 'folder' } },
+  related: { runs: 'find_related', takes: { NOTE: 'note' } },
+
+  move: { runs: 'move_note', takes: { NOTE: 'note', TO: 'to' } },
+  rename: {
+    runs: 'move_note',
+    takes: { NOTE: 'note', NAME: 'to' },
+    expands: 'rename',
+    summary: 'Give a note another name in its folder, and update affected links.',
+  },
+  delete: { runs: 'delete_note', takes: { NOTE: 'note' } },
+
+  history: { runs: 'list_history', takes: { '[NOTE]': 'note' } },
+  undo: { runs: 'undo', takes: { '[TRANSACTION]': 'transaction_id' }, expands: 'undo' },
+
+  vault: { runs: 'get_vault_info', takes: {} },
+};
+
+/** The positional arguments of a word, as in the help: `<NOTE>`, `<TEXT…>`, `[FOLDER]`. */
+export function positionalsOf({ takes }: ShortName): string[] {
+  return Object.keys(takes).map((name) => (name.startsWith('[') ? name : `<${name}>`));
+}
+
+/** The short name to type for a command of the contract: `read` for `read_note`. */
+export function shortNameOf(command: string): string | undefined {
+  return Object.keys(shortNames).find((word) => shortNames[word]?.runs === command);
+}
+
+/** How a short name is typed: `obsidian-agent append NOTE TEXT…`. */
+export function usageOfWord(word: string): string {
+  return ['obsidian-agent', word, ...Object.keys(shortNames[word]?.takes ?? {})].join(' ');
+}
+
+/** Finds a short name, by its word. */
+export function shortNamed(word: string): ShortName | undefined {
+  return Object.hasOwn(shortNames, word) ? shortNames[word] : undefined;
+}

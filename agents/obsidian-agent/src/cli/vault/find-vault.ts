@@ -1,0 +1,74 @@
+import { readVaultSetting } from '@obsidian-agent/platform';
+import type { RunContext } from '../../run/answer.ts';
+import { isPath, resolveTyped, withTilde } from './typed-path.ts';
+import { nobodyNamed, noneFound, notAVault, severalNamed, unreadableSetting } from './vault-errors.ts';
+import { currentFolder, isVault, kindOf, vaultsAbove } from './vault-folders.ts';
+
+/** A vault, and how it was found. */
+export interface FoundVault {
+  readonly path: string;
+  /** What named it, in words; undefined if the caller did. */
+  readonly because: string | undefined;
+  /** A vault further up, if the found one is inside another one. */
+  readonly outer?: string | undefined;
+}
+
+type Surroundings = Pick<RunContext, 'settings' | 'env'>;
+
+/**
+ * Finds the vault of a call by flags: `--vault`, else the folder one stands in or above, else the environment, else the
+ * user's settings, else the only vault that is known.
+ *
+ * @throws AgentError `VAULT_NOT_FOUND`, `VAULT_NOT_NAMED`
+ */
+export async function findVault(given: string | undefined, context: Surroundings): Promise<FoundVault> {
+  const { settings, env } = context;
+  if (given !== undefined) return { path: await vaultNamed(given, env), because: undefined };
+  const [here, outer] = vaultsAbove(currentFolder());
+  if (here !== undefined) return { path: here, outer, because: 'the folder that you are in' };
+  if (settings.vaultPath !== undefined)
+    return { path: resolveTyped(settings.vaultPath, env), because: 'from OBSIDIAN_VAULT_PATH' };
+  const setting = readVaultSetting(settings.settingsFile);
+  if ('problem' in setting) throw unreadableSetting(setting.problem);
+  if (setting.path !== undefined)
+    return { path: setting.path, because: `from ${withTilde(settings.settingsFile ?? '', env)}` };
+  return await defaultOfConfig(env);
+}
+
+async function defaultOfConfig(env: RunContext['env']): Promise<FoundVault> {
+  const { listKnownVaults, readConfig } = await import('./known-vaults.ts');
+  const config = await readConfig(env);
+  if (config?.default !== undefined)
+    return { path: await configured(config.default, env), because: `from ${withTilde(config.file, env)}` };
+  const known = await listKnownVaults(env);
+  const [only] = known;
+  if (only !== undefined && known.length === 1) return { path: only.path, because: 'the only vault that is known' };
+  throw noneFound(known);
+}
+
+/** Any folder may be configured, as in `OBSIDIAN_VAULT_PATH`. */
+async function configured(vault: string, env: RunContext['env']): Promise<string> {
+  return isPath(vault) ? resolveTyped(vault, env) : await vaultNamed(vault, env);
+}
+
+/** The path of the vault of this name, or at this path. */
+async function vaultNamed(given: string, env: RunContext['env']): Promise<string> {
+  if (!isPath(given)) {
+    const { listKnownVaults } = await import('./known-vaults.ts');
+    const known = await listKnownVaults(env);
+    const exact = known.filter(({ name }) => name === given);
+    const named = exact.length > 0 ? exact : known.filter(({ name }) => folded(name) === folded(given));
+    const [vault] = named;
+    if (vault !== undefined && named.length === 1) return vault.path;
+    if (vault !== undefined) throw severalNamed(given, named);
+    if (kindOf(given) === 'missing') throw nobodyNamed(given, known);
+  }
+  const path = resolveTyped(given, env);
+  if (!isVault(path)) throw notAVault(given, path);
+  return path;
+}
+
+/** Names are compared without regard to case and Unicode form. */
+function folded(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,57 @@
+import { type OptionTable, optionRows, parseCommandLine, renderHelp } from '@obsidian-agent/cli';
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { RunContext } from '../run/answer.ts';
+import { anyCall, type CallOptions, listOptions } from './call-options.ts';
+import { print } from './print.ts';
+import { printResult, remark } from './print-answer.ts';
+import { findVault } from './vault/find-vault.ts';
+import { listKnownVaults } from './vault/known-vaults.ts';
+
+const { all: _, ...formats } = listOptions;
+const options: OptionTable = { ...formats, ...anyCall };
+
+/** Lists the vaults that have names, and marks the one that a command would use here; returns the exit status. */
+export async function runVaults(args: readonly string[], context: RunContext): Promise<number> {
+  const parsed = parseCommandLine(args, { name: 'obsidian-agent vaults', options });
+  if (parsed === undefined) return await print(vaultsHelp());
+  const given = parsed.options as CallOptions;
+  const vaults = await listVaults(context);
+  if (vaults.length === 0) {
+    remark('No vault has a name: Obsidian lists none here, and there is no config.toml.', given);
+    return given.json ? await printResult({ vaults }, given) : 0;
+  }
+  return await printResult({ vaults }, { ...given, format: given.format ?? 'table' });
+}
+
+interface ListedVault {
+  readonly name: string;
+  readonly path: string;
+  readonly from: string;
+  /** Whether it is the vault of a command that names none. */
+  readonly current: boolean;
+}
+
+/** The vaults that have names. */
+export async function listVaults(context: RunContext): Promise<readonly ListedVault[]> {
+  const current = await currentVault(context);
+  const known = await listKnownVaults(context.env);
+  return known.map((vault) => ({ ...vault, current: vault.path === current }));
+}
+
+/** The vault of a command that names none; undefined if there is none. */
+async function currentVault(context: RunContext): Promise<string | undefined> {
+  try {
+    return (await findVault(undefined, context)).path;
+  } catch (error) {
+    if (error instanceof AgentError) return undefined;
+    throw error;
+  }
+}
+
+function vaultsHelp(): string {
+  return renderHelp([
+    'obsidian-agent vaults: List the vaults that --vault accepts by name: those of config.toml, and those that Obsidian lists.',
+    { title: 'Flags', rows: optionRows(options) },
+    'config.toml is in ~/.config/obsidian-agent, and may have: default = "NAME", and [vaults] with NAME = "PATH".',
+  ]);
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { artefacts } from '../contract/artefacts.ts';
+import { onTerminal } from '../contract/on-terminal.ts';
+import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
+import { plant, type Tree } from '../contract/tree.ts';
+
+const executable = artefacts[0]?.command ?? [];
+
+export interface Typist {
+  /** The user's home folder; the vault is in it. */
+  readonly home: string;
+  readonly vault: string;
+  /** Types a command in the vault's folder, or in another one. */
+  readonly type: (words: readonly string[], more?: Typing) => Promise<ProcessEnd>;
+}
+
+export interface Typing {
+  readonly stdin?: string;
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether the command runs on a terminal, where `stdin` is typed. */
+  readonly terminal?: boolean;
+}
+
+/** A user with a home folder and a vault `Notes` in it, who types commands of the executable. */
+export function typist(notes: Tree): Typist {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'typist ')));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const vault = join(home, 'Notes');
+  mkdirSync(join(vault, '.obsidian'), { recursive: true });
+  plant(vault, notes);
+  return {
+    home,
+    vault,
+    type: (words, { stdin, cwd = vault, env = {}, terminal = false } = {}) => {
+      const command = [...executable, ...words] as [string, ...string[]];
+      const run = { command: terminal ? onTerminal(command) : command, cwd, env: { HOME: home, TZ: 'UTC', ...env } };
+      return runProcess(stdin === undefined ? run : { ...run, stdin });
+    },
+  };
+}

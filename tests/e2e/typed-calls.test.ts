@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { bytesOf, harvest } from '../contract/tree.ts';
+import { typist } from './typed-call.ts';
+
+const notes = {
+  'Home.md': '# Home\n\n[[Plan]]\n',
+  'Work/Plan.md': '---\nstatus: idea\n---\n- [ ] Buy milk\n- [ ] Buy milk and eggs\n',
+  'Trip.md': 'Go by train.\n',
+};
+const at = (vault: string, note: string) => readFileSync(join(vault, note), 'utf8');
+
+test.each<[readonly string[], string]>([
+  [['search', 'by', 'train'], 'Trip.md:1: Go by train.\n'],
+  [['read', 'Trip'], 'Go by train.\n'],
+  [['notes', 'Work'], 'Work/Plan.md\n'],
+  [['tasks', 'and', 'eggs'], 'Work/Plan.md:5 [ ] Buy milk and eggs\n'],
+  [['backlinks', 'Plan', '--format', 'paths'], 'Home.md\n'],
+  [['broken'], ''],
+  [['list-notes', '--format', 'paths', '-n1'], 'Home.md\n'],
+  [['list_notes', '--format=paths', '--response_format', 'detailed', '-qn1'], 'Home.md\n'],
+])('%j prints %j', async (words, stdout) => {
+  expect(await typist(notes).type(words)).toMatchObject({ stdout, exitCode: 0 });
+});
+
+test.each<[readonly string[], string, string]>([
+  [['append', 'Trip', '- [ ]', 'pack'], 'Trip.md', 'Go by train.\n- [ ] pack\n'],
+  [['append', 'Trip', '-'], 'Trip.md', 'Go by train.\nfrom stdin\n'],
+  [['append', 'Trip', '@home'], 'Trip.md', 'Go by train.\n@home\n'],
+  [['prepend', 'Trip', 'First.'], 'Trip.md', 'First.\nGo by train.\n'],
+  [['create', 'New/Note', 'text'], 'New/Note.md', 'text'],
+  [['edit', 'Trip', '--search', 'train', '--replace', 'boat'], 'Trip.md', 'Go by boat.\n'],
+  [['set', 'Trip', 'count=3', 'name=a=b'], 'Trip.md', '---\ncount: 3\nname: a=b\n---\nGo by train.\n'],
+  [
+    ['set_properties', '--note=Trip', '--set', 'a=1', '--set', '{"b":[2]}'],
+    'Trip.md',
+    '---\na: 1\nb:\n  - 2\n---\nGo by train.\n',
+  ],
+  [['unset', 'Plan', 'status'], 'Work/Plan.md', '- [ ] Buy milk\n- [ ] Buy milk and eggs\n'],
+  [['tag', 'Trip', 'a', 'b'], 'Trip.md', '---\ntags:\n  - a\n  - b\n---\nGo by train.\n'],
+  [['done', 'and', 'eggs'], 'Work/Plan.md', '---\nstatus: idea\n---\n- [ ] Buy milk\n- [x] Buy milk and eggs\n'],
+  [['done', 'Work/Plan.md:4'], 'Work/Plan.md', '---\nstatus: idea\n---\n- [x] Buy milk\n- [ ] Buy milk and eggs\n'],
+  [['rename', 'Plan', 'Goal'], 'Home.md', '# Home\n\n[[Goal]]\n'],
+  [['move', 'Trip', 'Work/'], 'Work/Trip.md', 'Go by train.\n'],
+])('%j leaves %s as %j', async (words, note, text) => {
+  const { vault, type } = typist(notes);
+
+  const { exitCode } = await type(words, { stdin: 'from stdin' });
+
+  expect(exitCode).toBe(0);
+  expect(at(vault, note)).toBe(text);
+});
+
+test('rename keeps the folder, even if a folder has the new name', async () => {
+  const { vault, type } = typist({ ...notes, 'Home/x.md': '' });
+
+  await type(['rename', 'Trip', 'Work']);
+
+  expect(at(vault, 'Work.md')).toBe('Go by train.\n');
+});
+
+test('today is the daily note, which text creates in one change', async () => {
+  const { vault, type } = typist({ ...notes, '.obsidian/daily-notes.json': '{"folder":"Daily","format":"[Day]"}' });
+
+  const missing = await type(['read', 'today']);
+  const created = await type(['append', 'today', 'one']);
+  await type(['daily', 'two']);
+  const read = await type(['read', 'today']);
+  const daily = await type(['daily', '--json']);
+  await type(['undo', '--last']);
+  await type(['undo', '--last']);
+
+  expect(missing.exitCode).toBe(3);
+  expect(created.stdout).toContain('Daily/Day.md');
+  expect(read.stdout).toBe('one\ntwo');
+  expect(JSON.parse(daily.stdout)).toMatchObject({ path: 'Daily/Day.md', created: false, text: 'one\ntwo' });
+  expect(harvest(vault)['Daily/Day.md']).toBeUndefined();
+});
+
+test('a task that is not the only one of its words is listed with what to type', async () => {
+  const { type } = typist(notes);
+
+  const { stderr, exitCode } = await type(['done', 'Buy']);
+
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('Work/Plan.md:4  Buy milk\nWork/Plan.md:5  Buy milk and eggs\n');
+});
+
+test.each<[readonly string[], string]>([
+  [['append', 'Trip'], 'Missing TEXT…\nType: obsidian-agent append NOTE TEXT…'],
+  [['read', 'Trip', 'Home'], 'Unexpected argument "Home"\nType: obsidian-agent read NOTE'],
+  [['rename', 'Trip', 'Work/Trip'], 'type: obsidian-agent move NOTE TO'],
+  [['edit', 'Trip', '--search', 'x'], 'obsidian-agent edit NOTE --search'],
+  [['edit', 'Trip'], 'obsidian-agent edit NOTE --search'],
+  [['set', 'Trip', 'status'], 'Write NAME=VALUE'],
+  [['undo'], 'obsidian-agent undo --last'],
+  [['undo', '--last'], 'nothing to undo'],
+  [['serch', 'x'], 'Did you mean search?'],
+  [['properties', '-0'], 'Leave out -0'],
+  [['read', 'Trip', '-v', '/x', '--vault-path', '/x'], 'Leave one of them out'],
+])('%j is refused with what to type', async (words, said) => {
+  const { vault, type } = typist(notes);
+
+  const { stdout, stderr, exitCode } = await type(words);
+
+  expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
+  expect(stderr).toContain(said);
+  expect(harvest(vault)).toMatchObject(bytesOf(notes));
+});
