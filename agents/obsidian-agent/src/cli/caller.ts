@@ -2,7 +2,7 @@ import { type ActionResponse, TOOL } from '@obsidian-agent/shared-types';
 import { encodeWithinLimit } from '../envelope/encode-within-limit.ts';
 import { answerBytes, type RunContext } from '../run/answer.ts';
 import { commandNamed } from './commands.ts';
-import { spellFor } from './spell.ts';
+import { runForPerson } from './for-person.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 export type Failure = Extract<ActionResponse, { readonly status: 'error' }>;
@@ -30,8 +30,11 @@ export class FailedCall extends Error {
 export async function carryOut({ action, payload, shows }: Call, context: RunContext): Promise<Success | Failure> {
   const request = { request_id: crypto.randomUUID(), api_version: 'v2', tool: TOOL, action, payload };
   const command = commandNamed(action);
-  const spelling = command === undefined ? {} : { spell: spellFor(command) };
-  const answer = await answerBytes(Buffer.from(JSON.stringify(request)), { ...context, ...spelling });
+  const bytes = Buffer.from(JSON.stringify(request));
+  const answer =
+    command === undefined
+      ? await answerBytes(bytes, context)
+      : await runForPerson(command, context, (mine) => answerBytes(bytes, mine));
   const { response } = encodeWithinLimit(answer.response, context.settings.limits.responseBytes);
   await answer.tracing.flush();
   return response.status === 'success' && shows !== undefined ? shows(response) : response;

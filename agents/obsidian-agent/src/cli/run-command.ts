@@ -1,13 +1,3 @@
-<<<<<<< HEAD
-import { unknownWord } from '@obsidian-agent/cli';
-import { writeStderr } from '@obsidian-agent/platform';
-import { AgentError, TOOL } from '@obsidian-agent/shared-types';
-import { encodeWithinLimit } from '../envelope/encode-within-limit.ts';
-import { isTerminal } from '../process/is-terminal.ts';
-import { answerBytes, type RunContext } from '../run/answer.ts';
-import { commandNamed, commandNames } from './commands.ts';
-import { runForPerson } from './for-person.ts';
-=======
 import { UsageError, unknownWord } from '@obsidian-agent/cli';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { failureResponse } from '../envelope/response.ts';
@@ -15,22 +5,15 @@ import type { RunContext } from '../run/answer.ts';
 import { answerOf } from './answer-of.ts';
 import { FailedCall, type Failure, type Success } from './caller.ts';
 import { commandNamed, commandNames, flagsOf } from './commands.ts';
->>>>>>> 33d719dc (Let people type short names, and find the vault they mean)
 import { commandHelp } from './help.ts';
 import { prepareCall } from './prepare-call.ts';
 import { print } from './print.ts';
-<<<<<<< HEAD
-import { readFlags } from './read-flags.ts';
-
-const STDOUT = 1;
-=======
 import { printAnswer, printFailure, remark } from './print-answer.ts';
 import { type CalledCommand, readFlags, type TypedCall } from './read-flags.ts';
 import { shellWord } from './shell-word.ts';
 import { shortNamed, shortNames } from './short-names.ts';
 import { spellFor } from './spell.ts';
 import { withTilde } from './vault/typed-path.ts';
->>>>>>> 33d719dc (Let people type short names, and find the vault they mean)
 
 /** The arguments after a command's name, and the names in addition to the contract's. */
 interface TypedCommand {
@@ -44,26 +27,6 @@ export async function runCommand(
   { args, otherWords }: TypedCommand,
   context: RunContext,
 ): Promise<number> {
-<<<<<<< HEAD
-  const command = commandNamed(name) ?? refuseCommand(name, otherWords);
-  const flags = await readFlags(command, args, context).catch(reportFailure);
-  if (typeof flags === 'number') return flags;
-  if (flags === undefined) return await print(commandHelp(command));
-  const { payload, json } = flags;
-  const { name: action, api_version } = command;
-  const request = { request_id: crypto.randomUUID(), api_version, tool: TOOL, action, payload };
-
-  const answer = await runForPerson(command, context, (mine) =>
-    answerBytes(Buffer.from(JSON.stringify(request)), mine),
-  );
-  const { line, response } = encodeWithinLimit(answer.response, context.settings.limits.responseBytes);
-  await answer.tracing.flush();
-
-  const { code } = response;
-  if (json) return (await print(line)) || code;
-  if (response.status === 'success') {
-    return (await print(lineOf(response.result.data, action))) || code;
-=======
   const called = commandCalled(word) ?? refuseCommand(word, otherWords);
   let options: TypedCall['options'] = {};
   try {
@@ -75,7 +38,6 @@ export async function runCommand(
     if (error instanceof FailedCall) return await printFailure(error.response, options);
     if (error instanceof AgentError) return await printFailure(failureOf(error, called), options);
     throw error;
->>>>>>> 33d719dc (Let people type short names, and find the vault they mean)
   }
 }
 
