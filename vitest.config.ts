@@ -2,8 +2,8 @@ import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** These change the environment of their process, need its time for themselves, or test what a disk does. */
-const inTheirOwnProcess = ['tests/faults/**/*.test.ts', 'tests/bench/**/*.test.ts'];
+/** These change the environment of their process, or test what a disk does. */
+const inTheirOwnProcess = ['tests/faults/**/*.test.ts'];
 
 const MEMORY_DISK = '/dev/shm';
 const ROOM_BYTES = 2 * 1024 ** 3;

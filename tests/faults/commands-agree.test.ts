@@ -11,7 +11,7 @@ import { testOrigin } from './plain-policy.ts';
 
 const corpora = [
   ['orchard', isLong ? 600 : 1],
-  ['tasks-demo', isLong ? 600 : 2],
+  ['tasks-demo', isLong ? 600 : 1],
   ['dnd5e-srd', isLong ? 40 : 1],
   ['knowledge-garden-zh', isLong ? 8 : 0],
 ] as const;

@@ -24,7 +24,7 @@ import { executable, inParallel, isLong, requestOf } from './ask-agent.ts';
 
 /** Enough for a bulk load of the index. */
 const NOTES = 1200;
-const KILLS = isLong ? 200 : 12;
+const KILLS = isLong ? 200 : 8;
 const folder = mkdtempSync(join(tmpdir(), 'index files '));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -151,7 +151,7 @@ test.each([0xa5, 0])(
   async (byte) => {
     const pages = Math.floor(statSync(indexIn(made)).size / 4096);
 
-    for (let page = 1; page < pages; page += isLong ? 1 : Math.ceil(pages / 12)) {
+    for (let page = 1; page < pages; page += isLong ? 1 : Math.ceil(pages / 8)) {
       const cache = copyOfIndex(`overwritten ${byte}`);
       const descriptor = openSync(indexIn(cache), 'r+');
       writeSync(descriptor, Buffer.alloc(4096, byte), 0, 4096, page * 4096);
