@@ -18,6 +18,8 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   'agents/obsidian-agent/src/process/stdin-source.ts': ['openSync'],
   // A new file next to the page named on a command line.
   'agents/obsidian-agent/src/graph-page/write-page.ts': ['openSync', 'writeFileSync'],
+  // A copy of a note for the user's editor, in a new folder.
+  'agents/obsidian-agent/src/cli/expand-edit.ts': ['writeFileSync'],
   // A new database in the user's state folder.
   'orchestrator/src/journal/state-dir.ts': ['openSync'],
   // The report named on a command line, and the vaults that the harness makes for itself.

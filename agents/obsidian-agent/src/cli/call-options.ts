@@ -1,4 +1,4 @@
-import type { OptionTable } from '@obsidian-agent/cli';
+import type { OptionSpec, OptionTable } from '@obsidian-agent/cli';
 import { type CommandDescription, type CommandNameV2, traitsV2 } from '@obsidian-agent/shared-types';
 import type { ShortName } from './short-names.ts';
 
@@ -11,7 +11,8 @@ export const anyCall: OptionTable = {
   quiet: { type: 'boolean', short: 'q', summary: 'Print no remarks on stderr, only errors' },
 };
 
-const inVault: OptionTable = {
+/** The option that names a vault. */
+export const vaultOption: { readonly vault: OptionSpec & { readonly type: 'string' } } = {
   vault: {
     type: 'string',
     short: 'v',
@@ -66,7 +67,7 @@ export function callOptionsOf({ name, params }: CommandDescription, short?: Shor
   const { needsConsent, previewsByDefault, reverts } = traitsV2[name as CommandNameV2];
   const fields = (params['properties'] ?? {}) as Readonly<Record<string, unknown>>;
   return {
-    ...('vault_path' in fields ? inVault : {}),
+    ...('vault_path' in fields ? vaultOption : {}),
     ...('cursor' in fields ? listOptions : {}),
     ...(needsConsent || previewsByDefault ? confirmed : {}),
     ...(reverts ? reverting : {}),

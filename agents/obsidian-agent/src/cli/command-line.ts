@@ -18,15 +18,17 @@ const words: Readonly<Record<string, Run>> = {
   vaults: async (args, context) => (await import('./vaults-command.ts')).runVaults(args, context),
 };
 
-/** Exit statuses of a run that a signal ended, as shells report them. */
-const statuses = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+/** The exit status that shells report for Ctrl-C. */
+const INTERRUPTED = 130;
 
 /** Handles a call with arguments; returns the exit status. */
 export async function runCommandLine(args: readonly string[], context: RunContext): Promise<number> {
-  let ended: keyof typeof statuses | undefined;
-  for (const signal of Object.keys(statuses) as (keyof typeof statuses)[]) process.on(signal, () => (ended = signal));
+  let isInterrupted = false;
+  process.on('SIGINT', () => {
+    isInterrupted = true;
+  });
   const status = await reportUsageErrors('obsidian-agent', () => run(args, context));
-  return ended === undefined || status === 0 ? status : statuses[ended];
+  return isInterrupted && status !== 0 ? INTERRUPTED : status;
 }
 
 async function run([word = '--help', ...rest]: readonly string[], context: RunContext): Promise<number> {

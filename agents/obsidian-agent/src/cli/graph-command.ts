@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { optionRows, parseCommandLine, renderHelp, UsageError } from '@obsidian-agent/cli';
 import { drawGraphPage } from '@obsidian-agent/graph-page';
-import { initTracing, type Tracing, writeStderr } from '@obsidian-agent/platform';
+import { initTracing, type Tracing } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { type GraphFilter, IndexDamaged, openVault, readWholeGraph, type WholeGraph } from '@obsidian-agent/vault';
 import { vaultPolicy } from '../context/vault-policy.ts';
@@ -10,13 +10,17 @@ import { findPagePlace } from '../graph-page/page-place.ts';
 import { writePage } from '../graph-page/write-page.ts';
 import { logFailure, type RunContext } from '../run/answer.ts';
 import { describeAgent } from '../run/description.ts';
-import { defaultVault } from '../settings/default-vault.ts';
-import type { Settings } from '../settings/settings.ts';
 import { assertParams } from '../v2/handling/assert-params.ts';
 import { counted } from '../v2/report/write-report.ts';
+import { vaultOption } from './call-options.ts';
+import { commandNamed } from './commands.ts';
 import { print } from './print.ts';
+import { failureOf, printFailure } from './print-answer.ts';
 import { guessFlag } from './read-flags.ts';
+import { vaultUnlessGiven } from './vault/find-vault.ts';
+import { resolveTyped } from './vault/typed-path.ts';
 
+const { vault } = vaultOption;
 const options = {
   html: {
     type: 'string',
@@ -24,11 +28,12 @@ const options = {
     required: true,
     summary: 'The page, such as graph.html; - writes it to stdout',
   },
+  vault,
   'vault-path': {
     type: 'string',
     // Refused by the contract, as in get_graph.
     allowsEmpty: true,
-    summary: 'Absolute path of the vault; default: OBSIDIAN_VAULT_PATH',
+    summary: 'Path of the vault',
   },
   folder: { type: 'string', summary: 'Only notes in this folder and its subfolders, and what they link to' },
   tag: {
@@ -53,7 +58,15 @@ interface GraphCommand extends GraphFilter {
 
 /** Writes the page of a vault's graph; returns the exit status. */
 export async function runGraph(args: readonly string[], context: RunContext): Promise<number> {
-  const command = readArgs(args, context);
+  try {
+    return await runCommand(await readArgs(args, context), context);
+  } catch (error) {
+    if (!(error instanceof AgentError)) throw error;
+    return await printFailure(failureOf(error, commandNamed('get_graph')), {});
+  }
+}
+
+async function runCommand(command: GraphCommand | undefined, context: RunContext): Promise<number> {
   if (command === undefined) return await print(graphHelp);
   const ids = { action: 'graph', vault: basename(command.vaultPath) };
   const tracing = initTracing('obsidian_agent', { env: context.env, ids });
@@ -68,8 +81,7 @@ export async function runGraph(args: readonly string[], context: RunContext): Pr
     if (error instanceof UsageError) throw error;
     const failure = error instanceof AgentError ? error : unexpected(error);
     logFailure(tracing, failure);
-    writeStderr(`obsidian-agent: ${failure.message}\n${failure.hint}\n`);
-    return failure.code;
+    throw failure;
   } finally {
     await tracing.flush();
   }
@@ -102,18 +114,15 @@ function sizeOf({ nodes, edges }: WholeGraph): string {
   return `${counted(nodes.length, 'node')} and ${counted(edges.length, 'edge')}`;
 }
 
-function readArgs(args: readonly string[], { settings }: RunContext): GraphCommand | undefined {
+async function readArgs(args: readonly string[], context: RunContext): Promise<GraphCommand | undefined> {
   const parsed = parseCommandLine(args, { name: 'obsidian-agent graph', options, guess: guessFlag });
   if (parsed === undefined) return undefined;
-  const { html, folder, tag: tags, 'vault-path': given } = parsed.options;
-  return { html, vaultPath: given ?? vaultOf(settings), folder, tags };
+  const { html, folder, tag: tags, vault: named, 'vault-path': path } = parsed.options;
+  const found = await vaultUnlessGiven({ vault: named, path }, context);
+  return { html, vaultPath: found?.path ?? typedVault(path ?? '', context), folder, tags };
 }
 
-function vaultOf(settings: Settings): string {
-  try {
-    return defaultVault(settings);
-  } catch (error) {
-    if (!(error instanceof AgentError && error.reason === 'VAULT_NOT_NAMED')) throw error;
-    throw new UsageError('No vault given', 'Add --vault-path with its absolute path, or set OBSIDIAN_VAULT_PATH.');
-  }
+/** An empty path is refused by the contract, as in get_graph. */
+function typedVault(path: string, { env }: RunContext): string {
+  return path === '' ? path : resolveTyped(path, env);
 }

@@ -3,7 +3,7 @@ import { type CommandNameV2, traitsV2 } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
 import { type Call, carryOut, FailedCall, type Payload } from './caller.ts';
 import { commandNamed, flagsOf } from './commands.ts';
-import { isDay, onDailyNote } from './expand/day-notes.ts';
+import { isDay, onDailyNote } from './day-notes.ts';
 import { canAsk, confirm } from './questions.ts';
 import type { CalledCommand, TypedCall } from './read-flags.ts';
 import type { ShortName } from './short-names.ts';
@@ -12,11 +12,11 @@ import type { ShortName } from './short-names.ts';
 export type Expand = (typed: TypedCall, context: RunContext) => Promise<Call | undefined>;
 
 const expanders: Readonly<Record<NonNullable<ShortName['expands']>, () => Promise<Expand>>> = {
-  daily: async () => (await import('./expand/daily.ts')).expandDaily,
-  task: async () => (await import('./expand/task.ts')).expandTask,
-  undo: async () => (await import('./expand/undo.ts')).expandUndo,
-  edit: async () => (await import('./expand/edit.ts')).expandEdit,
-  rename: async () => (await import('./expand/rename.ts')).expandRename,
+  daily: async () => (await import('./expand-daily.ts')).expandDaily,
+  task: async () => (await import('./expand-task.ts')).expandTask,
+  undo: async () => (await import('./expand-undo.ts')).expandUndo,
+  edit: async () => (await import('./expand-edit.ts')).expandEdit,
+  rename: async () => (await import('./expand-rename.ts')).expandRename,
 };
 
 /**

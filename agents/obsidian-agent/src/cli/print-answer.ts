@@ -1,9 +1,12 @@
 import { writeStderr } from '@obsidian-agent/platform';
+import type { AgentError, CommandDescription } from '@obsidian-agent/shared-types';
 import { wellFormed } from '../envelope/encode-within-limit.ts';
+import { failureResponse } from '../envelope/response.ts';
 import { isTerminal } from '../process/is-terminal.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Failure, Success } from './caller.ts';
 import { print } from './print.ts';
+import { spellFor } from './spell.ts';
 
 const STDOUT = 1;
 
@@ -32,6 +35,11 @@ export async function printResult(result: Readonly<Record<string, unknown>>, opt
   if (options.json) return await print(jsonLine(result));
   const { listText } = await import('./list-output.ts');
   return await print(listText(result, { ...options, isWide: !isTerminal(STDOUT) }));
+}
+
+/** The failure of a command, in the words of its flags. */
+export function failureOf(error: AgentError, command: CommandDescription | undefined): Failure {
+  return failureResponse({ api_version: 'v2' }, error, command && spellFor(command)) as Failure;
 }
 
 /** Prints a failure; returns its code. */

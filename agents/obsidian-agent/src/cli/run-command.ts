@@ -1,6 +1,5 @@
-import { UsageError, unknownWord } from '@obsidian-agent/cli';
+import { shellWord, unknownWord } from '@obsidian-agent/cli';
 import { AgentError } from '@obsidian-agent/shared-types';
-import { failureResponse } from '../envelope/response.ts';
 import type { RunContext } from '../run/answer.ts';
 import { answerOf } from './answer-of.ts';
 import { FailedCall, type Failure, type Success } from './caller.ts';
@@ -8,11 +7,9 @@ import { commandNamed, commandNames, flagsOf } from './commands.ts';
 import { commandHelp } from './help.ts';
 import { prepareCall } from './prepare-call.ts';
 import { print } from './print.ts';
-import { printAnswer, printFailure, remark } from './print-answer.ts';
+import { failureOf, printAnswer, printFailure, remark } from './print-answer.ts';
 import { type CalledCommand, readFlags, type TypedCall } from './read-flags.ts';
-import { shellWord } from './shell-word.ts';
 import { shortNamed, shortNames } from './short-names.ts';
-import { spellFor } from './spell.ts';
 import { withTilde } from './vault/typed-path.ts';
 
 /** The arguments after a command's name, and the names in addition to the contract's. */
@@ -36,13 +33,9 @@ export async function runCommand(
     return await runTyped(called, typed, context);
   } catch (error) {
     if (error instanceof FailedCall) return await printFailure(error.response, options);
-    if (error instanceof AgentError) return await printFailure(failureOf(error, called), options);
+    if (error instanceof AgentError) return await printFailure(failureOf(error, called.command), options);
     throw error;
   }
-}
-
-function failureOf(error: AgentError, { command }: CalledCommand): Failure {
-  return failureResponse({ api_version: 'v2' }, error, spellFor(command)) as Failure;
 }
 
 /** Finds a command by a short name, or by its name in the contract. */
@@ -55,12 +48,8 @@ function commandCalled(word: string): CalledCommand | undefined {
 /** Finds the vault of a call; undefined if the command needs none, or `--vault-path` is given. */
 async function vaultOf({ command }: CalledCommand, { payload, options }: TypedCall, context: RunContext) {
   if (!flagsOf(command).some(({ field }) => field === 'vault_path')) return undefined;
-  const { vault_path: given } = payload;
-  if (given !== undefined && options.vault !== undefined)
-    throw new UsageError('Both --vault and --vault-path are given', 'Leave one of them out.');
-  if (given !== undefined) return undefined;
-  const { findVault } = await import('./vault/find-vault.ts');
-  return await findVault(options.vault, context);
+  const { vaultUnlessGiven } = await import('./vault/find-vault.ts');
+  return await vaultUnlessGiven({ vault: options.vault, path: payload['vault_path'] }, context);
 }
 
 async function runTyped(called: CalledCommand, typed: TypedCall, context: RunContext): Promise<number> {

@@ -1,3 +1,4 @@
+import { shellWord } from '@obsidian-agent/cli';
 import {
   type CommandDescription,
   type CommandNameV2,
@@ -9,7 +10,6 @@ import {
   wordsOf,
 } from '@obsidian-agent/shared-types';
 import { commandNamed, type Flag, flagName, flagsOf } from './commands.ts';
-import { shellWord } from './shell-word.ts';
 
 /** Writes a message out. */
 export type Spell = (message: Message) => string;

@@ -1,3 +1,4 @@
+import { UsageError } from '@obsidian-agent/cli';
 import { readVaultSetting } from '@obsidian-agent/platform';
 import type { RunContext } from '../../run/answer.ts';
 import { isPath, resolveTyped, withTilde } from './typed-path.ts';
@@ -14,6 +15,20 @@ export interface FoundVault {
 }
 
 type Surroundings = Pick<RunContext, 'settings' | 'env'>;
+
+/**
+ * Finds the vault of a call, unless its path is given.
+ *
+ * @throws UsageError if a path and a name are given; AgentError as `findVault`
+ */
+export async function vaultUnlessGiven(
+  { vault, path }: { readonly vault: string | undefined; readonly path: unknown },
+  context: Surroundings,
+): Promise<FoundVault | undefined> {
+  if (path === undefined) return await findVault(vault, context);
+  if (vault === undefined) return undefined;
+  throw new UsageError('Both --vault and --vault-path are given', 'Leave one of them out.');
+}
 
 /**
  * Finds the vault of a call by flags: `--vault`, else the folder one stands in or above, else the environment, else the

@@ -1,5 +1,5 @@
+import { shellWord } from '@obsidian-agent/cli';
 import { AgentError, either, findNear, type Message, text, trusted } from '@obsidian-agent/shared-types';
-import { shellWord } from '../shell-word.ts';
 import type { KnownVault } from './known-vaults.ts';
 import { type FileKind, kindOf, vaultsAbove, vaultsInside } from './vault-folders.ts';
 

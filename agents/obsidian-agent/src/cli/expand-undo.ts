@@ -1,8 +1,8 @@
 import { UsageError } from '@obsidian-agent/cli';
 import { writeStderr } from '@obsidian-agent/platform';
-import { resultOf } from '../caller.ts';
-import type { Expand } from '../prepare-call.ts';
-import { canAsk, confirm } from '../questions.ts';
+import { resultOf } from './caller.ts';
+import type { Expand } from './prepare-call.ts';
+import { canAsk, confirm } from './questions.ts';
 
 interface History {
   readonly transactions: readonly {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { UsageError } from '@obsidian-agent/cli';
-import { resultOf } from '../caller.ts';
-import type { Expand } from '../prepare-call.ts';
+import { resultOf } from './caller.ts';
+import type { Expand } from './prepare-call.ts';
 
 interface Move {
   readonly from: string;

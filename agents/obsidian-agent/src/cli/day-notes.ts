@@ -1,5 +1,5 @@
-import type { RunContext } from '../../run/answer.ts';
-import { type Call, resultOf, type Success } from '../caller.ts';
+import type { RunContext } from '../run/answer.ts';
+import { type Call, resultOf, type Success } from './caller.ts';
 
 const DAYS = ['today', 'yesterday', 'tomorrow'];
 

@@ -1,7 +1,7 @@
 import { UsageError } from '@obsidian-agent/cli';
-import { resultOf } from '../caller.ts';
-import type { Expand } from '../prepare-call.ts';
-import { canAsk, pick } from '../questions.ts';
+import { resultOf } from './caller.ts';
+import type { Expand } from './prepare-call.ts';
+import { canAsk, pick } from './questions.ts';
 
 interface Tasks {
   readonly tasks: readonly {

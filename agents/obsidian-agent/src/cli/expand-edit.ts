@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { UsageError } from '@obsidian-agent/cli';
-import { writeStderr } from '@obsidian-agent/platform';
-import type { RunContext } from '../../run/answer.ts';
-import { type Call, carryOut, FailedCall, resultOf } from '../caller.ts';
-import type { Expand } from '../prepare-call.ts';
-import { canAsk } from '../questions.ts';
+import { decodeText, UsageError } from '@obsidian-agent/cli';
+import { readRegularFile, writeStderr } from '@obsidian-agent/platform';
+import type { RunContext } from '../run/answer.ts';
+import { type Call, carryOut, FailedCall, resultOf } from './caller.ts';
+import type { Expand } from './prepare-call.ts';
+import { canAsk } from './questions.ts';
 
 interface Note {
   readonly path: string;
@@ -44,9 +44,9 @@ async function editByHand(payload: Call['payload'], context: RunContext): Promis
     throw new UsageError(`${read.path} is too long to edit as a whole`, 'Use --search and --replace.');
   const folder = mkdtempSync(join(tmpdir(), 'obsidian-agent-'));
   const file = join(folder, basename(read.path));
-  writeFileSync(file, read.text, { mode: 0o600 });
+  writeFileSync(file, read.text, { flag: 'wx', mode: 0o600 });
   openEditor(file, context.env);
-  const content = readFileSync(file, 'utf8');
+  const content = decodeText(file, readRegularFile(file, WHOLE.max_bytes));
   const call = {
     action: 'update_note',
     payload: { ...payload, note: `/${read.path}`, content, if_match: payload['if_match'] ?? read.etag },

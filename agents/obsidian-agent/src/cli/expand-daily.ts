@@ -1,5 +1,5 @@
-import type { Expand } from '../prepare-call.ts';
 import { onDailyNote } from './day-notes.ts';
+import type { Expand } from './prepare-call.ts';
 
 /** `daily` reads today's note, and `daily TEXT` adds text at its end. */
 export const expandDaily: Expand = async ({ payload: { content, date = 'today', ...payload } }, context) =>
