@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describeProgram, endWithReader, reportUsageErrors } from '@obsidian-agent/cli';
-import { visible, visibleOn } from '@obsidian-agent/platform';
+import { visible } from '@obsidian-agent/platform';
 import { help } from './cli/help.ts';
 import { readOptions } from './cli/options.ts';
 import { VERSION } from './version.ts';
@@ -18,7 +18,7 @@ async function main(args: readonly string[]): Promise<number> {
   const options = about === undefined ? readOptions(args, process.env) : undefined;
   if (options === undefined) {
     endWithReader(process.stdout);
-    process.stdout.write(visibleOn(process.stdout, about ?? help()));
+    process.stdout.write(about ?? help());
     return 0;
   }
   const { serve } = await import('./serve.ts');

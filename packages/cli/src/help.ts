@@ -1,9 +1,11 @@
+import { type Look, stdoutLook, styled } from './look.ts';
 import type { OptionSpec, OptionTable } from './options.ts';
 
-const COLUMNS = 100;
 /** Longer names get their own line. */
 const WIDEST_NAME = 28;
 const GAP = 2;
+/** With less room than this next to the names, texts go below them. */
+const LEAST_TEXT = 40;
 
 /** A row of a table: name and text. */
 export type HelpRow = readonly [name: string, text: string];
@@ -11,17 +13,23 @@ export type HelpRow = readonly [name: string, text: string];
 /** A part of a help page: prose, or a table with a title. */
 export type HelpPage = readonly (string | { readonly title: string; readonly rows: readonly HelpRow[] })[];
 
-/** Renders a page. Its tables share column widths, and long texts are wrapped. */
-export function renderHelp(page: HelpPage): string {
+/**
+ * Renders a page for a terminal. Its tables share column widths, and long texts are wrapped.
+ *
+ * Only a page that is written as it is may have colours: `visible` would show their codes.
+ */
+export function renderHelp(page: HelpPage, look: Look = { ...stdoutLook(), isColoured: false }): string {
   const tables = page.filter((part) => typeof part !== 'string');
   const lengths = tables.flatMap(({ rows }) => rows.map(([name]) => name.length));
-  const column = Math.max(0, ...lengths.filter((length) => length <= WIDEST_NAME)) + 2 * GAP;
+  const widest = Math.max(0, ...lengths.filter((length) => length <= WIDEST_NAME)) + 2 * GAP;
+  const column = look.columns - widest < LEAST_TEXT ? 2 * GAP : widest;
   const parts = page.map((part) =>
     typeof part === 'string'
-      ? part.split('\n').flatMap((line) => wrap(line, COLUMNS))
-      : [`${part.title}:`, ...part.rows.flatMap((row) => rowLines(row, column))],
+      ? part.split('\n').flatMap((line) => wrap(line, look.columns))
+      : [styled(look, 'bold', `${part.title}:`), ...part.rows.flatMap((row) => rowLines(row, column, look))],
   );
-  return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  const text = `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  return look.isAscii ? text.replaceAll('…', '...') : text;
 }
 
 /** The rows that describe a table of options. */
@@ -44,20 +52,24 @@ function optionText({ summary, required, multiple, default: otherwise }: OptionS
   return [remarks.length === 0 ? first : `${first} (${remarks.join('; ')})`, ...others].join('\n');
 }
 
-function rowLines([name, text]: HelpRow, column: number): string[] {
-  const lines = text.split('\n').flatMap((line) => wrap(line, COLUMNS - column));
+function rowLines([name, text]: HelpRow, column: number, look: Look): string[] {
+  const lines = text.split('\n').flatMap((line) => wrap(line, look.columns - column));
   const indented = lines.map((line) => ' '.repeat(column) + line);
   const start = `${' '.repeat(GAP)}${name}`;
-  if (start.length + GAP > column) return [start, ...indented];
-  return [start.padEnd(column) + (lines[0] ?? ''), ...indented.slice(1)];
+  const asName = (words: string) => words.replace(/\S.*/, (shown) => styled(look, 'cyan', shown));
+  if (start.length + GAP > column) return [...wrap(start, look.columns).map(asName), ...indented];
+  return [asName(start) + ' '.repeat(column - start.length) + (lines[0] ?? ''), ...indented.slice(1)];
 }
 
-/** Wraps a line at spaces, and keeps its indentation. */
+/** Wraps a line at spaces, and in words that are too long, and keeps its indentation. */
 function wrap(line: string, columns: number): string[] {
   const [indent = ''] = /^ */.exec(line) ?? [];
   const lines: string[] = [];
   let last = indent;
-  for (const word of line.slice(indent.length).split(' ')) {
+  for (const word of line
+    .slice(indent.length)
+    .split(' ')
+    .flatMap((each) => pieces(each, columns - indent.length))) {
     const longer = last === indent ? indent + word : `${last} ${word}`;
     if (longer.length <= columns || last === indent) last = longer;
     else {
@@ -66,4 +78,11 @@ function wrap(line: string, columns: number): string[] {
     }
   }
   return [...lines, last];
+}
+
+/** A word in pieces that fit, cut after a bar, a slash or a comma where it has one. */
+function pieces(word: string, columns: number): string[] {
+  if (word.length <= columns) return [word];
+  const cut = Math.max(...['|', '/', ','].map((joint) => word.lastIndexOf(joint, columns - 1))) + 1 || columns;
+  return [word.slice(0, cut), ...pieces(word.slice(cut), columns)];
 }

@@ -1,3 +1,4 @@
+import { COLOR_VALUES } from './look.ts';
 import { readSwitch, valueAmong } from './option-value.ts';
 import type { OptionSpec, OptionTable, OptionValues } from './options.ts';
 import { unknownWord } from './unknown-word.ts';
@@ -27,6 +28,7 @@ type Value = string | boolean | string[];
 const OPTION = /^--?[^\s-]/;
 
 const HELP: OptionSpec = { type: 'boolean', short: 'h', summary: 'Show this help' };
+const COLOR: OptionSpec = { type: 'string', values: COLOR_VALUES, summary: 'When to use colours' };
 
 /**
  * Parses arguments into options and positional arguments; returns undefined if they ask for help.
@@ -80,7 +82,7 @@ class Reader {
   constructor(args: readonly string[], syntax: CommandSyntax<OptionTable>) {
     this.#words = [...args];
     this.#syntax = syntax;
-    this.#table = { ...syntax.options, help: HELP };
+    this.#table = { ...syntax.options, color: COLOR, help: HELP };
   }
 
   read(): { values: ReadonlyMap<string, Value>; positionals: readonly string[] } {

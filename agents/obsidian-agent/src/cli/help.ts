@@ -30,6 +30,7 @@ export function help(): string {
         ['--describe', 'Print versions, limits, and commands with their schemas, as JSON'],
         ['--version', 'Print the version'],
         ['--licenses', 'Print the licences of this program and its dependencies'],
+        ['--color auto|always|never', 'When to use colours (default: auto); NO_COLOR turns them off'],
         ['-h, --help', 'Show this help; after a command, its flags'],
       ],
     },
