@@ -1,9 +1,14 @@
-export { AgentFailure, type AgentFailureReason, type Evidence } from './agent-process/agent-failure.ts';
-export { defaultRegistry } from './agent-process/default-registry.ts';
-export { createTaskExecutor } from './agent-process/process-task-executor.ts';
-export { type AgentEntry, type Registry, RegistryError } from './agent-process/registry.ts';
-export { readRegistry } from './agent-process/registry-file.ts';
-export type { ExecOptions, TaskExecutor } from './agent-process/task-executor.ts';
+export {
+  type AgentEntry,
+  AgentFailure,
+  type AgentFailureReason,
+  createTaskExecutor,
+  defaultRegistry,
+  type Evidence,
+  type ExecOptions,
+  type Registry,
+  type TaskExecutor,
+} from '@obsidian-agent/client';
 export { type Journal, openJournal } from './journal/journal.ts';
 export type { TaskFailure } from './journal/records.ts';
 export { defaultStateDir } from './journal/state-dir.ts';
@@ -15,6 +20,8 @@ export { type PlanProblem, PlanRefused, type ProblemReason } from './plan/plan-p
 export { Plan, planJsonSchema } from './plan/plan-schema.ts';
 export { type Progress, type Step, step } from './plan/step.ts';
 export { hasEnded, type PlanState, type TaskState } from './plan/task-state.ts';
+export { RegistryError } from './registry/registry-error.ts';
+export { readRegistry } from './registry/registry-file.ts';
 export type { Clock } from './run/clock.ts';
 export { describeAgent } from './run/describe-agent.ts';
 export { createEmbeddedRunner, type EmbeddedRunnerOptions } from './run/embedded-runner.ts';

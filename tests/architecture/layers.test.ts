@@ -13,6 +13,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'packages/graph-page': ['packages/vault'],
   'packages/toolsets': ['packages/shared-types'],
   'packages/cli': ['packages/platform', 'packages/shared-types'],
+  'packages/client': ['packages/shared-types'],
   'packages/contract-harness': ['packages/cli', 'packages/platform', 'packages/shared-types'],
   'agents/obsidian-agent': [
     'packages/graph-page',
@@ -30,7 +31,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'packages/platform',
     'packages/shared-types',
   ],
-  orchestrator: ['packages/cli', 'packages/platform', 'packages/shared-types'],
+  orchestrator: ['packages/client', 'packages/cli', 'packages/platform', 'packages/shared-types'],
 };
 
 /** The folders of a part's src from the ground up: each may import those on the floors below it. */
@@ -62,18 +63,18 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const folderArrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   orchestrator: {
     documents: [],
-    'agent-process': ['documents'],
+    registry: ['documents'],
     plan: ['documents'],
-    journal: ['plan', 'agent-process'],
-    run: ['journal', 'plan', 'agent-process'],
-    cli: ['run', 'journal', 'plan', 'agent-process', 'documents'],
+    journal: ['plan'],
+    run: ['journal', 'plan'],
+    cli: ['run', 'journal', 'plan', 'registry', 'documents'],
     program: ['cli'],
   },
 };
 
 /** The only folders that may import the module on the left. */
 const reserved: Readonly<Record<string, readonly string[]>> = {
-  execa: ['orchestrator/src/agent-process/'],
+  execa: ['packages/client/src/agent-process/'],
   'node:sqlite': [
     'packages/vault/src/index/',
     'packages/vault/src/disk/journal/vault-lock.ts',

@@ -34,7 +34,10 @@ const refused = [
   ['agents/obsidian-agent/src', '@obsidian-agent/orchestrator'],
   ['orchestrator/src/run', 'execa'],
   ['orchestrator/src/run', 'node:sqlite'],
-  ['orchestrator/src/agent-process', '@obsidian-agent/vault'],
+  ['orchestrator/src/registry', 'execa'],
+  ['packages/client/src/agent-process', '@obsidian-agent/vault'],
+  ['packages/client/src', '@obsidian-agent/platform'],
+  ['agents/obsidian-agent/src', '@obsidian-agent/client'],
   ['orchestrator/src/journal', 'obsidian-agent'],
 ] as const;
 
@@ -51,7 +54,8 @@ const allowed = [
   ['packages/contract-harness/src', '@obsidian-agent/cli'],
   ['agents/obsidian-agent/src', '@obsidian-agent/vault'],
   ['agents/obsidian-agent/src', '@obsidian-agent/graph-page'],
-  ['orchestrator/src/agent-process', 'execa'],
+  ['packages/client/src/agent-process', 'execa'],
+  ['orchestrator/src/run', '@obsidian-agent/client'],
   ['orchestrator/src/journal', 'node:sqlite'],
   ['orchestrator/src/run', '@obsidian-agent/platform'],
 ] as const;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { OrphanKiller } from '../../orchestrator/src/agent-process/orphan-killer.ts';
+import { OrphanKiller } from '../../packages/client/src/agent-process/orphan-killer.ts';
 import { agentsFolder } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createTaskExecutor } from '../../orchestrator/src/agent-process/process-task-executor.ts';
+import { createTaskExecutor } from '../../packages/client/src/agent-process/process-task-executor.ts';
 import { agentsFolder, base64, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 import { requirement } from '../requirements.ts';

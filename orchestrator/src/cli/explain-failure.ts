@@ -1,5 +1,5 @@
 import { EXIT_USAGE, UsageError, usageErrorText } from '@obsidian-agent/cli';
-import type { Evidence } from '../agent-process/agent-failure.ts';
+import type { Evidence } from '@obsidian-agent/client';
 import { toOneLine } from './columns.ts';
 
 /** An error as the program reports it: text for people, a document for programs, and the exit status. */

@@ -1,8 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import type { Registry } from '../agent-process/registry.ts';
-import type { TaskExecutor } from '../agent-process/task-executor.ts';
+import type { Registry, TaskExecutor } from '@obsidian-agent/client';
 import { agentsOf, checkPlan } from '../plan/check-plan.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import { parsePlan } from '../plan/parse-plan.ts';

@@ -1,9 +1,6 @@
 import { resolve } from 'node:path';
+import { createTaskExecutor, type Registry, type StderrLine, type TaskExecutor } from '@obsidian-agent/client';
 import { parseTraceparent, startTelemetry, type Telemetry, type TraceContext } from '@obsidian-agent/platform';
-import { createTaskExecutor } from '../agent-process/process-task-executor.ts';
-import type { Registry } from '../agent-process/registry.ts';
-import type { StderrLine } from '../agent-process/stderr-lines.ts';
-import type { TaskExecutor } from '../agent-process/task-executor.ts';
 import { decodeStderrSpan } from '../run/stderr-span.ts';
 import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
@@ -47,9 +44,9 @@ export async function openExecutor(options: SharedValues, io: Io): Promise<OpenE
 
 async function loadRegistry(file: string | undefined, { cwd, env }: Io): Promise<Registry> {
   if (file === undefined) {
-    const { defaultRegistry } = await import('../agent-process/default-registry.ts');
+    const { defaultRegistry } = await import('@obsidian-agent/client');
     return defaultRegistry(env);
   }
-  const { parseRegistry } = await import('../agent-process/registry-file.ts');
+  const { parseRegistry } = await import('../registry/registry-file.ts');
   return parseRegistry(readTextFile(file, { cwd }), resolve(cwd, file));
 }

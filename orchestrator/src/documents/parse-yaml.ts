@@ -1,5 +1,5 @@
+import { isDeeperThan } from '@obsidian-agent/shared-types';
 import { Composer, type Document, isNode, isScalar, Lexer, type LineCounter, Parser, visit } from 'yaml';
-import { isDeeperThan } from './nesting.ts';
 
 /** More levels would overflow the stack of the parser and of code that walks the data. */
 const MAX_LEVELS = 100;

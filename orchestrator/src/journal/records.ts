@@ -1,6 +1,6 @@
+import type { Evidence } from '@obsidian-agent/client';
 import type { SpanLine } from '@obsidian-agent/platform';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
-import type { Evidence } from '../agent-process/agent-failure.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import type { PlanState, TaskState } from '../plan/task-state.ts';
 

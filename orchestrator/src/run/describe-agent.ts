@@ -1,8 +1,8 @@
+import type { TaskExecutor } from '@obsidian-agent/client';
+import { AgentFailure, type AgentFailureReason } from '@obsidian-agent/client';
 import { commandsV1, type Description, TOOL } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod';
-import { AgentFailure, type AgentFailureReason } from '../agent-process/agent-failure.ts';
-import type { TaskExecutor } from '../agent-process/task-executor.ts';
 
 /** Possible failures of an agent that does not support `--describe`. */
 const isPerhapsV1: ReadonlySet<AgentFailureReason> = new Set([

@@ -1,7 +1,7 @@
+import type { TaskExecutor } from '@obsidian-agent/client';
+import { AgentFailure } from '@obsidian-agent/client';
 import type { TraceContext } from '@obsidian-agent/platform';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
-import { AgentFailure } from '../agent-process/agent-failure.ts';
-import type { TaskExecutor } from '../agent-process/task-executor.ts';
 import type { TaskFailure } from '../journal/records.ts';
 import { type AttemptWork, attributesOf, toRequest } from './attempt-request.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';

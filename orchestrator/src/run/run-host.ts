@@ -1,5 +1,5 @@
+import type { TaskExecutor } from '@obsidian-agent/client';
 import type { SpanLine } from '@obsidian-agent/platform';
-import type { TaskExecutor } from '../agent-process/task-executor.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { VaultUse } from '../plan/step.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';

@@ -1,5 +1,5 @@
+import type { AgentFailure } from '@obsidian-agent/client';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
-import type { AgentFailure } from '../agent-process/agent-failure.ts';
 import type { TaskFailure } from '../journal/records.ts';
 import type { ReferenceUnresolved } from '../plan/references.ts';
 

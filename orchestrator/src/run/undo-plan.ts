@@ -1,7 +1,6 @@
+import { AgentFailure, type TaskExecutor } from '@obsidian-agent/client';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
-import { AgentFailure } from '../agent-process/agent-failure.ts';
-import type { TaskExecutor } from '../agent-process/task-executor.ts';
 import type { PlanRecord, TaskFailure, TaskRecord } from '../journal/records.ts';
 import { resolveReferences } from '../plan/references.ts';
 import { findCommand } from '../plan/task-command.ts';

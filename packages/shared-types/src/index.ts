@@ -7,6 +7,7 @@ export { CommandDescription, Description } from './contract/description.ts';
 export { CorrelationId, PlanId, RequestId, TaskId } from './contract/ids.ts';
 export { isObject } from './contract/is-object.ts';
 export { type JsonSchema, openForAdditions, toAnswerSchema, toJsonSchema } from './contract/json-schema.ts';
+export { isDeeperThan, MAX_LEVELS } from './contract/nesting.ts';
 export { TOOL } from './contract/tool.ts';
 export { AgentError, type AgentErrorFacts, sentencesOf } from './errors/agent-error.ts';
 export { either, findNear, findNearest, suggest } from './errors/did-you-mean.ts';

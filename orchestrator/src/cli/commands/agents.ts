@@ -1,5 +1,5 @@
+import { AgentFailure } from '@obsidian-agent/client';
 import type { Description } from '@obsidian-agent/shared-types';
-import { AgentFailure } from '../../agent-process/agent-failure.ts';
 import { describeAgent } from '../../run/describe-agent.ts';
 import { alignColumns } from '../columns.ts';
 import { defineCommand, shared } from '../command.ts';

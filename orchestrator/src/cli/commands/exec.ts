@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { integerOf, UsageError } from '@obsidian-agent/cli';
-import { isObject, suggest } from '@obsidian-agent/shared-types';
+import { isDeeperThan, isObject, MAX_LEVELS, suggest } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
-import { isDeeperThan, MAX_LEVELS } from '../../documents/nesting.ts';
 import { type Call, findCommand } from '../../plan/task-command.ts';
 import { type Payload, setVaultPath } from '../../plan/task-params.ts';
 import type { AttemptWork } from '../../run/attempt-request.ts';

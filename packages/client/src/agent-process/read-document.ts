@@ -1,4 +1,4 @@
-import { isDeeperThan, MAX_LEVELS } from '../documents/nesting.ts';
+import { isDeeperThan, MAX_LEVELS } from '@obsidian-agent/shared-types';
 import type { ChildEnd } from './agent-child.ts';
 import type { Evidence } from './agent-failure.ts';
 import * as failures from './process-failures.ts';

@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import { isDeeperThan, MAX_LEVELS } from '../documents/nesting.ts';
+import { isDeeperThan, MAX_LEVELS } from '@obsidian-agent/shared-types';
 
 /** Longer lines are passed on in pieces, so that an endless line cannot fill the memory. */
 const MAX_LINE_CHARACTERS = 1024 * 1024;

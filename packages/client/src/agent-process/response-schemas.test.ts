@@ -5,7 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { checkOfEnvelope, checkOfForeign, checkOfResult } from './response-schemas.ts';
 
-const schemas = join(import.meta.dirname, '..', '..', '..', 'schemas');
+const schemas = join(import.meta.dirname, '..', '..', '..', '..', 'schemas');
 const ajv = new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true } });
 const published = (path: string): ValidateFunction =>
   ajv.compile(JSON.parse(readFileSync(join(schemas, path), 'utf8')) as JsonSchema);

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_MAX_OUTPUT_BYTES } from '@obsidian-agent/client';
 import { expect, test } from 'vitest';
-import { DEFAULT_MAX_OUTPUT_BYTES, RegistryError } from './registry.ts';
+import { RegistryError } from './registry-error.ts';
 import { parseRegistry, readRegistry } from './registry-file.ts';
 
 function refusalOf(text: string): RegistryError {

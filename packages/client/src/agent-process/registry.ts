@@ -17,27 +17,3 @@ export type Registry = ReadonlyMap<string, AgentEntry>;
 
 /** The contract's limit for a response, 64 MiB, plus 1 MiB for white space that an agent may add. */
 export const DEFAULT_MAX_OUTPUT_BYTES: number = 65 * 1024 * 1024;
-
-export interface RegistryErrorFacts {
-  readonly message: string;
-  /** The caller's next step. */
-  readonly hint: string;
-  readonly file: string;
-  /** Counted from 1. */
-  readonly line: number;
-}
-
-/** An invalid registry file. */
-export class RegistryError extends Error {
-  override readonly name = 'RegistryError';
-  readonly hint: string;
-  readonly file: string;
-  readonly line: number;
-
-  constructor({ message, hint, file, line }: RegistryErrorFacts) {
-    super(`${file}:${line}: ${message}`);
-    this.hint = hint;
-    this.file = file;
-    this.line = line;
-  }
-}

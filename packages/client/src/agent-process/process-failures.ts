@@ -51,7 +51,7 @@ function spawnHint(code: string | undefined): string {
 export function timedOut({ agent, evidence }: Witness, timeoutMs: number): AgentFailure {
   return new AgentFailure('TIMED_OUT', evidence, {
     message: `The agent "${agent}" did not answer within ${timeoutMs} ms and was stopped.`,
-    hint: 'Increase timeout_ms of the task, or check the stderr of the agent for what it waits for.',
+    hint: 'Increase the time limit (timeout_ms of a task), or check the stderr of the agent for what it waits for.',
   });
 }
 

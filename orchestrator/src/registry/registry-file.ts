@@ -1,9 +1,10 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
+import { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry } from '@obsidian-agent/client';
 import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
 import { findNearest } from '@obsidian-agent/shared-types';
 import * as z from 'zod';
 import { readYaml } from '../documents/yaml-source.ts';
-import { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry, RegistryError } from './registry.ts';
+import { RegistryError } from './registry-error.ts';
 
 const Entry = z.strictObject({
   command: z.array(z.string().min(1)).min(1).describe('Program and arguments; no shell reads them.'),
