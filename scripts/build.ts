@@ -24,7 +24,13 @@ await step('toolsets', async () => noteParts('packages/toolsets', await writeToo
 await step('graph page', async () => built.add(await writeGraphPage()));
 await step('agent for Node', () => bundleForNode(agent, { name: 'obsidian-agent', folder: join(agent, 'dist') }));
 await step('agent executable', buildExecutable);
-await step('MCP server', () => bundleForNode(server, { name: 'obsidian-agent', folder: join(agent, 'dist', 'mcp') }));
+await step('MCP server', () =>
+  bundleForNode(server, {
+    name: 'obsidian-agent',
+    folder: join(agent, 'dist', 'mcp'),
+    others: { tools: join(server, 'src', 'in-process', 'vault-tools.ts') },
+  }),
+);
 await step('orchestrator', () =>
   bundleForNode(orchestrator, { name: 'obsidian-orchestrator', folder: join(orchestrator, 'dist', 'bundle') }),
 );
@@ -45,11 +51,16 @@ async function step(name: string, work: () => unknown): Promise<void> {
   console.log(`built ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-async function bundleForNode(
-  entry: string,
-  { name, folder }: { readonly name: string; readonly folder: string },
-): Promise<void> {
-  const outputs = built.addChunks(folder, await bundleProgram(join(entry, 'src', 'main.ts'), folder));
+interface NodeBundle {
+  readonly name: string;
+  readonly folder: string;
+  /** Entries other than `main`, by name. */
+  readonly others?: Readonly<Record<string, string>>;
+}
+
+async function bundleForNode(part: string, { name, folder, others = {} }: NodeBundle): Promise<void> {
+  const entries = { main: join(part, 'src', 'main.ts'), ...others };
+  const outputs = built.addChunks(folder, await bundleProgram(entries, folder));
   writeNotices(folder, { name, sources: built.sourcesOf(outputs) });
 }
 

@@ -2,15 +2,20 @@ import { rmSync } from 'node:fs';
 import { type OutputChunk, rolldown } from 'rolldown';
 
 /**
- * Bundles a program for Node into `main.cjs` of a folder, with separate files for dynamic imports. Returns the files.
+ * Bundles the entries of a program for Node, such as `main.cjs`, in a folder, with separate files for dynamic imports. Returns the files.
  *
  * Without a bundle, the program would spend most of its start on finding modules. Node compiles a whole file before it
  * runs it, so code that a run may not need is in other files. It loads CommonJS 10 % faster than ES modules.
  */
-export async function bundleProgram(entry: string, folder: string): Promise<readonly OutputChunk[]> {
+export async function bundleProgram(
+  input: Readonly<Record<string, string>>,
+  folder: string,
+): Promise<readonly OutputChunk[]> {
+  const entries = Object.values(input);
+  const isSingle = entries.length === 1;
   rmSync(folder, { recursive: true, force: true });
   const bundle = await rolldown({
-    input: { main: entry },
+    input,
     platform: 'node',
     transform: { target: 'node24' },
     // Libraries have some.
@@ -23,8 +28,9 @@ export async function bundleProgram(entry: string, folder: string): Promise<read
     keepNames: true,
     entryFileNames: '[name].cjs',
     chunkFileNames: '[name]-[hash].cjs',
-    // Code for every run goes into one file, which is faster to load than many.
-    codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+    // Code for every run goes into one file, which is faster to load than many. Entries do not: loading one must not run
+    // another.
+    codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: (id) => isSingle || !entries.includes(id) }] },
   });
   return output.filter(({ type }) => type === 'chunk') as OutputChunk[];
 }

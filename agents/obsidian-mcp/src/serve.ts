@@ -4,11 +4,11 @@ import { UsageError } from '@obsidian-agent/cli';
 import { createLog, writeStderr } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { type OpenToolset, openToolset } from '@obsidian-agent/toolsets';
-import { readSettings } from 'obsidian-agent/settings';
 import { OLD_TOKEN_VARIABLE, type ServerOptions, TOKEN_VARIABLE } from './cli/options.ts';
 import type { ServerSetup } from './server/server-setup.ts';
+import { standingPolicy } from './standing-policy.ts';
 import { assertVaultsThere } from './vaults/assert-vaults-there.ts';
-import { ServedVault, type StandingPolicy } from './vaults/served-vault.ts';
+import { ServedVault } from './vaults/served-vault.ts';
 import { Vaults } from './vaults/vaults.ts';
 import { warnOfEnclosed, warnOfUnfinished, warnOfUnwatched } from './vaults/warnings.ts';
 import { VERSION } from './version.ts';
@@ -59,21 +59,6 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
   await checking;
   await vaults.close();
   await log.flush();
-}
-
-/** What the server may do in a vault, from its options or else the environment. */
-function standingPolicy({ readOnly, allow, deny }: ServerOptions, env: NodeJS.ProcessEnv): StandingPolicy {
-  const settings = readSettings(env);
-  return {
-    access: { allow, deny },
-    allowedRoots: settings.allowedRoots,
-    readOnly: readOnly || settings.readOnly,
-    cacheDir: settings.cacheDir,
-    stateDir: settings.stateDir,
-    lockTimeoutMs: settings.limits.lockTimeoutMs,
-    maxNoteBytes: settings.limits.responseBytes,
-    span: async (_, work) => await work(),
-  };
 }
 
 /**

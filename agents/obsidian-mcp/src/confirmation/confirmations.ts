@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type InputRequests, inputRequired, inputResponse } from '@modelcontextprotocol/server';
-import { AgentError, text } from '@obsidian-agent/shared-types';
 import type { CallContext } from '../protocol/call-context.ts';
 import type { ConfirmationScope } from './confirmation-scope.ts';
+import { declined } from './declined.ts';
 
 /** A question to the user, and everything that the answer depends on. */
 export interface Question {
@@ -75,11 +75,4 @@ function ask(message: string): InputRequests[string] {
 
 function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
-}
-
-function declined(): AgentError {
-  return new AgentError('CANCELLED', {
-    message: text`The user declined; nothing was changed`,
-    hint: text`Ask the user what to do instead.`,
-  });
 }

@@ -11,7 +11,7 @@ import type { VaultPlace } from './served-vault.ts';
  */
 export function assertVaultsThere(places: readonly VaultPlace[], log: Log): void {
   const missing = places.flatMap((place) => {
-    const why = whyNone(place);
+    const why = folderProblem(place.path);
     return why === undefined ? [] : [{ ...place, why }];
   });
   const [first] = missing;
@@ -25,7 +25,7 @@ export function assertVaultsThere(places: readonly VaultPlace[], log: Log): void
 }
 
 /** Why there is no folder, in the words of the operating system; undefined if there is one. */
-function whyNone({ path }: VaultPlace): string | undefined {
+export function folderProblem(path: string): string | undefined {
   try {
     return statSync(path).isDirectory() ? undefined : 'not a folder';
   } catch (error) {

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { createVaultTools, type VaultTools, type VaultToolsOptions } from 'obsidian-agent/tools';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Tree } from '../contract/tree.ts';
+import { type NoteAgent, noteAgent } from './note-agent.ts';
+
+/** Opens the built tools in this process, on a vault of the test. */
+async function open(tree: Tree, options: Partial<VaultToolsOptions> = {}): Promise<VaultTools & NoteAgent> {
+  const agent = noteAgent(tree);
+  vi.stubEnv('OBSIDIAN_AGENT_CACHE_DIR', join(agent.vault, '..', 'cache'));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const tools = await createVaultTools({ vault: agent.vault, ...options });
+  onTestFinished(() => tools.close());
+  return { ...agent, ...tools };
+}
+
+const plan = { 'Plan.md': '# Plan\n', 'Private/Diary.md': 'tea\n' };
+
+test('the tools of a toolset have definitions, and run in this process', async () => {
+  const { definitions, call, text } = await open(plan);
+
+  const appended = await call('append_note', { note: 'Plan', content: '- tea' });
+  const found = await call('search_notes', { query: 'tea' });
+
+  expect(definitions.find(({ name }) => name === 'append_note')?.inputSchema).toMatchObject({ type: 'object' });
+  expect(appended).toMatchObject({ isError: false, output: { path: 'Plan.md', line: 2 } });
+  expect(found).toMatchObject({ isError: false, text: expect.stringContaining('Plan.md') });
+  expect(text('Plan.md')).toBe('# Plan\n- tea\n');
+});
+
+test('definitions have the formats of model APIs', async () => {
+  const { definitionsAs } = await open(plan, { toolset: 'co' });
+
+  expect(definitionsAs('anthropic')[0]).toMatchObject({ name: expect.any(String), input_schema: { type: 'object' } });
+  expect(definitionsAs('openai')[0]).toMatchObject({ type: 'function', function: { name: expect.any(String) } });
+});
+
+test.each([
+  ['an unknown tool', 'read_nite', {}, 'UNKNOWN_TOOL'],
+  ['missing arguments', 'read_note', {}, 'INVALID_PARAMS'],
+  ['a missing note', 'read_note', { note: 'Plans' }, 'NOTE_NOT_FOUND'],
+] as const)('a model learns from the answer about %s', async (...[, name, args, reason]) => {
+  const { call } = await open(plan);
+
+  expect(await call(name, args)).toMatchObject({ isError: true, retry: true, output: { reason } });
+});
+
+test('denied notes are hidden, and a read-only vault lists and allows reads only', async () => {
+  const { call, definitions } = await open(plan, { readOnly: true, deny: ['Private'] });
+
+  expect(await call('read_note', { note: 'Private/Diary' })).toMatchObject({ output: { reason: 'NOTE_NOT_FOUND' } });
+  expect(await call('append_note', { note: 'Plan', content: 'x' })).toMatchObject({ output: { reason: 'READ_ONLY' } });
+  expect(definitions.map(({ name }) => name)).not.toContain('append_note');
+});
+
+test('a deletion needs the approval of the user, whatever the model sent', async () => {
+  const questions: string[] = [];
+  const answers = [false, true];
+  const approve = async (question: string) => {
+    questions.push(question);
+    return answers.shift() ?? false;
+  };
+  const { call, text } = await open(plan, { approve });
+
+  const declined = await call('delete_note', { note: 'Plan', confirm: true });
+  const kept = text('Plan.md');
+  const approved = await call('delete_note', { note: 'Plan' });
+
+  expect(declined).toMatchObject({ isError: true, retry: false, output: { reason: 'CANCELLED' } });
+  expect(kept).toBe('# Plan\n');
+  expect(approved).toMatchObject({ isError: false });
+  expect(() => text('Plan.md')).toThrow('ENOENT');
+  expect(questions).toEqual([expect.stringContaining('Plan.md'), expect.stringContaining('Plan.md')]);
+});
+
+test('an aborted call fails with the reason of its signal', async () => {
+  const { call } = await open(plan);
+  const abort = new AbortController();
+  const call1 = call('append_note', { note: 'Plan', content: 'x' }, { signal: abort.signal });
+  abort.abort(new Error('The user left.'));
+
+  await expect(call1).rejects.toThrow('The user left.');
+});
+
+test.each([
+  [{ vault: '/no/vault' }, 'There is no vault folder at /no/vault'],
+  [{ toolset: 'natives' }, "Unknown toolset 'natives'"],
+  [{ deny: ['{Private'] }, 'Invalid pattern "{Private"'],
+])('%o cannot be opened', async (options, message) => {
+  await expect(open(plan, options)).rejects.toThrow(message);
+});
+
+test('importing the tools starts neither the server nor the agent', () => {
+  const script = "await import('obsidian-agent/tools'); console.log('imported');";
+  const cwd = join(import.meta.dirname, '..', '..');
+
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script, 'mcp', '--help'], { cwd });
+
+  expect(printed.toString()).toBe('imported\n');
+});
