@@ -54,7 +54,7 @@ test('denied notes are hidden, and a read-only vault lists and allows reads only
   expect(definitions.map(({ name }) => name)).not.toContain('append_note');
 });
 
-test('a deletion needs the approval of the user, whatever the model sent', async () => {
+test('a deletion needs the approval of the user, no matter what the model sent', async () => {
   const questions: string[] = [];
   const answers = [false, true];
   const approve = async (question: string) => {
