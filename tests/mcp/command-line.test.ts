@@ -97,7 +97,7 @@ test('on a terminal it says what it waits for and how to set up a client', async
     during: (child) => new Promise((said) => child.stdout?.once('data', said)),
   });
 
-  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('claude mcp add obsidian') });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('mcp install CLIENT') });
 });
 
 test('if a client holds stdin, it does not mention terminals', async () => {

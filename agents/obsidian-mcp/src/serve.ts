@@ -1,10 +1,8 @@
 import { fstatSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
-import { UsageError } from '@obsidian-agent/cli';
 import { createLog, writeStderr } from '@obsidian-agent/platform';
-import { AgentError } from '@obsidian-agent/shared-types';
-import { type OpenToolset, openToolset } from '@obsidian-agent/toolsets';
 import { OLD_TOKEN_VARIABLE, type ServerOptions, TOKEN_VARIABLE } from './cli/options.ts';
+import { openToolsetNamed } from './open-toolset-named.ts';
 import type { ServerSetup } from './server/server-setup.ts';
 import { standingPolicy } from './standing-policy.ts';
 import { assertVaultsThere } from './vaults/assert-vaults-there.ts';
@@ -59,20 +57,6 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
   await checking;
   await vaults.close();
   await log.flush();
-}
-
-/**
- * Opens the toolset named by `--toolset`.
- *
- * @throws UsageError for an unknown name
- */
-async function openToolsetNamed(name: string): Promise<OpenToolset> {
-  try {
-    return await openToolset(name);
-  } catch (error) {
-    if (!(error instanceof AgentError && error.reason === 'UNKNOWN_TOOLSET')) throw error;
-    throw new UsageError(`Invalid value ${JSON.stringify(name)} for --toolset`, error.hint);
-  }
 }
 
 async function checkPatterns(

@@ -10,3 +10,4 @@ export { startTelemetry, type Telemetry } from './telemetry.ts';
 export { formatTraceparent, parseTraceparent, type TraceContext } from './trace-context.ts';
 export { initTracing, type Tracing, type TracingOptions } from './tracing.ts';
 export { visible, visibleOn } from './visible.ts';
+export { writeAtomically } from './write-atomically.ts';

@@ -1,19 +1,10 @@
-import {
-  closeSync,
-  fchmodSync,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  writeFileSync,
-} from 'node:fs';
+import { lstatSync, type Stats } from 'node:fs';
 import { UsageError } from '@obsidian-agent/cli';
 import { PAGE_MARK } from '@obsidian-agent/graph-page';
-import { readStartOfFile } from '@obsidian-agent/platform';
+import { readStartOfFile, writeAtomically } from '@obsidian-agent/platform';
 
 const PERMISSIONS = 0o777;
+const PRIVATE = 0o600;
 
 /**
  * Writes a page atomically. An earlier page is replaced and keeps its permissions; any other file is kept. A new page
@@ -22,22 +13,11 @@ const PERMISSIONS = 0o777;
  * @throws UsageError if another file exists there, or the write fails
  */
 export function writePage(path: string, page: string): void {
-  const temporary = `${path}.${process.pid}.tmp`;
-  let descriptor: number | undefined;
   try {
-    descriptor = openSync(temporary, 'wx', 0o600);
-    writeFileSync(descriptor, page);
     // Drawing takes a while, so another file may exist there by now.
-    const earlier = earlierPage(path);
-    if (earlier !== undefined) fchmodSync(descriptor, earlier.mode & PERMISSIONS);
-    fsyncSync(descriptor);
-    renameSync(temporary, path);
+    writeAtomically(path, page, () => (earlierPage(path)?.mode ?? PRIVATE) & PERMISSIONS);
   } catch (error) {
-    // Keep a temporary file that another process created.
-    if (descriptor !== undefined) rmSync(temporary, { force: true });
     throw error instanceof UsageError ? error : unwritable(path, error);
-  } finally {
-    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 

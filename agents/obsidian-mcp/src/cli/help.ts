@@ -6,7 +6,7 @@ export function help(): string {
   return renderHelp(
     [
       'Serves Obsidian vaults to language models over the Model Context Protocol. Obsidian need not be running.',
-      'Usage: obsidian-agent mcp [options]',
+      'Usage: obsidian-agent mcp [options]\n       obsidian-agent mcp install <client> [options]   adds it to the settings of a client',
       {
         title: 'Options',
         rows: [

@@ -29,7 +29,7 @@ export interface ServerOptions {
 export const TOKEN_VARIABLE = 'OBSIDIAN_AGENT_MCP_TOKEN';
 export const OLD_TOKEN_VARIABLE = 'OBSIDIAN_MCP_TOKEN';
 
-const options = {
+export const options = {
   vault: {
     type: 'string',
     value: '[NAME=]PATH',

@@ -84,5 +84,10 @@ function runnerIn(
 
 function refusal(error: AgentError): ToolOutcome {
   const { reason, message, hint, details } = error;
-  return { output: { reason, message, hint, details }, text: plain(shortened(sentencesOf(error.parts))), isError: true, retry: reason !== 'CANCELLED' };
+  return {
+    output: { reason, message, hint, details },
+    text: plain(shortened(sentencesOf(error.parts))),
+    isError: true,
+    retry: reason !== 'CANCELLED',
+  };
 }

@@ -1,0 +1,141 @@
+import { type OptionTable, parseCommandLine, UsageError, unknownWord } from '@obsidian-agent/cli';
+import { defaultVaults, readVaults } from '../cli/named-vaults.ts';
+import { options as serverOptions } from '../cli/options.ts';
+import { readGlobs } from '../cli/path-globs.ts';
+import { openToolsetNamed } from '../open-toolset-named.ts';
+import { folderProblem } from '../vaults/assert-vaults-there.ts';
+import { type ClientName, clients, type McpClient, thisSystem } from './clients.ts';
+import type { Edited, Entry, EntryPlace } from './edited.ts';
+import { argumentsOf, serverEntry, thisProgram } from './server-entry.ts';
+import { readSettingsFile, replaceSettingsFile } from './settings-file.ts';
+
+/** The terminal and environment of the command. */
+export interface InstallEdge {
+  readonly env: NodeJS.ProcessEnv;
+  readonly print: (text: string) => void;
+  /** Asks a question with the answers yes and no; undefined without a terminal. */
+  readonly ask: ((question: string) => Promise<boolean>) | undefined;
+}
+
+const { http, token, origin, ...stdioOptions } = serverOptions;
+
+const own = {
+  name: { type: 'string', value: 'NAME', default: 'obsidian', summary: 'Name of the entry' },
+  print: { type: 'boolean', summary: 'Show the entry on stdout; write nothing' },
+  yes: { type: 'boolean', short: 'y', summary: 'Write the entry without asking' },
+} as const satisfies OptionTable;
+
+export const installOptions: OptionTable = { ...own, ...stdioOptions };
+
+/**
+ * Adds the server to the settings of a client, with the user's approval. Returns the exit status, or undefined if the
+ * arguments ask for help.
+ *
+ * @throws UsageError
+ */
+export async function install(args: readonly string[], edge: InstallEdge): Promise<number | undefined> {
+  const syntax = {
+    name: 'obsidian-agent mcp install',
+    options: { ...own, ...stdioOptions },
+    positionals: ['<client>'],
+  };
+  const parsed = parseCommandLine(args, syntax);
+  if (parsed === undefined) return undefined;
+  const { positionals, options: values } = parsed;
+  const client: McpClient = clients[clientNamed(positionals[0] ?? '')];
+  const vault = values.vault ?? defaultVaults(edge.env);
+  await assertServable({ ...values, vault });
+
+  const command = serverEntry(argumentsOf(stdioOptions, { ...values, vault }), thisProgram());
+  const entry: Entry = client.isTyped === undefined ? command : { type: 'stdio', ...command };
+  const place = { file: client.file(thisSystem(edge.env)), servers: client.servers, name: nameOf(values.name) };
+  if (values.print !== true) return await write(client, { place, entry, isApproved: values.yes === true }, edge);
+  edge.print((await edit(client, '', { place, entry })).text);
+  return 0;
+}
+
+interface Change {
+  readonly place: EntryPlace;
+  readonly entry: Entry;
+}
+
+async function write(
+  client: McpClient,
+  { isApproved, ...change }: Change & { readonly isApproved: boolean },
+  { ask, print }: InstallEdge,
+): Promise<number> {
+  const { place, entry } = change;
+  if (!isApproved && ask === undefined)
+    throw new UsageError(
+      'Without a terminal, nobody can approve the change',
+      'Add --yes to write it, or --print to show it.',
+    );
+  const settings = readSettingsFile(place.file);
+  const { text, earlier } = await edit(client, settings.text ?? '', change);
+  if (has(earlier, entry)) {
+    print(`${client.title} already has this entry in ${place.file}.\n`);
+    return 0;
+  }
+
+  print(await describeChange(client, change, earlier));
+  if (!isApproved && !(await ask?.(`Write this to ${place.file}?`))) {
+    print('Nothing was changed.\n');
+    return 1;
+  }
+  replaceSettingsFile(settings, text);
+  print(`Wrote ${place.file}. ${client.restart}\n`);
+  return 0;
+}
+
+/** Whether the earlier entry has all members of the new one. */
+function has(earlier: Edited['earlier'], entry: Entry): boolean {
+  return Object.entries(entry).every(([key, value]) => JSON.stringify(earlier?.[key]) === JSON.stringify(value));
+}
+
+/** The editors are loaded when they are needed: their libraries are larger than the rest. */
+async function edit({ format }: McpClient, text: string, { place, entry }: Change): Promise<Edited> {
+  if (format === 'toml') return (await import('./edit-toml.ts')).editToml(text, place, entry);
+  return (await import('./edit-json.ts')).editJson(text, place, entry);
+}
+
+async function describeChange(client: McpClient, change: Change, earlier: Edited['earlier']): Promise<string> {
+  const entry = await edit(client, '', change);
+  if (earlier === undefined) return `${client.title} gets this entry:\n\n${entry.text}\n`;
+  const { command, args } = earlier;
+  return `${client.title} has an entry of this name: ${JSON.stringify([command, args].flat())}\nIt is replaced by:\n\n${entry.text}\n`;
+}
+
+function clientNamed(word: string): ClientName {
+  if (Object.hasOwn(clients, word)) return word as ClientName;
+  throw unknownWord('client', word, {
+    known: Object.keys(clients),
+    see: 'docs/mcp.md has the setup of other clients.',
+  });
+}
+
+function nameOf(name: string): string {
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(name)) return name;
+  throw new UsageError(`Invalid value ${JSON.stringify(name)} for --name`, 'Use up to 64 letters, digits, - and _.');
+}
+
+interface ServerValues {
+  readonly vault: readonly string[];
+  readonly toolset: string;
+  readonly allow: readonly string[] | undefined;
+  readonly deny: readonly string[] | undefined;
+}
+
+/** Asserts that the server will start with these values. @throws UsageError */
+async function assertServable({ vault, toolset, allow, deny }: ServerValues): Promise<void> {
+  readGlobs('--allow', allow);
+  readGlobs('--deny', deny);
+  await openToolsetNamed(toolset);
+  for (const { path } of readVaults(vault)) {
+    const problem = folderProblem(path);
+    if (problem !== undefined)
+      throw new UsageError(
+        `No vault folder at ${path} (${problem})`,
+        'Set --vault to the folder that Obsidian opens as a vault.',
+      );
+  }
+}

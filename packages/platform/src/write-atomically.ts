@@ -1,0 +1,25 @@
+import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+
+/**
+ * Writes a file as a whole or not at all: through a temporary file in the same folder.
+ *
+ * `check` is called right before the file is replaced. It returns the permissions of the new file, or throws to keep the
+ * earlier one.
+ */
+export function writeAtomically(path: string, text: string, check: () => number): void {
+  const temporary = `${path}.${process.pid}.tmp`;
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(temporary, 'wx', 0o600);
+    writeFileSync(descriptor, text);
+    fchmodSync(descriptor, check());
+    fsyncSync(descriptor);
+    renameSync(temporary, path);
+  } catch (error) {
+    // Keep a temporary file that another process created.
+    if (descriptor !== undefined) rmSync(temporary, { force: true });
+    throw error;
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
