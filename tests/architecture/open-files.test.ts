@@ -16,10 +16,10 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   'packages/platform/src/notices.ts': ['readFileSync'],
   // The pipe that is already open as stdin.
   'agents/obsidian-agent/src/process/stdin-source.ts': ['openSync'],
-  // A new file next to the page named on a command line.
-  'agents/obsidian-agent/src/graph-page/write-page.ts': ['openSync', 'writeFileSync'],
   // A copy of a note for the user's editor, in a new folder.
   'agents/obsidian-agent/src/cli/expand-edit.ts': ['writeFileSync'],
+  // A new file next to the one that it replaces: a page named on a command line, or the settings of a client.
+  'packages/platform/src/write-atomically.ts': ['openSync', 'writeFileSync'],
   // A new database in the user's state folder.
   'orchestrator/src/journal/state-dir.ts': ['openSync'],
   // The report named on a command line, and the vaults that the harness makes for itself.

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describeProgram, endWithReader, reportUsageErrors } from '@obsidian-agent/cli';
-import { visible } from '@obsidian-agent/platform';
+import { visible, visibleOn } from '@obsidian-agent/platform';
 import { help } from './cli/help.ts';
 import { readOptions } from './cli/options.ts';
 import { VERSION } from './version.ts';

@@ -1,8 +1,8 @@
 import { fstatSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { createLog, writeStderr } from '@obsidian-agent/platform';
+import { openToolsetNamed } from './cli/open-toolset-named.ts';
 import { OLD_TOKEN_VARIABLE, type ServerOptions, TOKEN_VARIABLE } from './cli/options.ts';
-import { openToolsetNamed } from './open-toolset-named.ts';
 import type { ServerSetup } from './server/server-setup.ts';
 import { standingPolicy } from './standing-policy.ts';
 import { assertVaultsThere } from './vaults/assert-vaults-there.ts';
