@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
-const pages = globSync(['*.md', 'docs/**/*.md', 'examples/*.md', '{packages/*,agents/*,orchestrator}/*.md'], { cwd: root });
+const pages = globSync(['*.md', 'docs/**/*.md', 'examples/*.md', '{packages/*,agents/*,orchestrator}/*.md'], {
+  cwd: root,
+});
 
 test.each(pages.sort())('every link of %s outside code leads to a file, and to a heading if it names one', (page) => {
   const text = readFileSync(join(root, page), 'utf8').replaceAll(/(`+)[^`][\s\S]*?\1/g, '');
