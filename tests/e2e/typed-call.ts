@@ -23,6 +23,8 @@ export interface Typing {
   readonly env?: Readonly<Record<string, string>>;
   /** Whether the command runs on a terminal, where `stdin` is typed. */
   readonly terminal?: boolean;
+  /** Script of a shell that runs the command as its arguments. */
+  readonly shell?: string;
 }
 
 /** A user with a home folder and a vault `Notes` in it, who types commands of the executable. */
@@ -35,8 +37,9 @@ export function typist(notes: Tree): Typist {
   return {
     home,
     vault,
-    type: (words, { stdin, cwd = vault, env = {}, terminal = false } = {}) => {
-      const command = [...executable, ...words] as [string, ...string[]];
+    type: (words, { stdin, cwd = vault, env = {}, terminal = false, shell } = {}) => {
+      const inShell = shell === undefined ? [] : ['bash', '-c', shell, 'bash'];
+      const command = [...inShell, ...executable, ...words] as [string, ...string[]];
       const run = { command: terminal ? onTerminal(command) : command, cwd, env: { HOME: home, TZ: 'UTC', ...env } };
       return runProcess(stdin === undefined ? run : { ...run, stdin });
     },

@@ -31,7 +31,8 @@ export async function runCommandLine(args: readonly string[], context: RunContex
   return isInterrupted && status !== 0 ? INTERRUPTED : status;
 }
 
-async function run([word = '--help', ...rest]: readonly string[], context: RunContext): Promise<number> {
+async function run([word, ...rest]: readonly string[], context: RunContext): Promise<number> {
+  if (word === undefined) return await (await import('./start-page.ts')).showStartPage(context);
   const help = async (): Promise<string> => (await import('./help.ts')).help();
   const about = await describeProgram(word, { help, version: VERSION });
   if (about !== undefined) return await print(about);

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { harvest } from '../contract/tree.ts';
+import { typist } from './typed-call.ts';
+
+const notes = {
+  'Home.md': '# Home\n',
+  'A/Plan.md': 'first\n- [ ] call the bank 📅 2026-01-02\n',
+  'B/Plan.md': 'second\n- [ ] call the baker\n',
+  '.obsidian/daily-notes.json': '{"folder":"Daily","format":"[Day]"}',
+  '.obsidian/app.json': '{"trashOption":"local"}',
+};
+const terminal = true;
+
+test('the name of the program alone shows the vault, today, the open tasks and what to try', async () => {
+  const { stdout, exitCode } = await typist(notes).type([], { terminal });
+
+  expect(exitCode).toBe(0);
+  for (const said of [
+    /Vault +~\/Notes .*, 3 notes/,
+    /Today +Daily\/Day\.md/,
+    /2 open tasks/,
+    /A\/Plan\.md:2 {2}call the bank/,
+  ])
+    expect(stdout).toMatch(said);
+  expect(stdout.match(/^ {2}obsidian-agent /gm)).toHaveLength(3);
+});
+
+test('the name of the program alone says what to type if there is no vault', async () => {
+  const { home, type } = typist(notes);
+
+  const { stdout, exitCode } = await type([], { terminal, cwd: home });
+
+  expect(exitCode).toBe(2);
+  expect(stdout).toContain('Type --vault');
+});
+
+test.each([
+  ['y\n', 0, false],
+  ['n\n', 1, true],
+  ['\u0004', 1, true],
+])('delete asks on a terminal, and %j ends with status %i', async (stdin, status, isKept) => {
+  const { vault, type } = typist(notes);
+
+  const { stdout, exitCode } = await type(['delete', 'Home'], { terminal, stdin });
+
+  expect(stdout).toContain('[y/N]');
+  expect(exitCode).toBe(status);
+  expect(existsSync(join(vault, 'Home.md'))).toBe(isKept);
+});
+
+test('delete --yes does not ask, and without a terminal a deletion still needs consent', async () => {
+  const { vault, type } = typist(notes);
+
+  const refused = await type(['delete', 'Home']);
+  const deleted = await type(['delete', 'Home', '--yes']);
+
+  expect([refused.exitCode, deleted.exitCode]).toEqual([3, 0]);
+  expect(existsSync(join(vault, 'Home.md'))).toBe(false);
+});
+
+test('undo shows the last change and asks', async () => {
+  const { vault, type } = typist(notes);
+  const before = harvest(vault)['Home.md'];
+  await type(['append', 'Home', 'one']);
+  await type(['append', 'Home', 'two']);
+
+  const { stdout, exitCode } = await type(['undo'], { terminal, stdin: 'y\n' });
+  await type(['undo', '--last']);
+
+  expect(stdout).toMatch(/append_note\r?\n {2}modified Home\.md/);
+  expect(exitCode).toBe(0);
+  expect(harvest(vault)['Home.md']).toEqual(before);
+});
+
+test('an ambiguous name and an ambiguous task are picked from a list', async () => {
+  const { vault, type } = typist(notes);
+
+  const read = await type(['read', 'Plan'], { terminal, stdin: '2\n' });
+  const done = await type(['done', 'call', 'the'], { terminal, stdin: '1\n' });
+  const none = await type(['read', 'Plan'], { terminal, stdin: '9\n' });
+
+  expect(read.stdout).toContain('second');
+  expect(done.exitCode).toBe(0);
+  expect(readFileSync(join(vault, 'A/Plan.md'), 'utf8')).toContain('- [x] call the bank');
+  expect(none.exitCode).toBe(3);
+});
+
+test('Ctrl-C at a question changes nothing and ends with status 130', async () => {
+  const { vault, type } = typist(notes);
+
+  const { exitCode } = await type(['delete', 'Home'], { terminal, stdin: '\u0003' });
+
+  expect(exitCode).toBe(130);
+  expect(existsSync(join(vault, 'Home.md'))).toBe(true);
+});
+
+test('edit opens the editor, and a changed text is written', async () => {
+  const { vault, type } = typist(notes);
+
+  const edited = await type(['edit', 'Home'], { terminal, env: { EDITOR: "sed -i 's/Home/House/'" } });
+  const same = await type(['edit', 'Home'], { terminal, env: { EDITOR: 'true' } });
+  const failed = await type(['edit', 'Home'], { terminal, env: { EDITOR: 'false' } });
+  const unset = await type(['edit', 'Home'], { terminal });
+
+  expect([edited, same, failed, unset].map(({ exitCode }) => exitCode)).toEqual([0, 1, 2, 2]);
+  expect(readFileSync(join(vault, 'Home.md'), 'utf8')).toBe('# House\n');
+});
+
+test('a closed pipe ends the program silently', async () => {
+  const many = Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`A long name of a note ${at}.md`, '']));
+  const { type } = typist(many);
+
+  const { stderr } = await type(['notes', '--all', '--format', 'paths'], {
+    shell: 'set -o pipefail; "$@" | head -1; echo $? >&2',
+  });
+
+  expect(stderr).toBe('141\n');
+});
