@@ -256,8 +256,9 @@ describe.each(artefacts)('$name', ({ command }) => {
     expect((await ask(requestFor('read_note', note('Plan')))).stderr).toBe('');
   });
 
-  test('without arguments on a terminal, the program says what it waits for', async () => {
-    const { stdout } = await runProcess({ command: onTerminal(command), stdin: '\u0004' });
+  test('without arguments, with a request typed on a terminal, the program says what it waits for', async () => {
+    const piped = ['sh', '-c', '"$@" | cat', 'sh', ...command];
+    const { stdout } = await runProcess({ command: onTerminal(piped), stdin: '\u0004' });
 
     expect(stdout).toContain('Waiting for one JSON request from the terminal');
     expect(stdout).toContain('"error":"Failed to parse request: stdin was empty"');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
+import { FileRefused, homeOf, readRegularFile } from '@obsidian-agent/platform';
 import { AgentError, either, findNear, text, trusted } from '@obsidian-agent/shared-types';
 import { systemCode } from '../../process/system-code.ts';
 import { expandHome } from './typed-path.ts';
@@ -32,7 +32,9 @@ export async function listKnownVaults(env: Environment): Promise<readonly KnownV
 }
 
 /** `config.toml` in `obsidian-agent` of the user's configuration folder; undefined if the user has none. */
-function configFileOf({ XDG_CONFIG_HOME: config, HOME: home }: Environment): string | undefined {
+function configFileOf(env: Environment): string | undefined {
+  const { XDG_CONFIG_HOME: config } = env;
+  const home = homeOf(env);
   if (config?.startsWith('/')) return join(config, 'obsidian-agent', 'config.toml');
   return home ? join(home, '.config', 'obsidian-agent', 'config.toml') : undefined;
 }
@@ -84,7 +86,8 @@ function configRefused(file: string, why: string): AgentError {
 
 /** Where Obsidian keeps the list of its vaults: one file for each way to install it. */
 function obsidianLists(env: Environment, platform: NodeJS.Platform = process.platform): readonly string[] {
-  const { HOME: home, XDG_CONFIG_HOME: config, APPDATA: data } = env;
+  const { XDG_CONFIG_HOME: config, APPDATA: data } = env;
+  const home = homeOf(env);
   const within = (base: string | undefined, ...folders: readonly string[]): string[] =>
     base ? [join(base, ...folders, 'obsidian', 'obsidian.json')] : [];
   if (platform === 'win32') return within(data);
