@@ -13,6 +13,7 @@ const words: Readonly<Record<string, Run>> = {
   },
   // A call by flags exits with the response's code anyway.
   '--exit-code': (args, context) => run(args, context),
+  doctor: async (args, context) => (await import('./doctor-command.ts')).runDoctor(args, context),
   graph: async (args, context) => (await import('./graph-command.ts')).runGraph(args, context),
   paths: async (args, context) => (await import('./paths-command.ts')).runPaths(args, context),
   vaults: async (args, context) => (await import('./vaults-command.ts')).runVaults(args, context),

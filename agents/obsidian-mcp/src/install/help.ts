@@ -1,5 +1,4 @@
-import { optionRows, renderHelp } from '@obsidian-agent/cli';
-import { clients, thisSystem } from './clients.ts';
+import { clients, optionRows, renderHelp, thisSystem } from '@obsidian-agent/cli';
 import { installOptions } from './install.ts';
 
 /** The page of `mcp install --help`, with the settings files of this machine. */

@@ -1,10 +1,18 @@
-import { type OptionTable, parseCommandLine, UsageError, unknownWord } from '@obsidian-agent/cli';
+import {
+  type ClientName,
+  clients,
+  type McpClient,
+  type OptionTable,
+  parseCommandLine,
+  thisSystem,
+  UsageError,
+  unknownWord,
+} from '@obsidian-agent/cli';
 import { defaultVaults, readVaults } from '../cli/named-vaults.ts';
 import { openToolsetNamed } from '../cli/open-toolset-named.ts';
 import { options as serverOptions } from '../cli/options.ts';
 import { readGlobs } from '../cli/path-globs.ts';
 import { folderProblem } from '../vaults/assert-vaults-there.ts';
-import { type ClientName, clients, type McpClient, thisSystem } from './clients.ts';
 import type { Edited, Entry, EntryPlace } from './edited.ts';
 import { argumentsOf, serverEntry, thisProgram } from './server-entry.ts';
 import { readSettingsFile, replaceSettingsFile } from './settings-file.ts';

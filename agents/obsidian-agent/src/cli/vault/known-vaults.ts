@@ -32,7 +32,7 @@ export async function listKnownVaults(env: Environment): Promise<readonly KnownV
 }
 
 /** `config.toml` in `obsidian-agent` of the user's configuration folder; undefined if the user has none. */
-function configFileOf(env: Environment): string | undefined {
+export function configFileOf(env: Environment): string | undefined {
   const { XDG_CONFIG_HOME: config } = env;
   const home = homeOf(env);
   if (config?.startsWith('/')) return join(config, 'obsidian-agent', 'config.toml');

@@ -21,7 +21,9 @@ export interface McpClient {
   readonly restart: string;
 }
 
-export const clients = {
+export type ClientName = 'claude-desktop' | 'claude-code' | 'codex' | 'gemini-cli' | 'cursor' | 'vscode' | 'lm-studio';
+
+export const clients: Readonly<Record<ClientName, McpClient>> = {
   'claude-desktop': {
     title: 'Claude Desktop',
     format: 'json',
@@ -73,9 +75,7 @@ export const clients = {
     file: (system) => join(system)(system.home, '.lmstudio', 'mcp.json'),
     restart: 'Turn the server on in LM Studio, under Program.',
   },
-} as const satisfies Readonly<Record<string, McpClient>>;
-
-export type ClientName = keyof typeof clients;
+};
 
 /** This machine and its user. */
 export function thisSystem(env: System['env']): System {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clients, type System } from './clients.ts';
+import { clients, type System } from './mcp-clients.ts';
 
-const pages = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'setup');
+const pages = join(import.meta.dirname, '..', '..', '..', 'docs', 'setup');
 
 const systems: Readonly<Record<string, System>> = {
   Linux: { platform: 'linux', env: {}, home: '~' },

@@ -1,0 +1,191 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { clients, shellWord, thisSystem } from '@obsidian-agent/cli';
+import { FileRefused, readRegularFile, readVaultSetting } from '@obsidian-agent/platform';
+import { AgentError } from '@obsidian-agent/shared-types';
+import { systemCode } from '../process/system-code.ts';
+import type { RunContext } from '../run/answer.ts';
+import { VERSION } from '../settings/version.ts';
+import { carryOut } from './caller.ts';
+import { otherVersions } from './other-versions.ts';
+import { type FoundVault, findVault } from './vault/find-vault.ts';
+import { configFileOf, readConfig } from './vault/known-vaults.ts';
+import { withTilde } from './vault/typed-path.ts';
+
+/** What one check found. */
+export interface Finding {
+  readonly check: string;
+  readonly ok: boolean;
+  readonly found: string;
+  /** What to do, or what could be done. */
+  readonly hint?: string;
+}
+
+const MOST_BYTES = 4_194_304;
+
+/** Checks everything that commands need. */
+export async function examine(context: RunContext): Promise<readonly Finding[]> {
+  const found = await asFinding('vault', () => findVault(undefined, context));
+  const ofVault = 'check' in found ? [found] : await checkVault(found, context);
+  return [
+    ...checkProgram(context),
+    ...(await checkSettings(context)),
+    ...ofVault,
+    checkFolder(
+      'cache',
+      context.settings.cacheDir,
+      'Set OBSIDIAN_AGENT_CACHE_DIR to a folder that you may write to.',
+      context,
+    ),
+    checkFolder(
+      'state',
+      context.settings.stateDir,
+      'Set OBSIDIAN_AGENT_STATE_DIR to a folder that you may write to.',
+      context,
+    ),
+    ...checkClients(context),
+  ];
+}
+
+/** The result of a check, or what it failed with. */
+async function asFinding<Result>(check: string, run: () => Promise<Result>): Promise<Result | Finding> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof AgentError)) throw error;
+    return { check, ok: false, found: error.message, hint: error.hint };
+  }
+}
+
+function checkProgram({ env }: RunContext): Finding[] {
+  const others = otherVersions(env).map(({ path, version }) => ({
+    check: 'program',
+    ok: version === VERSION,
+    found: `another obsidian-agent: ${withTilde(path, env)} (${version ?? 'its version cannot be read'})`,
+    ...(version === VERSION ? {} : { hint: `Remove or update it, so that both are ${VERSION}.` }),
+  }));
+  return [{ check: 'program', ok: true, found: `obsidian-agent ${VERSION}` }, ...others];
+}
+
+async function checkSettings({ settings, env }: RunContext): Promise<Finding[]> {
+  const setting = readVaultSetting(settings.settingsFile);
+  const config = await asFinding('settings', async () => await readConfig(env));
+  const bad = settings.complaints.map((complaint) => ({ check: 'settings', ok: false, found: complaint }));
+  const problem =
+    'problem' in setting ? [{ check: 'settings', ok: false, found: setting.problem, hint: 'Fix that file.' }] : [];
+  const refused = config !== undefined && 'check' in config ? [config] : [];
+  const all = [...bad, ...problem, ...refused];
+  if (all.length > 0) return all;
+  const files = [settings.settingsFile, configFileOf(env)].filter((file) => file !== undefined && existsSync(file));
+  const names = files.map((file) => withTilde(String(file), env)).join(', ');
+  const twice =
+    'path' in setting && setting.path !== undefined && config !== undefined && 'default' in config && config.default;
+  return [
+    {
+      check: 'settings',
+      ok: true,
+      found: names === '' ? 'no settings files' : names,
+      ...(twice ? { hint: 'Both name a default vault; the one of settings.json is used.' } : {}),
+    },
+  ];
+}
+
+async function checkVault({ path, because, outer }: FoundVault, context: RunContext): Promise<Finding[]> {
+  const { env, settings } = context;
+  const name = withTilde(path, env);
+  const isVault = existsSync(join(path, '.obsidian'));
+  const vault = {
+    check: 'vault',
+    ok: true,
+    found: `${name} (${because})`,
+    ...(isVault ? {} : { hint: 'It has no folder .obsidian. To get its settings, open it once in Obsidian.' }),
+    ...(outer === undefined ? {} : { hint: `It is inside another vault: ${shellWord(outer)}` }),
+  };
+  const inVault = { ...context, settings: { ...settings, vaultPath: path } };
+  const response = await carryOut({ action: 'get_vault_info', payload: {} }, inVault);
+  if (response.status === 'error') {
+    const hint = 'error_detail' in response ? { hint: response.error_detail.hint } : {};
+    return [{ check: 'vault', ok: false, found: String(response.error), ...hint }];
+  }
+  const { index, complaints, files } = response.result.metadata as unknown as VaultInfo;
+  return [
+    vault,
+    permissions(path, context),
+    ...complaints.map((complaint) => ({ check: 'vault', ok: false, found: complaint, hint: 'Fix it in Obsidian.' })),
+    index.kind === 'index'
+      ? { check: 'index', ok: true, found: `up to date, ${files.notes} notes in ${withTilde(index.file ?? '', env)}` }
+      : {
+          check: 'index',
+          ok: false,
+          found: 'there is none, so every query reads all notes',
+          hint: 'See the line of the cache.',
+        },
+  ];
+}
+
+interface VaultInfo {
+  readonly index: { readonly kind: string; readonly file?: string };
+  readonly complaints: readonly string[];
+  readonly files: { readonly notes: number };
+}
+
+function permissions(path: string, { settings }: RunContext): Finding {
+  if (settings.readOnly)
+    return {
+      check: 'permissions',
+      ok: true,
+      found: 'read-only',
+      hint: 'To allow writes, unset OBSIDIAN_AGENT_READ_ONLY.',
+    };
+  if (mayWrite(path)) return { check: 'permissions', ok: true, found: 'notes can be read and written' };
+  return {
+    check: 'permissions',
+    ok: false,
+    found: 'the operating system denies writing to the vault',
+    hint: `To see its owner and permissions, type: ls -ld ${shellWord(path)}`,
+  };
+}
+
+function checkFolder(check: string, path: string | undefined, hint: string, { env }: RunContext): Finding {
+  if (path === undefined) return { check, ok: false, found: 'there is no folder for it', hint };
+  const found = withTilde(path, env);
+  const existing = existingPart(path);
+  return statSync(existing).isDirectory() && mayWrite(existing)
+    ? { check, ok: true, found }
+    : { check, ok: false, found: `${found} cannot be written`, hint };
+}
+
+function existingPart(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : existingPart(dirname(path));
+}
+
+function mayWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return true;
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error;
+    return false;
+  }
+}
+
+/** The MCP clients of this machine: those with a settings file. */
+function checkClients({ env }: RunContext): Finding[] {
+  const system = thisSystem(env);
+  return Object.entries(clients).flatMap(([name, { title, file }]) => {
+    const path = file(system);
+    if (!existsSync(path)) return [];
+    const isSet = textOf(path).includes('obsidian-agent');
+    const hint = isSet ? {} : { hint: `To connect it, type: obsidian-agent mcp install ${name}` };
+    return [{ check: 'clients', ok: true, found: `${title}: ${isSet ? 'connected' : 'not connected'}`, ...hint }];
+  });
+}
+
+function textOf(path: string): string {
+  try {
+    return readRegularFile(path, MOST_BYTES).toString('utf8');
+  } catch (error) {
+    if (systemCode(error) === undefined && !(error instanceof FileRefused)) throw error;
+    return '';
+  }
+}

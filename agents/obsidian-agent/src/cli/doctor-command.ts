@@ -1,0 +1,34 @@
+import { type OptionTable, optionRows, parseCommandLine, renderHelp } from '@obsidian-agent/cli';
+import type { RunContext } from '../run/answer.ts';
+import { anyCall, type CallOptions } from './call-options.ts';
+import { examine, type Finding } from './doctor-checks.ts';
+import { print } from './print.ts';
+import { printResult } from './print-answer.ts';
+
+const { json } = anyCall;
+const options: OptionTable = json === undefined ? {} : { json };
+
+/** Checks what commands need, and says what to do; returns 1 if something does not work. */
+export async function runDoctor(args: readonly string[], context: RunContext): Promise<number> {
+  const parsed = parseCommandLine(args, { name: 'obsidian-agent doctor', options });
+  if (parsed === undefined) return await print(doctorHelp());
+  const checks = await examine(context);
+  const given = parsed.options as CallOptions;
+  const status = given.json
+    ? await printResult({ checks }, given)
+    : await print(checks.map((check) => `${lineOf(check)}\n`).join(''));
+  return status || (checks.some(({ ok }) => !ok) ? 1 : 0);
+}
+
+function lineOf({ check, ok, found, hint }: Finding): string {
+  const line = `${ok ? 'ok  ' : 'FIX '}  ${check.padEnd(13)}${found}`;
+  return hint === undefined ? line : `${line}\n${' '.repeat(19)}${hint}`;
+}
+
+function doctorHelp(): string {
+  return renderHelp([
+    'obsidian-agent doctor: Check the program, the vault, settings, permissions, the index, the cache and MCP clients.',
+    { title: 'Flags', rows: optionRows(options) },
+    'Nothing is changed, except that the index of the vault is updated as by any query. The exit status is 1 if something needs a fix.',
+  ]);
+}

@@ -1,0 +1,64 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { typist } from './typed-call.ts';
+
+interface Finding {
+  readonly check: string;
+  readonly ok: boolean;
+  readonly found: string;
+  readonly hint?: string;
+}
+
+async function examine({ type }: ReturnType<typeof typist>, more: Parameters<typeof type>[1] = {}) {
+  const { stdout, exitCode } = await type(['doctor', '--json'], more);
+  return { checks: (JSON.parse(stdout) as { checks: readonly Finding[] }).checks, exitCode };
+}
+
+test('doctor finds nothing to fix for a vault that works, and names the clients to connect', async () => {
+  const user = typist({ 'Home.md': '' });
+  mkdirSync(join(user.home, '.cursor'));
+  writeFileSync(join(user.home, '.cursor', 'mcp.json'), '{}');
+  writeFileSync(join(user.home, '.claude.json'), '{"mcpServers":{"obsidian":{"command":"obsidian-agent"}}}');
+
+  const { checks, exitCode } = await examine(user);
+  const { stdout } = await user.type(['doctor']);
+
+  expect(exitCode).toBe(0);
+  expect([...new Set(checks.map(({ check }) => check))]).toEqual([
+    'program',
+    'settings',
+    'vault',
+    'permissions',
+    'index',
+    'cache',
+    'state',
+    'clients',
+  ]);
+  expect(checks.filter(({ check }) => check === 'clients')).toMatchObject([
+    { found: 'Claude Code: connected' },
+    { found: 'Cursor: not connected', hint: expect.stringContaining('mcp install cursor') },
+  ]);
+  expect(stdout).toContain('ok    vault        ~/Notes (the folder that you are in)\n');
+});
+
+test('doctor reports what needs a fix, with what to do, and ends with status 1', async () => {
+  const user = typist({});
+  const { home } = user;
+  mkdirSync(join(home, '.config', 'obsidian-agent'), { recursive: true });
+  writeFileSync(join(home, '.config', 'obsidian-agent', 'config.toml'), 'vault = "x"\n');
+  mkdirSync(join(home, 'bin'));
+  writeFileSync(join(home, 'bin', 'obsidian-agent'), '#!/bin/sh\necho 0.0.9\n');
+  chmodSync(join(home, 'bin', 'obsidian-agent'), 0o755);
+  const env = {
+    PATH: `${join(home, 'bin')}:${process.env['PATH']}`,
+    OBSIDIAN_AGENT_CACHE_DIR: join(home, 'bin', 'obsidian-agent', 'cache'),
+    OBSIDIAN_VAULT_PATH: join(home, 'gone'),
+  };
+
+  const { checks, exitCode } = await examine(user, { cwd: home, env });
+
+  expect(exitCode).toBe(1);
+  expect(checks.filter(({ ok }) => !ok).map(({ check }) => check)).toEqual(['program', 'settings', 'vault', 'cache']);
+  for (const { ok, hint } of checks) expect(ok || (hint ?? '') !== '').toBe(true);
+});
