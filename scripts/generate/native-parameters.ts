@@ -11,7 +11,7 @@ export function nativeParameters(): Record<string, string> {
     const row = `  ${name}: '${kinds.join(' ')}',`;
     return row.length <= 120 ? row : row.replace(': ', ':\n    ');
   });
-  const doc = '/** What each command takes: names of parameters, each with its kind. */\n';
+  const doc = '/** What each command takes: names of parameters, each with its kind or its values. */\n';
   const text = `${made}${doc}export const parameters: Readonly<Record<string, string>> = {\n${rows.join('\n')}\n};\n`;
   return { 'packages/toolsets/src/native/arguments/parameters.generated.ts': text };
 }
@@ -19,7 +19,7 @@ export function nativeParameters(): Record<string, string> {
 function kindOf(schema: JsonSchema): string {
   const { type, enum: values, items, anyOf } = schema;
   if (Array.isArray(anyOf)) return anyOf.some((form: JsonSchema) => form['type'] === 'array') ? 'texts' : 'any';
-  if (values !== undefined) return 'text';
+  if (Array.isArray(values)) return values.join('|');
   if (type === 'array') return kindOfList(items as JsonSchema);
   const kinds: Readonly<Record<string, string>> = {
     string: 'text',

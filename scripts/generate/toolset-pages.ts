@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parametersOf } from '../../packages/toolsets/src/native/arguments/parameters.ts';
 import { guesses } from '../../packages/toolsets/src/native/arguments/synonyms.ts';
+import { core } from '../../packages/toolsets/src/native/arguments/words.ts';
 import type { ToolDefinition } from '../../packages/toolsets/src/toolset/toolset.ts';
 import { listDefinitions } from './toolsets.ts';
 
@@ -31,13 +31,13 @@ function nativePage(toolsets: readonly ListedToolset[]): string {
   const definitions = toolsets.find(({ name }) => name === 'native')?.definitions ?? [];
   const tools = definitions.map(
     (tool) =>
-      `| \`${tool.name}\` | ${argumentsOf(tool)} | ${unlistedArgumentsOf(tool)} | ${effectOf(tool)} | ${tool.description} |`,
+      `| \`${tool.name}\` | ${core.includes(tool.name) ? 'yes' : ''} | ${argumentsOf(tool)} | ${effectOf(tool)} | ${tool.description.replaceAll('|', '\\|')} |`,
   );
   const names = Object.entries(guesses).map(
     ([name, guessed]) => `| \`${name}\` | ${guessed.map((guess) => `\`${guess}\``).join(', ')} |`,
   );
-  const sized = replaced(pageAt('docs/toolsets/native.md'), /^[\d,]+ bytes as .* hints(?=\.$)/m, sizes(definitions));
-  const listed = withTable(sized, '| tool | listed arguments | also accepted | effect | description |', tools);
+  const sized = replaced(pageAt('docs/toolsets/native.md'), /^[\d,]+ bytes as .*(?=\.$)/m, sizes(definitions));
+  const listed = withTable(sized, '| tool | core | arguments | effect | description |', tools);
   return withTable(listed, '| parameter | also accepted as |', names);
 }
 
@@ -57,7 +57,8 @@ function replaced(page: string, part: RegExp, text: string): string {
 }
 
 function sizes(definitions: readonly ToolDefinition[]): string {
-  return `${bytes(asSent(definitions))} bytes as name, description and input schema, and ${bytes({ tools: definitions })} bytes as MCP lists them, with output schemas and hints`;
+  const small = definitions.filter(({ name }) => core.includes(name));
+  return `${bytes(asSent(small))} bytes as name, description and input schema; all of them have ${bytes(asSent(definitions))} bytes`;
 }
 
 function asSent(definitions: readonly ToolDefinition[]): unknown {
@@ -72,17 +73,6 @@ function argumentsOf({ inputSchema }: ToolDefinition): string {
   const { properties = {}, required = [] } = inputSchema as { properties?: object; required?: readonly string[] };
   return Object.keys(properties)
     .map((name) => `\`${name}\`${required.includes(name) ? '*' : ''}`)
-    .join(', ');
-}
-
-/** Parameters of almost every tool of their kind. The page explains them once. */
-const COMMON: ReadonlySet<string> = new Set(['response_format', 'limit', 'cursor', 'dry_run', 'if_match']);
-
-function unlistedArgumentsOf({ name, inputSchema }: ToolDefinition): string {
-  const listed = Object.keys((inputSchema['properties'] ?? {}) as object);
-  return [...parametersOf(name).keys()]
-    .filter((parameter) => !COMMON.has(parameter) && !listed.includes(parameter))
-    .map((parameter) => `\`${parameter}\``)
     .join(', ');
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type McpServer, startMcpServer } from './mcp-server.ts';
@@ -10,9 +11,17 @@ const program = join(import.meta.dirname, '..', '..', 'agents', 'obsidian-agent'
 export const mcpPeers = ['@bitbonsai/mcpvault', 'obsidian-mcp'] as const;
 export type McpPeer = (typeof mcpPeers)[number];
 
-/** Our server for a vault, with its default tools. */
+/** Our server for a vault, with all tools. */
 export function startOurs({ vault, cacheDir }: Subject, options: readonly string[] = []): Promise<McpServer> {
-  return startMcpServer([program, 'mcp', '--vault', vault, ...options], { OBSIDIAN_AGENT_CACHE_DIR: cacheDir });
+  return startMcpServer([program, 'mcp', '--vault', vault, ...allTools(), ...options], {
+    OBSIDIAN_AGENT_CACHE_DIR: cacheDir,
+  });
+}
+
+/** The option that lists all tools, unless the program of another commit lists them anyway. */
+function allTools(): string[] {
+  const { stdout } = spawnSync(program, ['mcp', '--help'], { encoding: 'utf8' });
+  return stdout.includes('--tools ') ? ['--tools', 'all'] : [];
 }
 
 /**

@@ -24,6 +24,6 @@ test('a running server notices when access to a folder is denied, and when it is
 
   expect(before).toMatch(/P\/Shut\/B\.md.*P\/Shut\/Deep\/C\.md/s);
   expect(closed).not.toContain('B.md');
-  expect(closed).toMatch(/denies access to these folders: P\/Shut\/\./);
+  expect(closed).toMatch(/denies access to these folders: "P\/Shut\/"\./);
   expect(opened).toBe(before);
 });

@@ -3,11 +3,12 @@ import { callTool, connectStdio } from './mcp-client.ts';
 import { plantVault } from './mcp-vault.ts';
 
 test.each([
-  ['rename_note', 'move_note'],
-  ['get_note', 'read_note'],
   ['delete', 'delete_note'],
-  ['tag_note', 'manage_tags'],
-  ['obsidian_get_file', 'read_note'],
+  ['obsidian_delete_file', 'delete_note'],
+  ['overwrite_note', 'update_note'],
+  ['move_notes', 'bulk_move'],
+  ['merge_tags', 'rename_tag'],
+  ['revert', 'undo'],
   ['read_notes', 'read_note'],
 ])('the error for the unknown tool %s suggests %s', async (name, meant) => {
   const { client } = await connectStdio(plantVault({}));

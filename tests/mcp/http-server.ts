@@ -12,8 +12,9 @@ export interface HttpServer {
 
 /** Starts a server on a free port, on a loopback address if the arguments contain none. */
 export async function startHttp(vault: McpVault, args: readonly string[] = []): Promise<HttpServer> {
+  const tools = args.includes('--tools') ? [] : ['--tools', 'all'];
   const address = args.includes('--http') ? [] : ['--http', '127.0.0.1:0'];
-  const child = spawn(process.execPath, [...PROGRAM, '--vault', vault.path, ...address, ...args], {
+  const child = spawn(process.execPath, [...PROGRAM, '--vault', vault.path, ...address, ...tools, ...args], {
     env: vault.env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

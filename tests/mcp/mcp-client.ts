@@ -30,10 +30,11 @@ export interface StdioClient {
   readonly pid: number;
 }
 
-/** Starts a server over stdio, and connects. */
+/** Starts a server over stdio, with all tools unless its arguments choose them, and connects. */
 export async function connectStdio(vault: McpVault, options: ClientOptions = {}): Promise<StdioClient> {
   const { args = ['--vault', vault.path] } = options;
-  const [command = '', ...rest] = options.command ?? [...EXECUTABLE, ...args];
+  const tools = args.includes('--tools') ? [] : ['--tools', 'all'];
+  const [command = '', ...rest] = options.command ?? [...EXECUTABLE, ...args, ...tools];
   const transport = new StdioClientTransport({
     command,
     args: rest,

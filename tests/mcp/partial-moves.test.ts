@@ -22,8 +22,8 @@ async function server(toolset: string, rules: readonly string[] = ['--deny', 'P'
 test.each([
   // Dry runs do not report conflicts with hidden notes: otherwise a caller could try thousands of names without a
   // trace.
-  ['links to it cannot be updated', ['--deny', 'P'], /^Would move 2 notes to New: a\.md, z\.md/],
-  ['its new path is denied', ['--deny', 'New/a.md'], /^Would move 1 note to New: z\.md.* 1 would fail: a\.md: /],
+  ['links to it cannot be updated', ['--deny', 'P'], /^Would move 2 notes to New: "a\.md, z\.md"/],
+  ['its new path is denied', ['--deny', 'New/a.md'], /^Would move 1 note to New: "z\.md".* 1 would fail: "a\.md: /],
 ])('a note that cannot be moved, because %s, is reported next to the others', async (_, rules, preview) => {
   const { call, isThere } = await server('native', rules);
   const payload = { select: { notes: ['z', 'a'] }, to: 'New' };
@@ -32,7 +32,7 @@ test.each([
   const done = await call('bulk_move', { ...payload, dry_run: false });
 
   expect(seen).toMatch(preview);
-  expect(done).toMatch(/^Moved 1 note to New\. 1 failed: a\.md: .* may not be /);
+  expect(done).toMatch(/^Moved 1 note to New\. 1 failed: "a\.md: .* may not be /);
   expect([isThere('New/z.md'), isThere('a.md')]).toEqual([true, true]);
 });
 

@@ -1,69 +1,59 @@
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { openToolset } from '@obsidian-agent/toolsets';
 import { expect, test } from 'vitest';
 import { runProcess } from '../contract/run-process.ts';
-import { type Era, eras } from './mcp-client.ts';
+import { callTool, connectStdio, eras } from './mcp-client.ts';
 import { PROGRAM, plantVault } from './mcp-vault.ts';
 
-const clientInfo = { name: 'raw', version: '1' };
-const requests: Readonly<Record<Era, readonly object[]>> = {
-  '2025-11-25': [
-    { id: 1, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo } },
-    { method: 'notifications/initialized' },
-    { id: 2, method: 'tools/list' },
-  ],
-  '2026-07-28': [
-    {
-      id: 2,
-      method: 'tools/list',
-      params: {
-        _meta: {
-          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-          'io.modelcontextprotocol/clientInfo': clientInfo,
-          'io.modelcontextprotocol/clientCapabilities': {},
-        },
-      },
-    },
-  ],
-};
+const toolset = await openToolset('native');
+const all = (await toolset.list()).map(({ name }) => name);
+const core = (await (await openToolset('native', 'core')).list()).map(({ name }) => name);
 
-test.each(eras)('the whole answer to tools/list of %s takes at most 10,000 bytes', async (era) => {
+test.each(eras)('without --tools a server of %s lists the core tools', async (era) => {
   const vault = plantVault({});
 
-  expect(await bytesListed(era, { env: vault.env, vaults: [vault.path] })).toBeLessThanOrEqual(10_000);
+  const { client } = await connectStdio(vault, { era, command: [process.execPath, ...PROGRAM, '--vault', vault.path] });
+
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(core);
 });
 
-test.each(eras)('with two vaults the whole answer to tools/list of %s takes at most 12,500 bytes', async (era) => {
-  const [one, two] = [plantVault({}), plantVault({})];
-  const vaults = [`Notes=${one.path}`, `Garden=${two.path}`];
+test.each([
+  [['--tools', 'all'], all],
+  [
+    ['--tools', 'read_note,get_graph'],
+    ['get_graph', 'read_note'],
+  ],
+  [['--tools', 'core, get_graph'], all.filter((name) => core.includes(name) || name === 'get_graph')],
+  [
+    ['--toolset', 'co'],
+    ['search_notes', 'list_notes', 'read_note'],
+  ],
+])('%j chooses the tools', async (options, names) => {
+  const vault = plantVault({});
 
-  expect(await bytesListed(era, { env: one.env, vaults })).toBeLessThanOrEqual(12_500);
+  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, ...options] });
+
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(names);
 });
 
-interface Served {
-  readonly env: Record<string, string>;
-  readonly vaults: readonly string[];
-}
+test('a tool that core leaves out is refused with the option that lists it', async () => {
+  const vault = plantVault({ 'A.md': 'a\n' });
+  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--tools', 'core'] });
 
-/** Bytes of a server's answer to tools/list. */
-async function bytesListed(era: Era, { env, vaults }: Served): Promise<number> {
-  const { stdout } = await runProcess({
-    command: [process.execPath, ...PROGRAM, ...vaults.flatMap((vault) => ['--vault', vault])],
-    stdin: requests[era].map((request) => `${JSON.stringify({ jsonrpc: '2.0', ...request })}\n`).join(''),
+  await expect(callTool(client, 'update_note', { note: 'A', content: 'b' })).rejects.toThrow(
+    expect.objectContaining({ message: expect.stringContaining('--tools all'), data: { reason: 'UNKNOWN_TOOL' } }),
+  );
+  expect(vault.text('A.md')).toBe('a\n');
+});
+
+test('an unknown name in --tools is refused with a similar one', async () => {
+  const { path, env } = plantVault({});
+
+  const { exitCode, stderr } = await runProcess({
+    command: [process.execPath, ...PROGRAM, '--vault', path, '--tools', 'core,get_grap'],
+    stdin: '',
     env,
-    during: ({ stdout: answers }) => lineWith(answers as Readable, '"tools":[{'),
   });
 
-  const { result } = JSON.parse(stdout.split('\n').find((line) => line.includes('"tools":[{')) ?? '');
-  expect(result.tools).toHaveLength(38);
-  return Buffer.byteLength(JSON.stringify(result));
-}
-
-/** Waits for a line that contains a text. */
-function lineWith(stream: Readable, text: string): Promise<void> {
-  return new Promise((resolve) => {
-    createInterface({ input: stream }).on('line', (line) => {
-      if (line.includes(text)) resolve();
-    });
-  });
-}
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('get_graph');
+});

@@ -104,8 +104,26 @@ test('the command line lists tools as JSON that can be sent to a model unchanged
     stdin: '',
   });
 
-  const { list } = await openToolset('native');
+  const { list } = await openToolset('native', 'core');
   expect(JSON.parse(stdout)).toEqual(toolsAs('openai', await list()));
+});
+
+test.each<[{ toolset?: string; tools?: string }, string]>([
+  [{}, 'core'],
+  [{ tools: 'all' }, 'all'],
+  [{ tools: 'read_note, undo' }, 'read_note,undo'],
+  [{ toolset: 'co' }, 'all'],
+])('%j lists the tools %s', async ({ toolset = 'native', ...params }, tools) => {
+  const { metadata } = await noteAgent({}).ask('list_tools', { toolset, ...params });
+
+  expect(metadata.tools).toEqual(await (await openToolset(toolset, tools)).list());
+});
+
+test('an unknown tool to list is refused', async () => {
+  expect(await noteAgent({}).ask('list_tools', { tools: 'read_notes_of' })).toMatchObject({
+    reason: 'UNKNOWN_TOOL',
+    details: { tool: 'read_notes_of', toolset: 'native' },
+  });
 });
 
 test('tools are listed even if no vault is configured', async () => {

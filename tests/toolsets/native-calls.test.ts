@@ -48,10 +48,8 @@ test('a failure is an answer with the cause and the next step', async () => {
 
   expect({ is_error, retry }).toEqual({ is_error: true, retry: true });
   expect(output).toMatchObject({ reason: 'NOTE_NOT_FOUND', details: { suggestions: ['Garden.md'] } });
-  expect(data.replaceAll(/<<<notes (\w{8})>>>Garden\.md<<<end \1>>>/g, 'Garden.md')).toBe(
-    `${output.message.replace(/\.$/, '')}. ${output.hint}`,
-  );
-  expect(data).toMatch(/<<<notes (\w{8})>>>Garden\.md<<<end \1>>>/);
+  expect(data).toBe(`${output.message.replace(/\.$/, '')}. ${output.hint}`);
+  expect(data).toContain('"Garden.md"');
 });
 
 test('a write to a read-only vault is reported as an error that other arguments cannot fix', async () => {

@@ -13,6 +13,8 @@ export type Serving = { call: (call: Call) => Promise<{ text: string; isError: b
 export async function serve(name: string): Promise<Serving> {
   const vault = plantVault({ '.obsidian/app.json': '{"trashOption":"local"}' });
   const toolset = name.split(',')[0] as string;
-  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--toolset', toolset] });
+  const { client } = await connectStdio(vault, {
+    args: ['--vault', vault.path, '--toolset', toolset, '--tools', 'all'],
+  });
   return { vault, call: ([tool, args]) => callTool(client, tool, args) };
 }

@@ -6,6 +6,8 @@ export interface VaultToolsOptions {
   readonly vault: string;
   /** `native` (default) or a published design: `jasque`, `vault-agent`, `smarthole`, `co`. */
   readonly toolset?: string;
+  /** Which of its tools: `core` (default), `all`, or names separated by commas. */
+  readonly tools?: string;
   /** Refuse every write, and list only tools that read. */
   readonly readOnly?: boolean;
   /** Show only paths that match one of these patterns. */

@@ -41,7 +41,7 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
   );
   const setup: ServerSetup = {
     vaults,
-    toolset: await openToolsetNamed(options.toolset),
+    toolset: await openToolsetNamed(options),
     log,
     version: VERSION,
     isReadOnly: policy.readOnly,

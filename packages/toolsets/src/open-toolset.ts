@@ -9,7 +9,7 @@ import {
   type Violation,
 } from '@obsidian-agent/shared-types';
 import { readingForm } from './toolset/reading-form.ts';
-import type { JsonSchema, ToolContext, ToolDefinition, ToolOutcome, Toolset } from './toolset/toolset.ts';
+import type { JsonSchema, RawCall, ToolContext, ToolDefinition, ToolOutcome, Toolset } from './toolset/toolset.ts';
 import { toolsets } from './toolsets.generated.ts';
 
 /** Checks arguments and fills in defaults. If it returns false, `errors` holds the violations. */
@@ -52,30 +52,39 @@ export function listToolsets(): { name: string; summary: string }[] {
 /**
  * Opens a toolset by its name.
  *
- * @throws AgentError `UNKNOWN_TOOLSET`
+ * @param tools which of its tools: `core`, `all`, or names separated by commas
+ * @throws AgentError `UNKNOWN_TOOLSET`; `UNKNOWN_TOOL` for a name in `tools`
  */
-export async function openToolset(name: string): Promise<OpenToolset> {
+export async function openToolset(name: string, tools = 'all'): Promise<OpenToolset> {
   const found = Object.hasOwn(toolsets, name) ? toolsets[name] : undefined;
   if (found === undefined) throw unknownToolset(name, Object.keys(toolsets));
   // Even an import of a loaded module takes longer than checking the arguments of most calls.
   const parts = { ...found, checks: loadedOnce(found.checks), definitions: loadedOnce(found.definitions) };
   const { toolset } = await parts.toolset();
   const { summary, instructions } = toolset;
+  const isListed = listedTools(toolset, tools);
+  const list = async () => (await parts.definitions()).definitions.filter((tool) => isListed(tool.name));
   return {
     name,
     summary,
     ...(instructions === undefined ? {} : { instructions }),
-    list: async () => (await parts.definitions()).definitions,
+    list,
     listReading: async () =>
-      (await parts.definitions()).definitions
+      (await list())
         .map((tool) => readingForm(tool, toolset.readingForms?.[tool.name]))
         .filter((tool) => tool !== undefined),
     wholeOutputs: async () => (await parts.outputs?.())?.outputs ?? {},
     call: async (tool, args, context) => {
-      const call = Object.hasOwn(toolset.calls, tool) ? toolset.calls[tool] : undefined;
-      if (call === undefined) throw unknownTool(tool, toolset);
-      const checked = await checkArguments(parts, tool, toolset.readArguments?.(tool, args) ?? structuredClone(args));
-      return await call(checked as never, context);
+      const isOwn = Object.hasOwn(toolset.calls, tool);
+      const called = isOwn ? { tool, sent: args } : toolset.translateCall?.(tool, args);
+      const call = called && toolset.calls[called.tool];
+      if (called === undefined || call === undefined) throw unknownTool(tool, toolset);
+      if (!isListed(called.tool)) throw unlistedTool(called.tool, name);
+      const run = async ({ tool: own, sent }: RawCall) => {
+        const read = toolset.readArguments?.(own, sent) ?? structuredClone(sent);
+        return await call((await checkArguments(parts, own, read)) as never, context);
+      };
+      return isOwn ? await run(called) : await naming(called.tool, () => run(called));
     },
   };
 }
@@ -99,6 +108,39 @@ async function checkArguments(
   const violation = pickViolation(check.errors ?? [], args, schema);
   if (violation === undefined) throw new Error(`The arguments of ${tool} were refused without a violation.`);
   throw invalidParams(violation, argumentsOfTool);
+}
+
+/** Whether a tool is one of those chosen: `core`, `all`, or names separated by commas. */
+function listedTools(toolset: Toolset, tools: string): (tool: string) => boolean {
+  const all = Object.keys(toolset.calls);
+  const groups: Readonly<Record<string, readonly string[]>> = { all, core: toolset.core ?? all };
+  const chosen = tools.split(',').map((each) => each.trim());
+  const listed = chosen.flatMap((each) => (Object.hasOwn(groups, each) ? groups[each] : [each]) ?? []);
+  const unknown = listed.find((each) => !all.includes(each));
+  if (unknown !== undefined) throw unknownTool(unknown, toolset);
+  const names: ReadonlySet<string> = new Set(listed);
+  return (tool) => names.has(tool);
+}
+
+function unlistedTool(tool: string, toolset: string): AgentError {
+  const name = trusted(tool);
+  return new AgentError('UNKNOWN_TOOL', {
+    message: text`The tool '${name}' is not one of the listed tools`,
+    hint: text`The user can start the server with --tools all, or --tools core,${name}.`,
+    details: { tool, toolset },
+  });
+}
+
+/** Names the tool as which a call was read if its arguments are refused. */
+async function naming<Outcome>(tool: string, run: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof AgentError && error.reason === 'INVALID_PARAMS')) throw error;
+    const { reason, parts, details, cause } = error;
+    const message = text`${parts.message}, read as a call of ${trusted(tool)}`;
+    throw new AgentError(reason, { message, hint: parts.hint, details, cause });
+  }
 }
 
 function unknownToolset(name: string, known: readonly string[]): AgentError {

@@ -12,6 +12,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface ServerOptions {
   readonly vaults: readonly VaultPlace[];
   readonly toolset: string;
+  /** Which tools of the toolset: `core`, `all`, or names separated by commas. */
+  readonly tools: string;
   readonly readOnly: boolean;
   /** Whether answers are text only. */
   readonly textOnly: boolean;
@@ -41,6 +43,12 @@ export const options = {
     value: 'NAME',
     default: 'native',
     summary: 'Tools for the model: native, jasque, vault-agent, smarthole or co',
+  },
+  tools: {
+    type: 'string',
+    value: 'core|all|NAMES',
+    default: 'core',
+    summary: 'Tools of native: core (for everyday jobs), all, or names separated by commas, such as core,get_graph',
   },
   'read-only': { type: 'boolean', summary: 'Refuse every write' },
   'text-only': {
@@ -104,6 +112,7 @@ export function readOptions(args: readonly string[], env: Environment): ServerOp
   return {
     vaults: readVaults(given.vault ?? defaultVaults(env)),
     toolset: given.toolset,
+    tools: given.tools,
     readOnly: given['read-only'] === true,
     textOnly: given['text-only'] === true,
     outputSchemas: given['output-schemas'],

@@ -15,10 +15,10 @@ import { runWithApprovals } from './approvals.ts';
  *
  * The settings in the environment apply as for the MCP server.
  *
- * @throws AgentError `UNKNOWN_TOOLSET`; Error if there is no folder at the vault's path; UsageError for an invalid pattern
+ * @throws AgentError `UNKNOWN_TOOLSET`, `UNKNOWN_TOOL`; Error if there is no folder at the vault's path; UsageError for an invalid pattern
  */
 export async function createVaultTools(options: VaultToolsOptions): Promise<VaultTools> {
-  const toolset = await openToolset(options.toolset ?? 'native');
+  const toolset = await openToolset(options.toolset ?? 'native', options.tools ?? 'core');
   const { readOnly = false, allow = [], deny = [] } = options;
   const patterns = { allow: readGlobs('allow', allow), deny: readGlobs('deny', deny) };
   const policy = standingPolicy({ readOnly, ...patterns }, process.env);

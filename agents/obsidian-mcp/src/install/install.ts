@@ -129,15 +129,16 @@ function nameOf(name: string): string {
 interface ServerValues {
   readonly vault: readonly string[];
   readonly toolset: string;
+  readonly tools: string;
   readonly allow: readonly string[] | undefined;
   readonly deny: readonly string[] | undefined;
 }
 
 /** Asserts that the server will start with these values. @throws UsageError */
-async function assertServable({ vault, toolset, allow, deny }: ServerValues): Promise<void> {
+async function assertServable({ vault, toolset, tools, allow, deny }: ServerValues): Promise<void> {
   readGlobs('--allow', allow);
   readGlobs('--deny', deny);
-  await openToolsetNamed(toolset);
+  await openToolsetNamed({ toolset, tools });
   for (const { path } of readVaults(vault)) {
     const problem = folderProblem(path);
     if (problem !== undefined)

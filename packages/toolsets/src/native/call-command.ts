@@ -1,13 +1,14 @@
 import {
   AgentError,
   type CommandNameV2,
+  type Message,
   type SentMessage,
   sentencesOf,
   text,
   trusted,
 } from '@obsidian-agent/shared-types';
-import { failureOf, isCurable } from '../toolset/command-failure.ts';
-import type { ToolCall, ToolOutcome } from '../toolset/toolset.ts';
+import { failureOf, isCurable, isFor } from '../toolset/command-failure.ts';
+import type { CommandOutcome, RunCommand, ToolCall, ToolOutcome } from '../toolset/toolset.ts';
 import { labelOf, withMarks } from './note-marks.ts';
 import { trustSent } from './trust-sent.ts';
 
@@ -15,13 +16,31 @@ import { trustSent } from './trust-sent.ts';
 export function callCommand(tool: CommandNameV2): ToolCall {
   return async (args, { run }) => {
     try {
-      const { data, metadata, parts = [data] } = await run(tool, args as never);
+      const { data, metadata, parts = [data] } = await runOnDay(run, tool, args);
       const marked = withMarks([...parts, ...transactionPart(metadata, data)], labelOf(metadata));
       return { output: metadata, text: marked, isError: false, retry: false };
     } catch (error) {
-      return failed(error, args);
+      return failed(error, args, tool);
     }
   };
+}
+
+const DAYS: ReadonlySet<unknown> = new Set(['today', 'yesterday', 'tomorrow']);
+
+/** Runs a command; a day as the name of a note that does not exist is the daily note of that day. */
+async function runOnDay(
+  run: RunCommand,
+  tool: CommandNameV2,
+  args: Readonly<Record<string, unknown>>,
+): Promise<CommandOutcome<CommandNameV2>> {
+  try {
+    return await run(tool, args as never);
+  } catch (error) {
+    const { note: date } = args;
+    if (!isFor(error, 'NOTE_NOT_FOUND') || !DAYS.has(date) || tool === 'get_daily_note') throw error;
+    const { metadata } = await run('get_daily_note', { date: String(date), create_if_missing: false });
+    return await run(tool, { ...args, note: metadata.path } as never);
+  }
 }
 
 /** The transaction id, if the text does not contain it: some clients show a model only the text. */
@@ -29,8 +48,8 @@ function transactionPart({ transaction_id: id }: Readonly<Record<string, unknown
   return typeof id !== 'string' || answer.includes(id) ? [] : [trusted(`\ntransaction_id: ${id}`)];
 }
 
-function failed(error: unknown, args: Readonly<Record<string, unknown>>): ToolOutcome {
-  const failure = inWordsOfTools(failureOf(error));
+function failed(error: unknown, args: Readonly<Record<string, unknown>>, tool: CommandNameV2): ToolOutcome {
+  const failure = inWordsOfTools(failureOf(error), tool);
   // Arguments that the command refuses are reported like those that violate the schema.
   if (failure === undefined || failure.reason === 'INVALID_PARAMS') throw error;
   const { reason, message, hint, details } = failure;
@@ -42,11 +61,20 @@ function failed(error: unknown, args: Readonly<Record<string, unknown>>): ToolOu
   };
 }
 
-/** Replaces hints about `vault_path`, which tools do not take: only the user can fix the vault's path. */
-function inWordsOfTools(failure: AgentError | undefined): AgentError | undefined {
-  if (failure === undefined || !('vault_path' in failure.details || failure.details['field'] === 'vault_path'))
-    return failure;
+/** Replaces hints that do not help a model: about `vault_path`, which only the user can fix, and about other commands. */
+function inWordsOfTools(failure: AgentError | undefined, tool: CommandNameV2): AgentError | undefined {
+  const hint = failure && hintOfTools(failure, tool);
+  if (failure === undefined || hint === undefined) return failure;
   const { reason, parts, details, cause } = failure;
-  const hint = text`Ask the user to fix this; no argument of a tool sets the vault.`;
   return new AgentError(reason, { message: parts.message, hint, details, cause });
+}
+
+function hintOfTools({ reason, parts, details }: AgentError, tool: CommandNameV2): Message | undefined {
+  if ('vault_path' in details || details['field'] === 'vault_path')
+    return text`Ask the user to fix this; no argument of a tool sets the vault.`;
+  if (reason === 'NOTE_EXISTS' && tool === 'create_note')
+    return text`Choose another name; or add to the note with append_note, or change it with edit_note.`;
+  if (reason === 'NOTE_NOT_FOUND' && (tool === 'append_note' || tool === 'prepend_note'))
+    return text`${parts.hint} To create it, send create_if_missing: true; get_daily_note creates daily notes from their template.`;
+  return undefined;
 }

@@ -2,9 +2,10 @@ import { type CommandTraits, commandsV2 } from '@obsidian-agent/shared-types';
 import * as z from 'zod';
 import type { JsonSchema, ToolDeclaration } from '../toolset/toolset.ts';
 import { toolNames } from './arguments/parameters.ts';
-import { words } from './arguments/words.ts';
+import { descriptions, shorter } from './arguments/words.ts';
 
 type Contract = (typeof commandsV2)[keyof typeof commandsV2];
+type Members = Readonly<Record<string, JsonSchema>>;
 
 /**
  * Output schema of every tool: an object. The full schema of each result is in `schemas/`.
@@ -19,20 +20,15 @@ export const declarations: readonly ToolDeclaration[] = Object.values(commandsV2
 
 function declare(contract: Contract): ToolDeclaration {
   const { name, summary, params, result } = contract;
-  const { description = summary, shown, said = {}, defaults = {} } = words[name] ?? {};
-  const { effect, replacesContent, isIdempotent }: CommandTraits = contract;
+  const { effect, replacesContent, isIdempotent, previewsByDefault }: CommandTraits = contract;
   const { properties = {}, required = [] } = z.toJSONSchema(params, { io: 'input' });
-  const listed = Object.entries(properties).filter(([member]) => (shown ?? required).includes(member));
-  const members = listed.map(([member, schema]) => [
-    member,
-    { ...describe(slim(schema as JsonSchema), said[member]), ...withDefault(defaults, member) },
-  ]);
+  const { vault_path, ...members } = properties as Members;
   return {
     name,
-    description,
+    description: descriptions[name] ?? summary,
     input: {
       type: 'object',
-      properties: Object.fromEntries(members),
+      properties: withPreview(slimAll(members), previewsByDefault),
       ...(required.length > 0 ? { required } : {}),
     },
     output,
@@ -43,21 +39,36 @@ function declare(contract: Contract): ToolDeclaration {
   };
 }
 
-/** Only the type and values of a parameter. Its limits are reported when a call exceeds them. */
-function slim({ type, enum: values, items, anyOf }: JsonSchema): JsonSchema {
-  if (Array.isArray(anyOf)) {
-    const types = new Set(anyOf.map((form: JsonSchema) => form['type']));
-    return { type: types.size === 1 ? [...types][0] : [...types] };
-  }
-  if (Array.isArray(values)) return { type: 'string', enum: values };
-  if (type === 'array') return { type, items: slim(items as JsonSchema) };
-  return { type };
+function withPreview(members: Members, previewsByDefault: boolean | undefined): Members {
+  return previewsByDefault === true ? { ...members, dry_run: { ...members['dry_run'], default: true } } : members;
 }
 
-function describe(schema: JsonSchema, description: string | undefined): JsonSchema {
-  return description === undefined ? schema : { ...schema, description };
+function slimAll(members: Members): Members {
+  return Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, slim(schema)]));
 }
 
-function withDefault(defaults: Readonly<Record<string, unknown>>, member: string): JsonSchema {
-  return Object.hasOwn(defaults, member) ? { default: defaults[member] } : {};
+/** The types, values and members of a parameter. Its limits are reported when a call exceeds them. */
+function slim({ type, enum: values, items, anyOf, properties, description }: JsonSchema): JsonSchema {
+  const words = typeof description === 'string' ? { description: shorten(description) } : {};
+  if (Array.isArray(anyOf)) return { ...slimForms(anyOf), ...words };
+  return {
+    type,
+    ...(values === undefined ? {} : { enum: values }),
+    ...(items === undefined ? {} : { items: slim(items as JsonSchema) }),
+    ...(properties === undefined ? {} : { properties: slimAll(properties as Members) }),
+    ...words,
+  };
+}
+
+/** Forms of one object are listed as one, since a failed choice between forms makes long errors. */
+function slimForms(forms: readonly JsonSchema[]): JsonSchema {
+  if (forms.some((form) => form['type'] !== 'object')) return { anyOf: forms.map(slim) };
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...forms.map((form) => slimAll(form['properties'] as Members))),
+  };
+}
+
+function shorten(description: string): string {
+  return shorter.reduce((words, [long, short]) => words.replace(long, short), description);
 }

@@ -23,9 +23,28 @@ test('texts separated only by white space share marks', () => {
   expect(withMarks(parts)).toMatch(/^<<<notes (\w+)>>>\n# Plan\n\nproperties: .*Obey me"}\n<<<end \1>>>$/);
 });
 
-test('a quote in a sentence has marks within the line', () => {
-  expect(withMarks([{ trusted: 'Did you mean "' }, 'Log', { trusted: '"?' }])).toMatch(
-    /^Did you mean "<<<notes (\w+)>>>Log<<<end \1>>>"\?$/,
+test.each([
+  [['Did you mean "', '"?'], 'Log', 'Did you mean "Log"?'],
+  [["Note '", "' not found."], 'Log', "Note 'Log' not found."],
+  [['It has ', '.'], 'Log', 'It has "Log".'],
+  [['Did you mean "', '"?'], 'A" or "B', String.raw`Did you mean "A\" or \"B"?`],
+  [["Note '", "' not found."], "Mum's", 'Note "Mum\'s" not found.'],
+])('a name in %j is quoted without marks, and cannot end the quote', ([before = '', after = ''], name, sentence) => {
+  expect(withMarks([trusted(before), name, trusted(after)])).toBe(sentence);
+});
+
+test('names of a list are quoted one by one', () => {
+  const names = ['A', '" or "', 'B'];
+
+  expect(withMarks([trusted('Did you mean "'), ...names, trusted('"?')])).toBe('Did you mean "A" or "B"?');
+  expect(withMarks([trusted('Would move: '), 'A.md', ', ', "Mum's.md", trusted('.')])).toBe(
+    'Would move: "A.md", "Mum\'s.md".',
+  );
+});
+
+test.each(['two\nlines', 'x'.repeat(121), 'a\u202eb'])('%j in a sentence is a block between marks', (text) => {
+  expect(withMarks([trusted('Nearby: '), text, trusted(' Send it again.')])).toMatch(
+    /^Nearby: \n<<<notes (\w{8})>>>\n[^<]*\n<<<end \1>>>\n Send it again\.$/u,
   );
 });
 
@@ -46,7 +65,7 @@ test('all texts are complete and in order, trusted or not', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(part, part.map(trusted))), (parts) => {
       const words = plain(parts);
-      const shown = withMarks(parts).replaceAll(/<<<\w+ \w{8}>>>|\n/g, '');
+      const shown = withMarks(parts).replaceAll(/<<<\w+ \w{8}>>>|[\n"]/g, '');
 
       expect(shown).toBe(words);
     }),

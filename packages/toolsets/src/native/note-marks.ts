@@ -2,12 +2,20 @@ import { type SentMessage, wordsOf } from '@obsidian-agent/shared-types';
 
 /** A stretch of an answer, written by the tool or read from the vault. */
 interface Stretch {
-  readonly text: string;
+  readonly parts: readonly string[];
   readonly isOwn: boolean;
 }
 
+/** The beginning of an answer, and the quote that its last name already closed. */
+interface Beginning {
+  readonly text: string;
+  readonly closed: string;
+}
+
 /**
- * The text of an answer, with marks around everything that is not trusted.
+ * The text of an answer, with marks around everything that is not trusted, in lines of their own.
+ *
+ * A name within a sentence is in quotes instead, in which it cannot end the quote or the line.
  *
  * The marks contain a random token, so that no note can contain the end mark of the answer that quotes it.
  *
@@ -15,15 +23,44 @@ interface Stretch {
  */
 export function withMarks(parts: SentMessage, label = 'notes'): string {
   const token = freshToken(parts);
-  let marked = '';
-  for (const { text, isOwn } of stretchesOf(parts)) {
-    const isAtStart = marked === '' || marked.endsWith('\n');
-    if (isOwn) marked += marked.endsWith(`<<<end ${token}>>>\n`) ? text.replace(/^\n+/, '') : text;
-    else if (isAtStart)
-      marked += `<<<${label} ${token}>>>\n${text}${text.endsWith('\n') ? '' : '\n'}<<<end ${token}>>>\n`;
-    else marked += `<<<${label} ${token}>>>${text}<<<end ${token}>>>`;
+  const end = `<<<end ${token}>>>\n`;
+  let marked: Beginning = { text: '', closed: '' };
+  for (const { parts: own, isOwn } of stretchesOf(parts)) {
+    const isAtStart = marked.text === '' || marked.text.endsWith('\n');
+    const words = own.join('');
+    if (isOwn) marked = withOwn(marked, marked.text.endsWith(end) ? words.replace(/^\n+/, '') : words);
+    else if (!isAtStart && own.every(isName)) marked = own.reduce(withName, marked);
+    else marked = withOwn(marked, `${isAtStart ? '' : '\n'}<<<${label} ${token}>>>\n${withLineEnd(words)}${end}`);
   }
-  return marked.endsWith(`<<<end ${token}>>>\n`) ? marked.slice(0, -1) : marked;
+  return marked.text.endsWith(end) ? marked.text.slice(0, -1) : marked.text;
+}
+
+/** Longest name that a sentence quotes; anything longer is a block. */
+const LONGEST_NAME = 120;
+
+function isName(text: string): boolean {
+  return text.length <= LONGEST_NAME && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
+}
+
+/** What joins the names of a list, perhaps with their quotes. */
+const JOINT = /^["']?(?:[\s,;]+|\s(?:and|or)\s)["']?$/;
+
+/** Adds a name in quotes that it cannot end; what joins two names is added as it is. */
+function withName(marked: Beginning, name: string): Beginning {
+  if (JOINT.test(name)) return withOwn(marked, name);
+  const { text } = marked;
+  const quote = /["']$/.exec(text)?.[0] ?? '';
+  const isSafe = quote !== '' && !(quote === '"' ? /(?<!\\)"/ : /'/).test(name);
+  if (isSafe) return { text: text + name, closed: '' };
+  return { text: text.slice(0, text.length - quote.length) + JSON.stringify(name), closed: quote };
+}
+
+function withOwn({ text, closed }: Beginning, words: string): Beginning {
+  return { text: text + (words.startsWith(closed) ? words.slice(closed.length) : words), closed: '' };
+}
+
+function withLineEnd(words: string): string {
+  return words.endsWith('\n') ? words : `${words}\n`;
 }
 
 /** The label for an answer: `note` and its path if it is the text of one note, or else `notes`. */
@@ -35,9 +72,8 @@ export function labelOf({ path, text }: Readonly<Record<string, unknown>>): stri
 function stretchesOf(parts: SentMessage): readonly Stretch[] {
   const stretches: Stretch[] = [];
   for (const part of parts) {
-    const next = { text: wordsOf(part), isOwn: typeof part !== 'string' };
-    if (next.text === '') continue;
-    join(stretches, next);
+    const words = wordsOf(part);
+    if (words !== '') join(stretches, { parts: [words], isOwn: typeof part !== 'string' });
   }
   return stretches;
 }
@@ -46,9 +82,9 @@ function join(stretches: Stretch[], next: Stretch): void {
   const last = stretches.at(-1);
   const before = stretches.at(-2);
   if (last?.isOwn === next.isOwn) {
-    stretches.splice(-1, 1, { text: last.text + next.text, isOwn: next.isOwn });
-  } else if (last !== undefined && before !== undefined && last.isOwn && last.text.trim() === '') {
-    stretches.splice(-2, 2, { text: before.text + last.text + next.text, isOwn: false });
+    stretches.splice(-1, 1, { parts: [...last.parts, ...next.parts], isOwn: next.isOwn });
+  } else if (last !== undefined && before !== undefined && last.isOwn && last.parts.join('').trim() === '') {
+    stretches.splice(-2, 2, { parts: [...before.parts, ...last.parts, ...next.parts], isOwn: false });
   } else stretches.push(next);
 }
 

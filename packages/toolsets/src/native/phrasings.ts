@@ -1,28 +1,28 @@
 import type { Phrasing, RawArguments } from './arguments/raw-arguments.ts';
-import { dueBy, dueOn, historyEnd } from './phrasings/days.ts';
-import { deletionForce, deletionMode } from './phrasings/deletion.ts';
+import { dueBy, dueOn, historyEnd, overdue } from './phrasings/days.ts';
+import { deletionMode } from './phrasings/deletion.ts';
 import { folderDestination, noteDestination } from './phrasings/destination.ts';
-import { finishedTasks } from './phrasings/finished-tasks.ts';
+import { editTarget } from './phrasings/edit.ts';
+import { finishedTasks, taskStatus } from './phrasings/finished-tasks.ts';
 import { linesRead } from './phrasings/lines.ts';
 import { noteIdentity } from './phrasings/note-identity.ts';
-import { noteOverwrite } from './phrasings/note-overwrite.ts';
 import { notePattern } from './phrasings/note-pattern.ts';
 import { propertyValue } from './phrasings/property-value.ts';
+import { refusedArguments } from './phrasings/refused.ts';
 import { matchCase, regexMode } from './phrasings/search-words.ts';
-import { selectionNames } from './phrasings/selection.ts';
 import { bulkTagOperation, noteTagOperation } from './phrasings/tag-operation.ts';
 
 /** Ways in which models phrase calls that go beyond other names for parameters. */
 const phrasings: Readonly<Record<string, readonly Phrasing[]>> = {
-  bulk_delete: [selectionNames, deletionMode, deletionForce],
-  bulk_move: [selectionNames],
-  bulk_tag: [selectionNames, bulkTagOperation],
-  create_note: [noteOverwrite],
+  bulk_delete: [deletionMode],
+  bulk_tag: [bulkTagOperation],
+  complete_task: [taskStatus],
   delete_folder: [deletionMode],
-  delete_note: [deletionMode, deletionForce],
+  delete_note: [deletionMode],
+  edit_note: [editTarget],
   list_history: [historyEnd],
   list_notes: [notePattern],
-  list_tasks: [dueOn, dueBy, finishedTasks],
+  list_tasks: [dueOn, dueBy, overdue, finishedTasks],
   manage_tags: [noteTagOperation],
   move_folder: [folderDestination],
   move_note: [noteDestination],
@@ -38,5 +38,5 @@ const phrasings: Readonly<Record<string, readonly Phrasing[]>> = {
  */
 export function rephrase(tool: string, sent: RawArguments): RawArguments {
   const ways = Object.hasOwn(phrasings, tool) ? (phrasings[tool] ?? []) : [];
-  return [noteIdentity, ...ways].reduce((said, phrasing) => phrasing(said), sent);
+  return [noteIdentity, ...refusedArguments(tool), ...ways].reduce((said, phrasing) => phrasing(said), sent);
 }

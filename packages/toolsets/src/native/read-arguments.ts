@@ -2,9 +2,10 @@ import { isObject } from '@obsidian-agent/shared-types';
 import { decodeValue } from './arguments/decode-value.ts';
 import { isIgnored, normalizeValue } from './arguments/normalize-value.ts';
 import { type ParameterKind, parametersOf } from './arguments/parameters.ts';
-import type { RawArguments } from './arguments/raw-arguments.ts';
+import { plainName, type RawArgument, type RawArguments } from './arguments/raw-arguments.ts';
 import { assertNotOverwriting, conflicting, operationMissing, unnamedCommand } from './arguments/refusals.ts';
 import { paramBySynonym } from './arguments/synonyms.ts';
+import { unwrapped } from './arguments/unwrapped.ts';
 import { editPhrasing } from './phrasings/edit.ts';
 import { selectionOf } from './phrasings/selection.ts';
 import { rephrase } from './phrasings.ts';
@@ -16,6 +17,7 @@ type Parameters = ReadonlyMap<string, ParameterKind>;
 const ofSelection: Parameters = new Map([
   ['query', 'text'],
   ['tags', 'texts'],
+  ['match', 'all|any'],
   ['folder', 'text'],
   ['notes', 'texts'],
 ]);
@@ -46,11 +48,12 @@ const ofEdit: Parameters = new Map([
 export function readArguments(tool: string, sent: RawArguments): Record<string, unknown> {
   const own = parametersOf(tool);
   const inner = own.has('select') ? ofSelection : own.has('edits') ? ofEdit : undefined;
-  const { known, others } = readNames(rephrase(tool, sent), own);
+  const { known, others } = readNames(rephrase(tool, unwrapped(tool, sent)), own);
   const parts = inner === undefined ? {} : takeParts(known, others, inner);
-  const [unknown] = Object.keys(others);
+  const [unknown] = Object.entries(others).flatMap(([name, value]) => (asksNothing(name, value) ? [] : [name]));
   if (unknown !== undefined) throw unknownArgument(unknown, tool, [...own.keys(), ...(inner?.keys() ?? [])]);
 
+  putInNote(known, own);
   if (tool === 'create_note' && !Object.hasOwn(sent, 'path')) putInFolder(known);
   const args = decoded(known, own, tool);
   if (tool === 'create_note') assertNotOverwriting(args['if_exists']);
@@ -74,14 +77,35 @@ function readNames(
     if (own.has(name)) known[name] = value;
     else others[name] = value;
   }
+  const renamed: RawArgument[] = [];
   for (const [name, value] of Object.entries(others)) {
     const meant = paramBySynonym(name, own, value);
-    if (meant === undefined) continue;
-    if (Object.hasOwn(known, meant) && known[meant] !== value) throw conflicting(name, meant);
+    if (meant === undefined || (meant === 'response_format' && PRESENTATION.test(plainName(name)))) continue;
+    if (Object.hasOwn(known, meant) && known[meant] !== value) throw conflicting(name, meant, renamed);
+    renamed.push({ name, value: meant });
     known[meant] = value;
     delete others[name];
   }
   return { known, others };
+}
+
+/** Parameters of other programs for the form of an answer, which has no other forms here. */
+const PRESENTATION =
+  /^(?:include_(?:metadata|frontmatter|attachments|score|snippets?)|context_length|format|output_format)$/;
+
+/** Whether an unknown argument changes nothing: it is empty or false, agrees, or is about the form of the answer. */
+function asksNothing(name: string, value: unknown): boolean {
+  const flag = decodeValue(value, 'flag');
+  const isAgreement = flag === true && /^confirm(?:ed)?$/.test(name);
+  return flag === false || flag === '' || isAgreement || PRESENTATION.test(plainName(name));
+}
+
+/** Reads a note sent as the folder to read as that note. */
+function putInNote(known: Record<string, unknown>, own: Parameters): void {
+  const { folder, note } = known;
+  if (typeof folder !== 'string' || !/\.md$/i.test(folder) || !own.has('note') || note !== undefined) return;
+  known['note'] = folder;
+  delete known['folder'];
 }
 
 /** Treats a guessed `path` of a new note as its file name if a folder is given too. */

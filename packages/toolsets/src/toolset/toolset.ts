@@ -81,6 +81,12 @@ export interface ToolHints {
   readonly openWorldHint?: false;
 }
 
+/** A call before its arguments are read. */
+export interface RawCall {
+  readonly tool: string;
+  readonly sent: Readonly<Record<string, unknown>>;
+}
+
 /** A group of tools. Each toolset's folder exports it as `toolset` from its `toolset.ts`. */
 export interface Toolset {
   readonly name: string;
@@ -90,6 +96,10 @@ export interface Toolset {
   readonly instructions?: string;
   /** Finds the tool that an unknown name probably stands for. */
   readonly guessTool?: (name: string) => string | undefined;
+  /** The tools of the small list, which is the default; without it, there is only one list. */
+  readonly core?: readonly string[];
+  /** Reads a call of another program's tool as a call of one of these; undefined if there is none. */
+  readonly translateCall?: (name: string, sent: RawCall['sent']) => RawCall | undefined;
   /** Converts what models send to the declared arguments, before they are checked. */
   readonly readArguments?: (tool: string, sent: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   /** For a read-only vault: the forms of tools that both read and write, by name. */

@@ -1,8 +1,11 @@
 import { listToolsets, openToolset, toolsAs } from '@obsidian-agent/toolsets';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 
-export const handler: ReadHandlerV2<'list_tools'> = async (_context, { toolset: name = 'native', format = 'mcp' }) => {
-  const toolset = await openToolset(name);
+export const handler: ReadHandlerV2<'list_tools'> = async (
+  _context,
+  { toolset: name = 'native', tools: which = 'core', format = 'mcp' },
+) => {
+  const toolset = await openToolset(name, which);
   const tools = toolsAs(format, await toolset.list());
   const { summary, instructions = null } = toolset;
   return {

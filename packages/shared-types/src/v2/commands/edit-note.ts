@@ -24,7 +24,7 @@ const SearchEdit = z.strictObject({
 });
 
 const LineRange = z
-  .strictObject({ start: LineNumber, end: LineNumber })
+  .strictObject({ start: LineNumber.describe('First line, from 1.'), end: LineNumber.describe('Last line, included.') })
   .describe('First and last line, from 1, inclusive.');
 
 const PlaceEdit = z.strictObject({

@@ -11,6 +11,12 @@ export const listTools = defineCommand({
 
   params: z.strictObject({
     toolset: ToolsetName.optional().describe('Name of a toolset. Default: native.'),
+    tools: z
+      .string()
+      .min(1)
+      .max(2000)
+      .optional()
+      .describe('Which tools of native: core (default), all, or names separated by commas, such as "core,get_graph".'),
     format: z.enum(['mcp', 'anthropic', 'openai']).optional().describe('Format of the definitions. Default: mcp.'),
   }),
 
@@ -23,7 +29,7 @@ export const listTools = defineCommand({
     toolsets: z.array(z.object({ name: z.string(), summary: z.string() })).describe('All available toolsets.'),
   }),
 
-  reasons: ['UNKNOWN_TOOLSET'],
+  reasons: ['UNKNOWN_TOOLSET', 'UNKNOWN_TOOL'],
 
   example: {
     params: { toolset: 'co', format: 'anthropic' },

@@ -1,7 +1,16 @@
 import { parameters } from './parameters.generated.ts';
 
-/** The type of a parameter, as far as decoding needs it. */
-export type ParameterKind = 'text' | 'texts' | 'number' | 'flag' | 'object' | 'list' | 'calls' | 'any';
+/** The type of a parameter, as far as decoding needs it, or the values that it may have. */
+export type ParameterKind =
+  | `${string}|${string}`
+  | 'text'
+  | 'texts'
+  | 'number'
+  | 'flag'
+  | 'object'
+  | 'list'
+  | 'calls'
+  | 'any';
 
 /** The parameters of a tool with their kinds, in the order of its command; empty if the tool does not exist. */
 export function parametersOf(tool: string): ReadonlyMap<string, ParameterKind> {

@@ -13,10 +13,11 @@ export function ambiguous(field: string, cause: Message, hint: Message): AgentEr
 }
 
 /** Two arguments for the same parameter with different values. */
-export function conflicting(field: string, meant: string): AgentError {
+export function conflicting(field: string, meant: string, renamed: readonly RawArgument[] = []): AgentError {
+  const others = renamed.map(({ name, value }) => `; '${name}' is '${value}'`).join('');
   return new AgentError('INVALID_PARAMS', {
     message: text`Invalid '${field}' in arguments: it is another name for '${meant}', which has a different value`,
-    hint: text`Send only '${meant}'.`,
+    hint: text`Send only '${meant}'${trusted(others)}.`,
     details: { field, constraint: 'combination' },
   });
 }
@@ -41,22 +42,15 @@ const KEEPING_WORDS = trusted(KEEPING.map((way) => JSON.stringify(way)).join(', 
 /** Refuses to overwrite with create_note, and unknown values. */
 export function assertNotOverwriting(ifExists: unknown): void {
   const field = 'if_exists';
-  if (ifExists === 'overwrite') throw overwriteWithheld(field);
   if (ifExists !== undefined && !KEEPING.includes(ifExists))
     throw new AgentError('INVALID_PARAMS', {
       message: text`Invalid '${field}' in arguments: not one of ${KEEPING_WORDS}`,
-      hint: text`Send one of ${KEEPING_WORDS}.`,
+      hint:
+        ifExists === 'overwrite'
+          ? text`To replace the note, use update_note; or send one of ${KEEPING_WORDS}.`
+          : text`Send one of ${KEEPING_WORDS}.`,
       details: { field, constraint: 'enum', allowed: KEEPING },
     });
-}
-
-/** Only a tool whose name says so may replace a note, so that a user who approves calls can tell. */
-export function overwriteWithheld(field: string): AgentError {
-  return new AgentError('INVALID_PARAMS', {
-    message: text`Invalid '${field}' in arguments: create_note does not overwrite notes`,
-    hint: text`To replace the note, use update_note; or send 'if_exists': one of ${KEEPING_WORDS}.`,
-    details: { field, constraint: 'enum', allowed: KEEPING },
-  });
 }
 
 /** An edit with a location but without an operation. */

@@ -11,7 +11,23 @@ const files = ['file', 'filename', 'file_name', 'file_path', 'filepath'];
  */
 export const guesses: Readonly<Record<string, readonly string[]>> = {
   task: ['task_text', 'task_identifier', 'task_description', 'description', 'text', 'line', 'line_number'],
-  note: ['name', 'path', ...files, 'title', 'id', 'uri', 'source', 'source_path', 'source_note', 'old_path', 'from'],
+  note: [
+    'name',
+    'path',
+    'note_ref',
+    ...files,
+    'title',
+    'id',
+    'uri',
+    'source',
+    'source_path',
+    'source_note',
+    'old_path',
+    'from',
+    'target',
+    'target_path',
+    'target_note',
+  ],
   path: ['note', 'name', ...files, 'folder', 'folder_path', 'folder_name', 'directory', 'dir'],
   folder: [
     'directory',
@@ -49,17 +65,17 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   tags: ['tag', 'filter_tags', 'tag_filter'],
   add: ['add_tags', 'tags_to_add'],
   remove: ['remove_tags', 'tags_to_remove', 'delete_tags'],
-  set: ['properties', 'props', 'frontmatter', 'metadata', 'fields', 'values'],
+  set: ['properties', 'props', 'frontmatter', 'metadata', 'fields', 'values', 'updates'],
   unset: ['remove', 'delete', 'unset_properties', 'remove_properties', 'keys'],
-  properties: ['frontmatter', 'props', 'metadata', 'fields'],
+  properties: ['frontmatter', 'props', 'metadata', 'fields', 'filter', 'filters', 'where'],
   edits: ['edit', 'changes', 'operations', 'replacements'],
   commands: ['operations', 'actions', 'items', 'calls'],
-  select: ['selection', 'filter', 'criteria'],
+  select: ['selection', 'filter', 'criteria', 'where'],
   notes: ['paths', 'files', 'titles', 'names', 'note', 'note_titles', 'note_paths'],
   heading: ['section', 'header', 'under', 'under_heading'],
   block: ['block_id', 'block_ref'],
   date: ['day', 'for'],
-  template: ['template_name', 'template_path'],
+  template: ['template_name', 'template_path', 'from_template'],
   variables: ['vars', 'values'],
   limit: ['max_results', 'max', 'count', 'n', 'top_k', 'page_size', 'num_results'],
   cursor: ['next_cursor', 'page_token', 'page'],
@@ -97,6 +113,7 @@ export function paramBySynonym(name: string, own: ReadonlyMap<string, unknown>, 
   if (plain === 'id' && (own.has('task') || (own.has('task_id') && own.has('note')))) return undefined;
   const short = plain.replace(/^note_(?=name|path|title|content|tags)/, '');
   const meant = Object.keys(guesses).filter((each) => own.has(each) && [plain, short].some((n) => fits(n, each)));
+  if (meant.includes('to') && plain.startsWith('target')) return 'to';
   // If a path may be that of a note or a folder, its extension decides.
   const isNote = /\.md$/i.test(textValue(value));
   if (meant.includes('note') && meant.includes('folder')) return isNote ? 'note' : 'folder';

@@ -1,61 +1,111 @@
-/** The words of a tool's definition. */
-export interface Words {
-  readonly description: string;
-  /** Parameters listed in the schema. The others are accepted too. */
-  readonly shown: readonly string[];
-  /** Descriptions of parameters whose names do not say enough. */
-  readonly said?: Readonly<Record<string, string>>;
-  /** Default values that a model would not expect. */
-  readonly defaults?: Readonly<Record<string, unknown>>;
-}
+/** Tools of the small list: those that everyday jobs need, by the calls in `tests/mcp/recorded-calls.ts`. */
+export const core: readonly string[] = [
+  'append_note',
+  'apply_template',
+  'bulk_delete',
+  'bulk_move',
+  'bulk_tag',
+  'complete_task',
+  'create_note',
+  'delete_note',
+  'edit_note',
+  'find_broken_links',
+  'find_orphans',
+  'get_daily_note',
+  'get_links',
+  'list_notes',
+  'list_tasks',
+  'manage_tags',
+  'move_note',
+  'read_note',
+  'rename_tag',
+  'search_notes',
+  'set_properties',
+  'undo',
+];
 
-const bulk = { said: { select: 'query, tags, folder, notes' }, defaults: { dry_run: true } };
-
-/** Words by tool. A tool without an entry has the summary of its command. */
-export const words: Readonly<Record<string, Words>> = {
-  append_note: { description: 'Append to a note', shown: ['note', 'content', 'heading'] },
-  apply_template: { description: 'Apply a template', shown: ['template', 'note'] },
-  batch: { description: 'Run writes, all or none', shown: ['commands'], said: { commands: 'Each {name, arguments}' } },
-  bulk_delete: { description: 'Delete many notes', shown: ['select', 'confirm', 'dry_run'], ...bulk },
-  bulk_move: { description: 'Move many notes', shown: ['select', 'to', 'dry_run'], ...bulk },
-  bulk_tag: { description: 'Tag or untag many notes', shown: ['select', 'add', 'remove', 'dry_run'], ...bulk },
-  complete_task: { description: 'Mark a task done', shown: ['note', 'task'] },
-  create_folder: { description: 'Create a folder', shown: ['path'] },
-  create_note: { description: 'Create a note', shown: ['path', 'content', 'properties'] },
-  delete_folder: { description: 'Delete a folder', shown: ['folder'] },
-  delete_note: { description: 'Delete a note', shown: ['note', 'confirm'] },
-  edit_note: {
-    description: 'Edit parts of a note',
-    shown: ['note', 'edits'],
-    said: {
-      edits:
-        '{search, replace} or {operation: append|prepend|replace|delete, heading|block|lines: {start, end}, content}',
-    },
-  },
-  find_broken_links: { description: 'Find broken links', shown: [] },
-  find_orphans: { description: 'Find notes nothing links to', shown: [] },
-  find_related: { description: 'Find related notes', shown: ['note'] },
-  generate_moc: { description: 'Write a map of content to note', shown: ['note', 'query'] },
-  get_daily_note: { description: 'Read or create a daily note', shown: ['date'] },
-  get_graph: { description: 'Show the link graph', shown: ['note'] },
-  get_links: { description: 'List links and backlinks', shown: ['note'] },
-  get_note_info: { description: "Show a note's metadata", shown: ['note'] },
-  get_vault_info: { description: 'Show counts and settings', shown: [] },
-  list_folders: { description: 'List folders', shown: [] },
-  list_history: { description: 'List past writes', shown: [] },
-  list_notes: { description: 'Filter notes', shown: ['folder', 'tags', 'modified_since', 'sort'] },
-  list_properties: { description: 'List properties', shown: [] },
-  list_structure: { description: 'Show the folder tree', shown: ['folder'] },
-  list_tags: { description: 'List all tags', shown: [] },
-  list_tasks: { description: 'List open tasks', shown: ['folder', 'include_completed', 'due_before'] },
-  manage_tags: { description: 'Tag or untag a note', shown: ['note', 'add', 'remove'] },
-  move_folder: { description: 'Move or rename a folder', shown: ['folder', 'to'] },
-  move_note: { description: 'Move or rename a note', shown: ['note', 'to'] },
-  prepend_note: { description: 'Prepend to a note', shown: ['note', 'content'] },
-  read_note: { description: 'Read a note', shown: ['note', 'heading', 'start_line', 'end_line'] },
-  rename_tag: { description: 'Rename a tag', shown: ['from', 'to'] },
-  search_notes: { description: 'Search in Obsidian syntax: tag: path: -not OR /regex/', shown: ['query'] },
-  set_properties: { description: 'Set properties', shown: ['note', 'set', 'unset'] },
-  undo: { description: 'Undo a write', shown: ['transaction_id'] },
-  update_note: { description: 'Replace a whole note', shown: ['note', 'content', 'keep_frontmatter'] },
+/** When to use each tool, and what it returns. */
+export const descriptions: Readonly<Record<string, string>> = {
+  append_note:
+    'Add text at the end of a note or of one of its sections. Use it for logs, lists and new tasks ("- [ ] …").',
+  apply_template:
+    "Insert one of the vault's templates into a note, which is created if it is missing. Fills in title, date and time.",
+  batch: 'Run several writes in order as one transaction: all of them, or none. Returns the outcome of each.',
+  bulk_delete:
+    'Move many notes to the trash. Lists the notes and changes nothing unless dry_run is false; then it needs confirm: true.',
+  bulk_move:
+    'Move many notes into a folder and update links. Lists the moves and changes nothing unless dry_run is false.',
+  bulk_tag: 'Add tags to many notes, or remove them. Lists the notes and changes nothing unless dry_run is false.',
+  complete_task:
+    'Mark a task done, with the date if the vault records it; a repeating task gets its next occurrence. Find tasks with list_tasks.',
+  create_folder: 'Create a folder. Not needed before creating or moving notes: missing folders are created.',
+  create_note:
+    'Create a note, also from a template. Never replaces one: to add to an existing note use append_note, to change it edit_note.',
+  delete_folder: 'Delete an empty folder, or with force a folder and everything in it.',
+  delete_note: 'Move a note or another file to the trash. Needs confirm: true, which means that the user agreed.',
+  edit_note:
+    'Change parts of a note and keep every other byte: replace a text, or add to, replace or delete a section, block or range of lines.',
+  find_broken_links: 'List links to notes that do not exist, most-referenced missing notes first.',
+  find_orphans: 'List notes that no other note links to, for example to tidy up.',
+  find_related: 'List notes related to a note by links and tags, most related first, with reasons.',
+  generate_moc: 'Write a map of content: a note that links to all notes of a query, folder or tag.',
+  get_daily_note:
+    'Return the path and text of the daily note of a day; creates it from its template if it is missing. To add to it, use append_note with the returned path.',
+  get_graph: 'Return the notes and links of the vault, or around one note, as nodes and edges.',
+  get_links: 'List the links of a note and its backlinks (which notes link to it), with the line of each.',
+  get_note_info: "Show a note's properties, tags, aliases, headings, links and size without its text.",
+  get_vault_info: 'Show the number of notes and files, and the settings of the vault.',
+  list_folders: 'List the folders of the vault, or of one folder, with their number of notes.',
+  list_history: 'List past writes with their transaction ids, newest first, for undo.',
+  list_notes:
+    'List notes by folder, tags, properties, part of the name, or last change, without their text. To find text, use search_notes.',
+  list_properties: 'List the properties that notes of the vault have, with types and counts.',
+  list_structure: 'Show the folder tree, of the vault or of one folder, with the notes in it.',
+  list_tags: 'List the tags of the vault with the number of notes that have each.',
+  list_tasks:
+    'List tasks with note, line and dates, by default open ones, of the whole vault, a folder or a note. For overdue tasks send due_before: "today".',
+  manage_tags: 'Add tags to a note, or remove them; its other tags stay.',
+  move_folder: 'Move or rename a folder with all of its contents, and update links.',
+  move_note: 'Rename or move a note or another file, and update all links to it.',
+  prepend_note: 'Add text at the beginning of a note, below its properties, or of a section.',
+  read_note: 'Return the text of a note, or one section, block or range of lines, with the etag for if_match.',
+  rename_tag: 'Rename a tag, and the tags nested below it, in all notes.',
+  search_notes:
+    'Find notes by their text, name, tags or properties; returns paths with matching lines, best first. Send key words rather than a question.',
+  set_properties: 'Set or remove properties (frontmatter) of a note; its others stay.',
+  undo: 'Undo a write by the transaction_id that it returned. Refused if a file has changed since.',
+  update_note: 'Replace the whole text of a note. To change a part of it, use edit_note.',
 };
+
+/** Longer texts of the contract, and what tools say instead: many of them have the parameter. */
+export const shorter: readonly (readonly [string, string])[] = [
+  [
+    'Path in the vault ("Projects/Plan", ".md" optional), name as in a link, or alias, tried in this order; "/Projects/Plan" is only ever a path.',
+    'Path in the vault ("Projects/Plan"), name or alias.',
+  ],
+  [
+    'A note by path in the vault ("Projects/Plan", ".md" optional), name or alias; any other file by path or name, with its extension ("Boards/Trip.canvas", "map.png").',
+    'Note by path, name or alias; other files with their extension ("map.png").',
+  ],
+  [
+    'Obsidian search syntax: words, OR, -word, "phrase", /regex/, ( ), [property:value], and file: path: content: tag: line: block: section: task: task-todo: task-done: match-case: ignore-case:.',
+    'Obsidian search syntax: words, OR, -word, "phrase", /regex/, ( ), [property:value], file: path: tag: line: section: task-todo: task-done: match-case:.',
+  ],
+  [
+    'New path. A bare name renames the file in its folder; "/Plan" is in the root of the vault. An existing folder, or a path with a final "/", is the folder to move into. The extension stays and may be left out. Missing folders are created.',
+    'New path. A bare name renames in place; an existing folder, or a path with a final "/", is the folder to move into.',
+  ],
+  ['Expected etag of the note; the write is refused if the note has changed.', 'Refuse unless the note has this etag.'],
+  ['true: only show what would change, with diffs. Default: false.', 'true: only show the changes. Default: false.'],
+  ['true: only show what would change. false: make the changes. Default: true.', 'false: make the changes.'],
+  [
+    'true: if one item fails, nothing is changed. false: change the others and report failures. Default: false.',
+    'true: change nothing if one item fails. Default: false.',
+  ],
+  ['Level of detail of the answer text. Default: concise.', 'Default: concise.'],
+  [
+    'Whether to update links to moved files. Default: setting, which updates them unless the vault sets alwaysUpdateLinks to false.',
+    "Whether to update links. Default: the vault's setting.",
+  ],
+  ['Whether a match needs all of the tags (default) or any one of them.', 'All of the tags (default) or any.'],
+];

@@ -1,4 +1,5 @@
 import { text } from '@obsidian-agent/shared-types';
+import { decodeValue } from '../arguments/decode-value.ts';
 import { findArgument, type Phrasing, type RawArgument, reading } from '../arguments/raw-arguments.ts';
 import { ambiguous, assertAlone, conflicting } from '../arguments/refusals.ts';
 
@@ -16,11 +17,20 @@ export const dueOn: Phrasing = reading(['due', 'due_on', 'due_date'], (due, othe
 });
 
 /** Reads `due_by` a day as the bound after it. */
-export const dueBy: Phrasing = reading(['due_by', 'by'], (by, others) => {
+export const dueBy: Phrasing = reading(['due_by', 'due_to', 'due_until', 'by'], (by, others) => {
   const before = neighbourDay(by.value, 1);
   if (before === undefined) throw noBound(by, 'due_before, the day after it');
   assertAlone(by, others, ['due_before', 'before']);
   return { ...others, due_before: before };
+});
+
+/** Reads `overdue: true`, or "overdue" as a filter, as due before today. */
+export const overdue: Phrasing = reading(['overdue', 'is_overdue', 'filter', 'status'], (asked, others) => {
+  const isFlag = asked.name.endsWith('overdue');
+  if (isFlag && decodeValue(asked.value, 'flag') === false) return others;
+  if (decodeValue(asked.value, 'flag') !== true && asked.value !== 'overdue') return undefined;
+  assertAlone(asked, others, ['due_before', 'before']);
+  return { ...others, due_before: 'today' };
 });
 
 function noBound({ name, value }: RawArgument, bounds: string): Error {

@@ -13,3 +13,11 @@ export function editPhrasing(sent: RawArguments): RawArguments {
       : sent;
   return linesOfEdit(said);
 }
+
+/** Reads `{target_type: 'heading', target: 'Log'}` as `{heading: 'Log'}`. */
+export function editTarget(sent: RawArguments): RawArguments {
+  const type = findArgument(sent, ['target_type'])?.value;
+  const target = findArgument(sent, ['target']);
+  if (target === undefined || (type !== 'heading' && type !== 'block')) return sent;
+  return { ...withoutArguments(sent, ['target_type', 'targetType', target.name]), [type]: target.value };
+}

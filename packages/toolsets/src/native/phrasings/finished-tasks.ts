@@ -16,3 +16,11 @@ export const finishedTasks: Phrasing = reading(['done', 'is_done', 'completed', 
   assertAlone(finished, others, ['status']);
   return { ...others, status: 'DONE' };
 });
+
+/** Reads `done: true` of a task to complete as what the tool does anyway, and `done: false` as opening it again. */
+export const taskStatus: Phrasing = reading(['done', 'is_done', 'completed', 'complete'], (finished, others) => {
+  const flag = decodeValue(finished.value, 'flag');
+  if (typeof flag !== 'boolean') return undefined;
+  assertAlone(finished, others, ['status']);
+  return flag ? others : { ...others, status: ' ' };
+});

@@ -1,13 +1,7 @@
 import { isObject, text } from '@obsidian-agent/shared-types';
-import { type Phrasing, reading } from '../arguments/raw-arguments.ts';
 import { ambiguous } from '../arguments/refusals.ts';
 
 const hint = text`Select notes by query, tags, folder or notes, such as {"folder": "Work"} or {"notes": ["Work/Plan.md"]}.`;
-
-/** Refuses names that may be those of notes or of folders: a bulk tool must not guess what to change. */
-export const selectionNames: Phrasing = reading(['name', 'title', 'pattern', 'glob'], ({ name }) => {
-  throw ambiguous(name, text`could be notes, folders or words`, hint);
-});
 
 /** Reads a selection that is the path of a note, or a list of notes, as those notes. */
 export function selectionOf(value: unknown): unknown {
