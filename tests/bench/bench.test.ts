@@ -4,13 +4,14 @@ import { requirement } from '../requirements.ts';
 import { removeBenchFolders } from './bench-vaults.ts';
 import { measureMcpTokens } from './mcp-tokens.ts';
 import { measures } from './measures.ts';
+import { measureModelTasks } from './model-tasks.ts';
 import { measureParsing } from './parsing.ts';
 import { isReached, type Row, table } from './row.ts';
 import { rowsOf, timeVaultAgent } from './vault-agent.ts';
 import { measureVaultAgentTokens } from './vault-agent-tokens.ts';
 
 /** Measures without figures if the real vaults are absent. */
-const onCorpora = [measureParsing, measureVaultAgentTokens, measureMcpTokens];
+const onCorpora = [measureModelTasks, measureParsing, measureVaultAgentTokens, measureMcpTokens];
 
 afterAll(removeBenchFolders);
 

@@ -33,5 +33,6 @@ export const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   'hidden-notes': async () => (await import('./hidden-notes.ts')).measureHiddenNotes,
   'hostile-notes': async () => (await import('./hostile-notes.ts')).measureHostileNotes,
   'vault-agent-tokens': async () => (await import('./vault-agent-tokens.ts')).measureVaultAgentTokens,
+  'model-tasks': async () => (await import('./model-tasks.ts')).measureModelTasks,
   'mcp-tokens': async () => (await import('./mcp-tokens.ts')).measureMcpTokens,
 };

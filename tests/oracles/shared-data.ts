@@ -22,6 +22,12 @@ export function seed(name: string): string | undefined {
   return isAbsent(file) ? undefined : readFileSync(file, 'utf8');
 }
 
+/** The path of a file of the oracles; undefined, with the reason on stderr, if it is absent. */
+export function oracleFile(name: string): string | undefined {
+  const file = join(shared, 'oracles', name);
+  return isAbsent(file) ? undefined : file;
+}
+
 /** Whether an oracle exists; if not, the reason is on stderr. */
 export function hasOracle(name: string): boolean {
   return !isAbsent(join(shared, 'oracles', name));
