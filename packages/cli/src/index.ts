@@ -3,6 +3,7 @@ export { endWithReader, READER_GONE } from './end-with-reader.ts';
 export { type HelpPage, type HelpRow, optionRows, renderHelp } from './help.ts';
 export { type Look, stdoutLook, styled } from './look.ts';
 export { type ClientName, clients, type McpClient, type System, thisSystem } from './mcp-clients.ts';
+export { renderMan } from './man.ts';
 export { integerOf, invalidValue } from './option-value.ts';
 export type { OptionSpec, OptionTable, OptionValues } from './options.ts';
 export { type CommandSyntax, type Parsed, parseCommandLine } from './parse.ts';

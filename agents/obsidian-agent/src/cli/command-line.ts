@@ -1,7 +1,7 @@
-import { describeProgram, reportUsageErrors } from '@obsidian-agent/cli';
+import { describeProgram, reportUsageErrors, UsageError } from '@obsidian-agent/cli';
 import type { RunContext } from '../run/answer.ts';
 import { VERSION } from '../settings/version.ts';
-import { print } from './print.ts';
+import { print, printPage } from './print.ts';
 
 type Run = (args: readonly string[], context: RunContext) => Promise<number>;
 
@@ -16,6 +16,11 @@ const words: Readonly<Record<string, Run>> = {
   doctor: async (args, context) => (await import('./doctor-command.ts')).runDoctor(args, context),
   graph: async (args, context) => (await import('./graph-command.ts')).runGraph(args, context),
   paths: async (args, context) => (await import('./paths-command.ts')).runPaths(args, context),
+  completion: async (args) => (await import('./completion/completion-command.ts')).runCompletion(args),
+  man: async (args) => (await import('./man-command.ts')).runMan(args),
+  // What the completions of the shells call.
+  __complete: async (args, context) =>
+    (await import('./completion/completion-command.ts')).runComplete(args, otherWords(), context),
   vaults: async (args, context) => (await import('./vaults-command.ts')).runVaults(args, context),
 };
 
@@ -34,11 +39,23 @@ export async function runCommandLine(args: readonly string[], context: RunContex
 
 async function run([word, ...rest]: readonly string[], context: RunContext): Promise<number> {
   if (word === undefined) return await (await import('./start-page.ts')).showStartPage(context);
+  if (word === 'help' && rest[0] !== undefined) return await showHelpOf(rest[0], context);
   const help = async (): Promise<string> => (await import('./help.ts')).help();
   const about = await describeProgram(word, { help, version: VERSION });
-  if (about !== undefined) return await print(about);
+  if (about !== undefined) return await printPage(about);
   const special = Object.hasOwn(words, word) ? words[word] : undefined;
   if (special !== undefined) return await special(rest, context);
   const { runCommand } = await import('./run-command.ts');
-  return await runCommand(word, { args: rest, otherWords: ['mcp', ...Object.keys(words)] }, context);
+  return await runCommand(word, { args: rest, otherWords: otherWords() }, context);
+}
+
+async function showHelpOf(word: string, context: RunContext): Promise<number> {
+  // The server is another bundle.
+  if (word === 'mcp') throw new UsageError('mcp shows its own help', 'Type: obsidian-agent mcp --help');
+  return await run([word, '--help'], context);
+}
+
+/** The words that people can type besides the commands of the contract. */
+function otherWords(): string[] {
+  return ['mcp', 'help', ...Object.keys(words).filter((word) => word !== '__complete')];
 }

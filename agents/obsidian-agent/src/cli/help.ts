@@ -1,49 +1,92 @@
-import { type HelpRow, optionRows, renderHelp } from '@obsidian-agent/cli';
+import { type HelpPage, type HelpRow, optionRows, renderHelp, stdoutLook } from '@obsidian-agent/cli';
 import {
   type CommandDescription,
   type CommandGroup,
   type CommandNameV2,
-  commandGroups,
+  type TraitsV2,
   traitsV2,
 } from '@obsidian-agent/shared-types';
-import { listCommands } from './commands.ts';
+import { flagName, flagsOf, listCommands } from './commands.ts';
+import { examplesOf } from './examples.ts';
 import { commandOptions } from './read-flags.ts';
+import { positionalsOf, type ShortName, shortNamed, shortNames } from './short-names.ts';
+
+/** The parts of the help, in their order. */
+const PARTS = ['Read', 'Search', 'Write', 'Organise', 'Tasks', 'History', 'Models', 'Plans'] as const;
+type HelpPart = (typeof PARTS)[number];
+
+const partsOfGroups: Readonly<Record<CommandGroup, HelpPart>> = {
+  find: 'Read',
+  write: 'Write',
+  tasks: 'Tasks',
+  links: 'Search',
+  files: 'Organise',
+  bulk: 'Organise',
+  history: 'History',
+  agent: 'Models',
+};
+/** Commands that people look for in another part than models do. */
+const partsOfCommands: Readonly<Record<string, HelpPart>> = { search_notes: 'Search', get_vault_info: 'Read' };
+
+/** Words that are not commands of the contract. */
+const otherWords: readonly (readonly [HelpPart, ...HelpRow])[] = [
+  ['Read', 'vaults', 'List the vaults that have a name.'],
+  ['Search', 'graph --html FILE', "Draw the vault's graph as a page for a browser."],
+  ['Models', 'mcp [options]', 'Serve vaults to language models over the Model Context Protocol.'],
+  ['Plans', 'obsidian-orchestrator', 'A program of its own: runs plans of calls, each in its own process.'],
+];
 
 /** The text of `--help`. */
 export function help(): string {
-  return renderHelp([
-    'obsidian-agent reads one JSON request from stdin and writes one JSON response to stdout.',
-    'Usage:\n  cat request.json | obsidian-agent\n  obsidian-agent COMMAND --flag VALUE …',
-    ...groups(),
-    {
-      title: 'More',
-      rows: [
-        ['mcp [options]', 'Serve vaults to language models over the Model Context Protocol.'],
-        ['graph --html FILE', "Draw the vault's graph as a page for a browser."],
-        ['paths', 'List every path that the programs write to.'],
-      ],
-    },
+  return render(generalPage());
+}
+
+/** What the help says about the program. */
+export function generalPage(): HelpPage {
+  return [
+    'obsidian-agent finds, reads and changes notes of an Obsidian vault. Obsidian need not be running.',
+    'Usage:\n  obsidian-agent COMMAND [WORD…] [--flag VALUE …]\n  cat request.json | obsidian-agent',
+    ...PARTS.map((title) => ({ title, rows: rowsOf(title) })),
     {
       title: 'Options',
       rows: [
+        ['help COMMAND', 'Show how a command is typed, with examples; the same as COMMAND --help'],
+        ['completion bash|zsh|fish', 'Print the completions of a shell'],
+        ['man', 'Print the manual page'],
+        ['paths', 'List every path that is written to'],
+        ['--color auto|always|never', 'When to use colours (default: auto); NO_COLOR turns them off'],
         ['--exit-code', "Exit with the response's code instead of 0"],
         ['--describe', 'Print versions, limits, and commands with their schemas, as JSON'],
-        ['--version', 'Print the version'],
+        ['-V, --version', 'Print the version'],
         ['--licenses', 'Print the licences of this program and its dependencies'],
-        ['--color auto|always|never', 'When to use colours (default: auto); NO_COLOR turns them off'],
-        ['-h, --help', 'Show this help; after a command, its flags'],
+        ['-h, --help', 'Show this help'],
       ],
     },
     { title: 'Environment', rows: Object.entries(ENVIRONMENT) },
-  ]);
+  ];
 }
 
-function groups(): { title: string; rows: HelpRow[] }[] {
-  const byGroup = Map.groupBy(listCommands(), ({ name }) => traitsV2[name as CommandNameV2].group);
-  return Object.entries(commandGroups).map(([group, title]) => ({
-    title,
-    rows: byGroup.get(group as CommandGroup)?.map(({ name, summary }) => [name, summary]) ?? [],
-  }));
+function rowsOf(title: HelpPart): HelpRow[] {
+  const own = listCommands().filter((command) => partOf(command) === title);
+  return [
+    ...own.flatMap(wordRows),
+    ...otherWords.flatMap(([part, ...row]): HelpRow[] => (part === title ? [row] : [])),
+  ];
+}
+
+function partOf({ name }: CommandDescription): HelpPart {
+  return partsOfCommands[name] ?? partsOfGroups[traitsV2[name as CommandNameV2].group];
+}
+
+/** The ways to type a command: its short names, or else its name in the contract. */
+function wordRows({ name, summary }: CommandDescription): HelpRow[] {
+  const words = Object.entries(shortNames).filter(([, short]) => short.runs === name);
+  if (words.length === 0) return [[name, summary]];
+  return words.map(([word, short]) => [usageOf(word, short), short.summary ?? summary]);
+}
+
+function usageOf(word: string, short: ShortName | undefined): string {
+  return [word, ...Object.keys(short?.takes ?? {})].join(' ');
 }
 
 const ENVIRONMENT: Readonly<Record<string, string>> = {
@@ -60,14 +103,40 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
   OBSIDIAN_AGENT_STDIN_TIMEOUT_MS: 'How long to wait for a request (default: 30000; 0 waits forever)',
 };
 
-/** The text of `COMMAND --help`. */
-export function commandHelp(command: CommandDescription): string {
-  const { seeAlso } = traitsV2[command.name as CommandNameV2];
-  return renderHelp([
-    `obsidian-agent ${command.name}: ${command.summary}`,
-    { title: 'Flags', rows: optionRows(commandOptions(command)) },
+/** The text of `COMMAND --help`, for a short name or a command of the contract. */
+export function commandHelp(command: CommandDescription, word: string = command.name): string {
+  return render(commandPage(command, word));
+}
+
+/** What the help says about a command. */
+export function commandPage(command: CommandDescription, word: string): HelpPage {
+  const short = shortNamed(word);
+  const { seeAlso }: Partial<TraitsV2> = traitsV2[command.name as CommandNameV2] ?? {};
+  const usage = ['obsidian-agent', word, ...(short === undefined ? [] : positionalsOf(short)), '[flags]'].join(' ');
+  const examples = examplesOf(command.name);
+  return [
+    `obsidian-agent ${word}: ${short?.summary ?? command.summary}`,
+    `Usage: ${usage}`,
+    ...(examples.length === 0 ? [] : [`Examples:\n${examples.map((example) => `  ${example}`).join('\n')}`]),
+    { title: 'Flags', rows: optionRows(commandOptions(command, short)) },
     'A value of @FILE is read from that file, and - from stdin; start a text with @@ if it begins with @. ' +
       "--no-x turns a flag off. The exit status is the response's code.",
     ...(seeAlso === undefined ? [] : [seeAlso]),
-  ]);
+  ];
+}
+
+function render(page: HelpPage): string {
+  return renderHelp(inFlags(page), stdoutLook());
+}
+
+/** The same page with flags for the names of parameters. */
+export function inFlags(page: HelpPage): HelpPage {
+  const fields = new Set(listCommands().flatMap((command) => flagsOf(command).map(({ field }) => field)));
+  const words = (text: string) =>
+    text.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (word) => (fields.has(word) ? `--${flagName(word)}` : word));
+  return page.map((part) =>
+    typeof part === 'string'
+      ? words(part)
+      : { title: part.title, rows: part.rows.map(([name, text]): HelpRow => [name, words(text)]) },
+  );
 }

@@ -4,16 +4,22 @@ import { wellFormed } from '../envelope/encode-within-limit.ts';
 import { failureResponse } from '../envelope/response.ts';
 import { isTerminal } from '../process/is-terminal.ts';
 import type { CallOptions } from './call-options.ts';
-import type { Failure, Success } from './caller.ts';
-import { print } from './print.ts';
+import type { Call, Failure, Success } from './caller.ts';
+import { colourText } from './colour-text.ts';
+import { print, printInColour } from './print.ts';
 import { spellFor } from './spell.ts';
 
 const STDOUT = 1;
 
 /** Prints an answer: the result on stdout, remarks on stderr. Returns the exit status. */
-export async function printAnswer(action: string, response: Success | Failure, options: CallOptions): Promise<number> {
+export async function printAnswer(
+  { action, payload }: Call,
+  response: Success | Failure,
+  options: CallOptions,
+): Promise<number> {
   if (response.status === 'error') return await printFailure(response, options);
   const { data, metadata } = response.result;
+  const query = typeof payload['query'] === 'string' ? payload['query'] : undefined;
   const result = metadata as Readonly<Record<string, unknown>>;
   if (options.json || options.jsonl || options.null || options.format) {
     const status = await printResult(result, options);
@@ -25,7 +31,7 @@ export async function printAnswer(action: string, response: Success | Failure, o
     remark(text, options);
     return 0;
   }
-  const status = await print(lineOf(text, action));
+  const status = await printInColour(lineOf(text, action), (shown) => colourText(shown, query));
   remark(pageRemark(result), options);
   return status;
 }

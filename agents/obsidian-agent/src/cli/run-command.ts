@@ -6,7 +6,7 @@ import { FailedCall, type Failure, type Success } from './caller.ts';
 import { commandNamed, commandNames, flagsOf } from './commands.ts';
 import { commandHelp } from './help.ts';
 import { prepareCall } from './prepare-call.ts';
-import { print } from './print.ts';
+import { printPage } from './print.ts';
 import { failureOf, printAnswer, printFailure, remark } from './print-answer.ts';
 import { type CalledCommand, readFlags, type TypedCall } from './read-flags.ts';
 import { shortNamed, shortNames } from './short-names.ts';
@@ -28,7 +28,7 @@ export async function runCommand(
   let options: TypedCall['options'] = {};
   try {
     const typed = await readFlags(called, args, context);
-    if (typed === undefined) return await print(commandHelp(called.command));
+    if (typed === undefined) return await printPage(commandHelp(called.command, called.word));
     ({ options } = typed);
     return await runTyped(called, typed, context);
   } catch (error) {
@@ -67,7 +67,7 @@ async function runTyped(called: CalledCommand, typed: TypedCall, context: RunCon
     remark(`This vault is inside another one; for that, type --vault ${shellWord(vault.outer)}`, options);
   if (vault?.because !== undefined && hasWritten(response))
     remark(`Vault: ${withTilde(vault.path, context.env)} (${vault.because})`, options);
-  return await printAnswer(call.action, response, options);
+  return await printAnswer(call, response, options);
 }
 
 function hasWritten(response: Success | Failure): boolean {

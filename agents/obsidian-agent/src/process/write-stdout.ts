@@ -19,7 +19,12 @@ export type Writing = 'written' | 'reader gone' | 'failed';
  * descriptor does not accept immediately goes through the stream, which waits.
  */
 export async function writeStdout(text: string): Promise<Writing> {
-  const bytes = Buffer.from(isTerminal(STDOUT) ? visible(text) : text, 'utf8');
+  return await writeAsIs(isTerminal(STDOUT) ? visible(text) : text);
+}
+
+/** Writes text that may steer a terminal, such as by colours of the program. Text of others must be visible in it. */
+export async function writeAsIs(text: string): Promise<Writing> {
+  const bytes = Buffer.from(text, 'utf8');
   let offset = 0;
   try {
     while (offset < bytes.length) offset += writeSync(STDOUT, bytes, offset);
