@@ -44,7 +44,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   delete_folder: [
     'delete_folder --folder Projects --force --dry-run',
-    'delete_folder --folder Templates --force --confirm',
+    'delete_folder --folder Templates --force --yes',
   ],
   bulk_move: [
     'bulk_move --select folder=Projects --to Archive',
@@ -63,13 +63,13 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'batch --commands @commands.json --dry-run',
   ],
   list_history: ['history', 'history Garden'],
-  undo: ['undo --last', 'undo --dry-run --last'],
+  undo: ['undo --last --dry-run', 'undo --last'],
   get_vault_info: ['vault', 'vault --json'],
   describe: ['describe', 'describe --json'],
   list_tools: ['list_tools', 'list_tools --format openai'],
   call_tool: [
-    'call_tool --tool read_note --arguments \'{"note":"Garden"}\'',
-    "call_tool --tool list_tasks --arguments '{}'",
+    'call_tool --name read_note --arguments \'{"note":"Garden"}\'',
+    "call_tool --name list_tasks --arguments '{}'",
   ],
 };
 

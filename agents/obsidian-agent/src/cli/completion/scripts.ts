@@ -4,8 +4,7 @@
 export const scripts: Readonly<Record<'bash' | 'zsh' | 'fish', string>> = {
   bash: `# obsidian-agent completion bash > ~/.local/share/bash-completion/completions/obsidian-agent
 _obsidian_agent() {
-  local IFS=$'\\n'
-  COMPREPLY=($(obsidian-agent __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+  mapfile -t COMPREPLY < <(obsidian-agent __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
   compopt -o filenames 2>/dev/null
 }
 complete -F _obsidian_agent obsidian-agent

@@ -1,0 +1,113 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { artefacts } from '../contract/artefacts.ts';
+import { onTerminal } from '../contract/on-terminal.ts';
+import { runProcess } from '../contract/run-process.ts';
+import { noteAgent } from './note-agent.ts';
+
+const agent = artefacts[0]?.command[0] ?? '';
+
+const garden: Readonly<Record<string, string>> = {
+  '.obsidian/app.json': '{"trashOption": "local"}',
+  'Projects/Garden.md':
+    '---\nstatus: active\n---\n# Plan\n- [ ] buy seeds\n- [ ] buy soil\n\n## Plants\ntomato #garden [[Inbox]]\n',
+  'Projects/Shed.md': 'Near the [[Garden]]. #garden\n',
+  'Inbox.md': 'Call the plumber\n',
+  'Templates/Plant.md': '---\nkind: plant\n---\nWater it.\n',
+  'new-text.md': 'new\n',
+  'commands.json': '[{"type":"append_note","note":"Inbox","content":"two"}]',
+};
+
+const env = { PATH: '/usr/bin:/bin', TZ: 'UTC' };
+const help = (word: string) => execFileSync(agent, ['help', word], { encoding: 'utf8', env });
+const { commands } = JSON.parse(execFileSync(agent, ['--describe'], { encoding: 'utf8', env }));
+const names = [...new Set<string>(commands.map(({ name }: { name: string }) => name))];
+/** The examples of each command, as its help shows them. */
+const examples = names.flatMap((name) => {
+  const [, shown = ''] = /^Examples:\n((?: {2}.*\n)+)/m.exec(help(name)) ?? [];
+  return shown === '' ? [] : [{ name, lines: shown.trim().split('\n') }];
+});
+
+/** A vault with the program in a folder of the search path. */
+function plantGarden(): { vault: string; shell: (line: string) => ReturnType<typeof spawnSync> } {
+  const { vault } = noteAgent(garden);
+  const bin = join(dirname(vault), 'bin');
+  mkdirSync(bin);
+  symlinkSync(agent, join(bin, 'obsidian-agent'));
+  const settings = {
+    ...env,
+    HOME: dirname(vault),
+    PATH: `${bin}:${env.PATH}`,
+    OBSIDIAN_AGENT_CACHE_DIR: `${bin}/cache`,
+  };
+  return { vault, shell: (line) => spawnSync('bash', ['-c', line], { cwd: vault, env: settings, encoding: 'utf8' }) };
+}
+
+test('all commands but a few new ones have two examples', () => {
+  const own = examples.filter(({ lines }) => lines.length >= 2).map(({ name }) => name);
+
+  expect(own.length).toBeGreaterThanOrEqual(41);
+});
+
+test.each(examples)('the examples in the help of $name run', ({ lines }) => {
+  const { shell } = plantGarden();
+
+  // There has to be something to undo.
+  const ended = shell(['obsidian-agent append Inbox more', ...lines].join(' && '));
+
+  expect(ended).toMatchObject({ status: 0 });
+});
+
+describe.each([80, 40])('on a terminal of %i columns', (columns) => {
+  test('no line of the help is wider', async () => {
+    const script = `stty cols ${columns}; exec "$0" help search`;
+
+    const { stdout } = await runProcess({ command: onTerminal(['sh', '-c', script, agent]), stdin: '', env });
+
+    const lines = stripVTControlCharacters(stdout).split(/\r?\n/);
+    expect(stdout).toContain('\u001b[1m');
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.filter((line) => line.length > columns)).toEqual([]);
+  });
+});
+
+test('a note has colours on a terminal, unless NO_COLOR is set or the terminal is dumb', async () => {
+  const { vault } = plantGarden();
+  const read = async (more: Readonly<Record<string, string>>, args: readonly string[] = []) => {
+    const command = onTerminal([agent, 'read', 'Garden', '--vault', vault, ...args]);
+    return (await runProcess({ command, stdin: '', env: { ...env, TERM: 'xterm', ...more } })).stdout;
+  };
+
+  expect(await read({})).toContain('\u001b[36m#garden\u001b[39m');
+  expect(await read({ NO_COLOR: '1' })).not.toContain('\u001b');
+  expect(await read({ TERM: 'dumb' })).not.toContain('\u001b');
+  expect(await read({}, ['--color', 'never'])).not.toContain('\u001b');
+});
+
+test('bash completes commands, flags, values and names of notes', () => {
+  const { shell } = plantGarden();
+  const completed = (...words: string[]) =>
+    String(
+      shell(
+        `source <(obsidian-agent completion bash); COMP_WORDS=(obsidian-agent ${words.join(' ')}); ` +
+          `COMP_CWORD=${words.length}; _obsidian_agent 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`,
+      ).stdout,
+    ).split('\n');
+
+  expect(completed('app')).toContain('append');
+  expect(completed('read', 'Ga')).toContain('Garden');
+  expect(completed('read', 'Proj')).toContain('Projects/Shed');
+  expect(completed('search', '--so')).toContain('--sort');
+  expect(completed('search', '--sort', 'mod')).toContain('modified');
+  expect(completed('notes', 'Te')).toContain('Templates');
+});
+
+test('manual pages name every flag of a command', () => {
+  const page = execFileSync(agent, ['man', 'append'], { encoding: 'utf8', env });
+
+  expect(page).toMatch(/^\.TH OBSIDIAN/);
+  expect(page).toContain('.B \\-\\-heading VALUE');
+});
