@@ -135,7 +135,8 @@ class Reader {
     if (typed !== undefined) return typed;
     const [word = text] = text.split('=', 1);
     const { guess } = this.#syntax;
-    const known = Object.keys(this.#table);
+    // Every program has --color; it is not worth a place in a short list.
+    const known = Object.keys(this.#table).filter((name) => name !== 'color');
     const guessed = guess?.(word.replace(/^-+/, ''), known);
     const names = (guessed === undefined ? known : [guessed]).map((name) => `--${name}`);
     throw unknownWord('option', word, { known: names, isCertain: guessed !== undefined, see: seeHelp(this.#syntax) });

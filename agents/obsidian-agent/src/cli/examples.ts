@@ -68,8 +68,8 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   describe: ['describe', 'describe --json'],
   list_tools: ['list_tools', 'list_tools --format openai'],
   call_tool: [
-    'call_tool --name read_note --arguments \'{"note":"Garden"}\'',
-    "call_tool --name list_tasks --arguments '{}'",
+    'call_tool --toolset native --name read_note --arguments \'{"note":"Garden"}\'',
+    "call_tool --toolset native --name list_tasks --arguments '{}'",
   ],
 };
 

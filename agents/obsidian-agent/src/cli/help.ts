@@ -6,7 +6,7 @@ import {
   type TraitsV2,
   traitsV2,
 } from '@obsidian-agent/shared-types';
-import { flagName, flagsOf, listCommands } from './commands.ts';
+import { commandNames, flagName, flagsOf, listCommands } from './commands.ts';
 import { examplesOf } from './examples.ts';
 import { commandOptions } from './read-flags.ts';
 import { positionalsOf, type ShortName, shortNamed, shortNames } from './short-names.ts';
@@ -47,12 +47,14 @@ export function generalPage(): HelpPage {
     'obsidian-agent finds, reads and changes notes of an Obsidian vault. Obsidian need not be running.',
     'Usage:\n  obsidian-agent COMMAND [WORD…] [--flag VALUE …]\n  cat request.json | obsidian-agent',
     ...PARTS.map((title) => ({ title, rows: rowsOf(title) })),
+    `Names of the contract work as well: ${commandNames().join(', ')}.`,
     {
       title: 'Options',
       rows: [
         ['help COMMAND', 'Show how a command is typed, with examples; the same as COMMAND --help'],
         ['completion bash|zsh|fish', 'Print the completions of a shell'],
         ['man', 'Print the manual page'],
+        ['doctor', 'Check the set-up, and say what to do'],
         ['paths', 'List every path that is written to'],
         ['--color auto|always|never', 'When to use colours (default: auto); NO_COLOR turns them off'],
         ['--exit-code', "Exit with the response's code instead of 0"],
