@@ -55,7 +55,7 @@ async function showHelpOf(word: string, context: RunContext): Promise<number> {
   return await run([word, '--help'], context);
 }
 
-/** The words that people can type besides the commands of the contract. */
+/** The words that people can type in addition to the commands of the contract. */
 function otherWords(): string[] {
   return ['mcp', 'help', ...Object.keys(words).filter((word) => word !== '__complete')];
 }
