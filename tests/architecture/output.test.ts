@@ -5,7 +5,8 @@ import { sourceFiles } from './source-files.ts';
 const writers = /\/src\/(main|(\w+\/)?write-stdout)\.ts$/;
 
 const toStdout = [
-  /(?<![\w.#])process\.stdout\b/,
+  // Its width may be read.
+  /(?<![\w.#])process\.stdout\b(?!\.columns)/,
   /\bstdout\b[^;]*\}\s*from 'node:process'/,
   /\bconsole\.(log|info|debug|dir|table)\b/,
   /\bwriteSync\(\s*(1|STDOUT)\b/,
@@ -48,10 +49,15 @@ test('every writer to a standard stream makes control characters visible', () =>
   expect(careless.map(({ path }) => path)).toEqual([]);
 });
 
-test('only the live tree writes terminal sequences', () => {
+test('only the kits of the command line write terminal sequences', () => {
   const steering = sourceFiles().filter(({ code }) => /\\u001b|\\x1b|\\e\[|\bstyleText\b|\.draw\(/.test(code));
 
-  expect(steering.map(({ path }) => path)).toEqual(['orchestrator/src/cli/live-tree.ts', YAML_ESCAPES]);
+  expect(steering.map(({ path }) => path)).toEqual([
+    'orchestrator/src/cli/live-tree.ts',
+    'packages/cli/src/look.ts',
+    YAML_ESCAPES,
+    'packages/platform/src/stderr.ts',
+  ]);
 });
 
 /** Knows how YAML spells the escape character, and writes nothing. */

@@ -1,11 +1,10 @@
 /** Shorter work shows nothing. */
 const QUIET_MS = 1000;
 const INTERVAL_MS = 100;
-const CLEAR = '\r\u001b[K';
 
 interface Terminal {
-  readonly columns?: number;
-  write(text: string): unknown;
+  readonly columns?: number | undefined;
+  rewriteLine(text: string): unknown;
 }
 
 /**
@@ -35,12 +34,12 @@ export class ProgressLine {
     this.#shownMs = now;
     const line = `${this.#what}: ${progressWords({ done, total, elapsedMs })}`;
     // Some terminals do not know their width and report 0. A line as wide as the terminal would wrap, and could not be rewritten.
-    this.#terminal.write(CLEAR + line.slice(0, (this.#terminal.columns || 80) - 1));
+    this.#terminal.rewriteLine(line.slice(0, (this.#terminal.columns || 80) - 1));
   }
 
   /** Removes the line. */
   end(): void {
-    if (this.#shownMs > Number.NEGATIVE_INFINITY) this.#terminal.write(CLEAR);
+    if (this.#shownMs > Number.NEGATIVE_INFINITY) this.#terminal.rewriteLine('');
     this.#shownMs = Number.NEGATIVE_INFINITY;
   }
 }

@@ -19,7 +19,21 @@ let patienceMs = PATIENCE_MS;
  * most, and then no longer writes to it.
  */
 export function writeStderr(text: string): void {
-  let rest = Buffer.from(visible(text));
+  writeAll(visible(text));
+}
+
+/** The terminal on stderr. */
+export const stderrTerminal = {
+  /** Its width; undefined or 0 if unknown. */
+  get columns(): number | undefined {
+    return process.stderr.columns;
+  },
+  /** Rewrites its last line; an empty text clears it. */
+  rewriteLine: (text: string): void => writeAll(`\r\u001b[K${visible(text)}`),
+};
+
+function writeAll(text: string): void {
+  let rest = Buffer.from(text);
   while (rest.length > 0 && patienceMs > 0) {
     const written = tryWrite(rest);
     if (written === 'lost') return;

@@ -31,18 +31,8 @@ export async function examine(context: RunContext): Promise<readonly Finding[]> 
     ...checkProgram(context),
     ...(await checkSettings(context)),
     ...ofVault,
-    checkFolder(
-      'cache',
-      context.settings.cacheDir,
-      'Set OBSIDIAN_AGENT_CACHE_DIR to a folder that you may write to.',
-      context,
-    ),
-    checkFolder(
-      'state',
-      context.settings.stateDir,
-      'Set OBSIDIAN_AGENT_STATE_DIR to a folder that you may write to.',
-      context,
-    ),
+    checkFolder({ check: 'cache', path: context.settings.cacheDir, setting: 'OBSIDIAN_AGENT_CACHE_DIR' }, context),
+    checkFolder({ check: 'state', path: context.settings.stateDir, setting: 'OBSIDIAN_AGENT_STATE_DIR' }, context),
     ...checkClients(context),
   ];
 }
@@ -146,7 +136,15 @@ function permissions(path: string, { settings }: RunContext): Finding {
   };
 }
 
-function checkFolder(check: string, path: string | undefined, hint: string, { env }: RunContext): Finding {
+/** A folder that the agent writes to, and the variable that names it. */
+interface OwnFolder {
+  readonly check: string;
+  readonly path: string | undefined;
+  readonly setting: string;
+}
+
+function checkFolder({ check, path, setting }: OwnFolder, { env }: RunContext): Finding {
+  const hint = `Set ${setting} to a folder that you may write to.`;
   if (path === undefined) return { check, ok: false, found: 'there is no folder for it', hint };
   const found = withTilde(path, env);
   const existing = existingPart(path);

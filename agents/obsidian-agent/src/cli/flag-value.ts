@@ -55,7 +55,7 @@ function wordNamed(text: string, words: readonly string[]): string {
 
 /** Entries of an object as they are typed: `status=done`. A value that is JSON is read as JSON. */
 export function readEntries(flag: Flag, texts: readonly string[], limits: Limits): Readonly<Record<string, unknown>> {
-  return texts.reduce((entries, text) => ({ ...entries, ...entriesOf(flag, text, limits) }), {});
+  return Object.fromEntries(texts.flatMap((text) => Object.entries(entriesOf(flag, text, limits))));
 }
 
 function entriesOf(flag: Flag, text: string, limits: Limits): Readonly<Record<string, unknown>> {

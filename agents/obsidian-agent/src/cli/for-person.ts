@@ -1,4 +1,5 @@
 import { ProgressLine } from '@obsidian-agent/cli';
+import { stderrTerminal } from '@obsidian-agent/platform';
 import type { CommandDescription } from '@obsidian-agent/shared-types';
 import { isTerminal } from '../process/is-terminal.ts';
 import type { RunContext } from '../run/answer.ts';
@@ -17,7 +18,7 @@ export async function runForPerson<Result>(
   run: (context: RunContext) => Promise<Result>,
 ): Promise<Result> {
   const isShown = isTerminal(STDERR) && context.env['TERM'] !== 'dumb';
-  const line = isShown ? new ProgressLine(process.stderr, command.name.replaceAll('_', ' ')) : undefined;
+  const line = isShown ? new ProgressLine(stderrTerminal, command.name.replaceAll('_', ' ')) : undefined;
   try {
     const onProgress = (done: number, total: number) => line?.show(done, total);
     return await run({ ...context, spell: spellFor(command), onProgress });
