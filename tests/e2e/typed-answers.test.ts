@@ -37,3 +37,19 @@ test('a status is one character, even a hyphen, or a name in any case', async ()
 
   expect(text('A.md')).toBe('- [-] one\n- [-] two\n');
 });
+
+test('a map is added to a note without one only if that is asked for', async () => {
+  const { vault, text } = noteAgent({ 'Mine.md': 'My text\n', 'Projects/A.md': 'a\n' });
+  const call = ['generate_moc', '--note', 'Mine', '--folder', 'Projects'];
+
+  const refused = await type(vault, call);
+  const unchanged = text('Mine.md');
+  const added = await type(vault, [...call, '--add']);
+  const again = await type(vault, call);
+
+  expect(refused).toContain('Mine.md exists and has no map\nType --add');
+  expect(unchanged).toBe('My text\n');
+  expect(added).toContain('the map is added at its end');
+  expect(text('Mine.md')).toMatch(/^My text\n[\s\S]*\[\[A\]\]/);
+  expect(again).toContain('up to date');
+});

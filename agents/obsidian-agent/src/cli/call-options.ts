@@ -39,6 +39,10 @@ const reverting: OptionTable = {
   last: { type: 'boolean', summary: 'Undo the last change without asking' },
 };
 
+const mapping: OptionTable = {
+  add: { type: 'boolean', summary: 'Add the map to an existing note that has none' },
+};
+
 const editing: OptionTable = {
   search: { type: 'string', value: 'TEXT', summary: 'Text to replace; it must occur once, unless --all is given' },
   replace: { type: 'string', value: 'TEXT', allowsEmpty: true, summary: 'Its replacement' },
@@ -57,6 +61,7 @@ export interface CallOptions {
   readonly null?: boolean;
   readonly yes?: boolean;
   readonly last?: boolean;
+  readonly add?: boolean;
   readonly search?: string;
   readonly replace?: string;
   readonly regex?: boolean;
@@ -72,6 +77,7 @@ export function callOptionsOf({ name, params }: CommandDescription, short?: Shor
     ...(needsConsent || previewsByDefault ? confirmed : {}),
     ...(reverts ? reverting : {}),
     ...(short?.expands === 'edit' ? editing : {}),
+    ...(name === 'generate_moc' ? mapping : {}),
     ...anyCall,
   };
 }

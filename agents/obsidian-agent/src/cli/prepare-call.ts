@@ -1,6 +1,7 @@
 import { writeStderr } from '@obsidian-agent/platform';
 import { type CommandNameV2, traitsV2 } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
+import { assertOwnMap } from './assert-own-map.ts';
 import { type Call, carryOut, FailedCall, type Payload } from './caller.ts';
 import { commandNamed, flagsOf } from './commands.ts';
 import { isDay, onDailyNote } from './day-notes.ts';
@@ -30,6 +31,7 @@ export async function prepareCall(
   context: RunContext,
 ): Promise<Call | undefined> {
   if (short?.expands !== undefined) return await (await expanders[short.expands]())(typed, context);
+  if (command.name === 'generate_moc') await assertOwnMap(typed, context);
   const call = { action: command.name, payload: typed.payload };
   if (short !== undefined && isDay(typed.payload['note'])) return await onDailyNote(call, context);
   return await withConsent(call, typed, context);
