@@ -1,4 +1,5 @@
 import type { Golden } from './golden.ts';
+import { goldensOfApp } from './goldens/app.ts';
 import { goldensOfDescribe } from './goldens/describe.ts';
 import { goldensOfLinks } from './goldens/links.ts';
 import { goldensOfLists } from './goldens/lists.ts';
@@ -17,6 +18,7 @@ export const goldens: readonly Golden[] = [
   ...goldensOfLinks,
   ...goldensOfStructure,
   ...goldensOfLists,
+  ...goldensOfApp,
   ...goldensOfSearch,
   ...goldensOfTools,
   ...goldensOfOutside,

@@ -24,6 +24,13 @@ const calls: Readonly<Record<ToolName, Readonly<Record<string, unknown>>>> = {
   read_note: { note: 'Plan' },
   search_notes: { query: 'rake' },
   list_notes: { tags: ['garden'] },
+  list_aliases: {},
+  list_bookmarks: {},
+  list_files: {},
+  list_templates: {},
+  get_settings: {},
+  get_random_note: {},
+  read_history: { note: 'Plan', version: 0 },
   list_folders: {},
   list_structure: {},
   list_tags: {},
@@ -58,6 +65,8 @@ const calls: Readonly<Record<ToolName, Readonly<Record<string, unknown>>>> = {
   delete_note: { note: 'Tea', confirm: true },
   delete_folder: { folder: 'Gone', force: true },
   list_history: {},
+  create_unique_note: { name: 'Idea' },
+  get_periodic_note: { period: 'week', date: '2026-03-04' },
   undo: {},
 };
 

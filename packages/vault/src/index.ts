@@ -10,7 +10,9 @@ export { cancelled } from './core/note-errors.ts';
 export { pageOf } from './core/page.ts';
 export type { Committed, Draft, TransactionOptions, Vault, VaultReader } from './core/vault.ts';
 export { type MadeNote, makeNote } from './creation/new-note.ts';
+export { makeUniqueNote } from './creation/unique-note.ts';
 export { type DailyNote, dailyNoteNotFound, findDailyNote, makeDailyNote } from './daily/daily-note.ts';
+export { type Period, periodSettings, startOfPeriod } from './daily/periodic-note.ts';
 export { parseHistoryMoment } from './dates/history-moment.ts';
 export { resolveDay } from './dates/resolve-day.ts';
 export { deletionUnconfirmed } from './deletion/delete-errors.ts';
@@ -26,6 +28,7 @@ export { type InsertedText, insertIntoNote, linesAround } from './edits/insert-i
 export { manageNoteTags, type TagsResult } from './edits/manage-tags.ts';
 export { type ReplacedText, replaceText } from './edits/replace-text.ts';
 export { type PropertiesSet, setNoteProperties } from './edits/set-properties.ts';
+export { unifiedDiff } from './edits/unified-diff.ts';
 export {
   findOrphans,
   findRelated,
@@ -41,6 +44,7 @@ export type { RelatedNote } from './graph/related-notes.ts';
 export { type GraphAnswer, type GraphFilter, type MeasuredNode, showGraph } from './graph/show-graph.ts';
 export { readWholeGraph, type WholeGraph } from './graph/whole-graph.ts';
 export { filterHistory, type HistoryFilter, pathOfDeleted } from './history/filter.ts';
+export { findVersions, type NoteVersions } from './history/read-version.ts';
 export { chooseUndo, type UndoReference } from './history/undo.ts';
 export { prepareDraftCache } from './links/draft-cache.ts';
 export type { BrokenLink } from './links/newly-broken-links.ts';
@@ -54,12 +58,18 @@ export { ownPath, targetOfFile, targetOfFolder, targetOfNewFolder } from './move
 export { openVault } from './open-vault.ts';
 export { fileNameFor, type NameProblem, nameProblems } from './paths/file-name.ts';
 export { nameOf } from './paths/link-paths.ts';
+export { type AppSettings, readAppSettings } from './queries/app-settings.ts';
+export { chooseNote } from './queries/choose-note.ts';
+export { type ListedAlias, listAliases } from './queries/list-aliases.ts';
+export { type Bookmark, listBookmarks } from './queries/list-bookmarks.ts';
+export { type ListedFile, listFiles } from './queries/list-files.ts';
 export { listFolders } from './queries/list-folders.ts';
 export { listNotes } from './queries/list-notes.ts';
 export { listProperties, type PropertyUse } from './queries/list-properties.ts';
 export { listStructure, type StructureEntry } from './queries/list-structure.ts';
 export { listTags } from './queries/list-tags.ts';
 export { type ListedTask, listTasks } from './queries/list-tasks.ts';
+export { type ListedTemplate, listTemplates } from './queries/list-templates.ts';
 export { type NoteInfo, noteInfo } from './queries/note-info.ts';
 export { type VaultInfo, vaultInfo } from './queries/vault-info.ts';
 export type { FactKind, LinkFact, NoteFacts } from './reading/read-facts.ts';
@@ -78,7 +88,7 @@ export { findFolder, plainFolder } from './references/find-folder.ts';
 export { assertEtag, findNote, lookUpNote } from './references/find-note.ts';
 export { type StoredName, storedNamesOf } from './references/stored-name.ts';
 export { type SearchedNotes, type SearchHit, type SearchRequest, searchNotes } from './search/search-notes.ts';
-export type { VaultSettings } from './settings/vault-settings.ts';
+export type { DailyNoteSettings, VaultSettings } from './settings/vault-settings.ts';
 export { type RenamedTag, renameTagEverywhere } from './tags/rename-tag.ts';
 export type { TagCount } from './tags/tag-counts.ts';
 export { setTaskStatus, type TaskChanged } from './tasks/task-status.ts';

@@ -142,6 +142,8 @@ export const reasons = {
   CONFIRMATION_REQUIRED: { category: 'failed_precondition', code: 3 },
   /** One part of an atomic batch or bulk command failed, so all parts were undone. */
   BATCH_FAILED: { category: 'failed_precondition', code: 3 },
+  /** The vault's history keeps no such version of the note. */
+  VERSION_NOT_FOUND: { category: 'not_found', code: 3 },
   /** The vault's history has no such transaction. */
   TRANSACTION_NOT_FOUND: { category: 'not_found', code: 3 },
   /** Files of the transaction were changed after it. */

@@ -9,6 +9,7 @@ import { callTool } from './commands/call-tool.ts';
 import { completeTask } from './commands/complete-task.ts';
 import { createFolder } from './commands/create-folder.ts';
 import { createNote } from './commands/create-note.ts';
+import { createUniqueNote } from './commands/create-unique-note.ts';
 import { deleteFolder } from './commands/delete-folder.ts';
 import { deleteNote } from './commands/delete-note.ts';
 import { describe } from './commands/describe.ts';
@@ -21,7 +22,13 @@ import { getDailyNote } from './commands/get-daily-note.ts';
 import { getGraph } from './commands/get-graph.ts';
 import { getLinks } from './commands/get-links.ts';
 import { getNoteInfo } from './commands/get-note-info.ts';
+import { getPeriodicNote } from './commands/get-periodic-note.ts';
+import { getRandomNote } from './commands/get-random-note.ts';
+import { getSettings } from './commands/get-settings.ts';
 import { getVaultInfo } from './commands/get-vault-info.ts';
+import { listAliases } from './commands/list-aliases.ts';
+import { listBookmarks } from './commands/list-bookmarks.ts';
+import { listFiles } from './commands/list-files.ts';
 import { listFolders } from './commands/list-folders.ts';
 import { listHistory } from './commands/list-history.ts';
 import { listNotes } from './commands/list-notes.ts';
@@ -29,11 +36,13 @@ import { listProperties } from './commands/list-properties.ts';
 import { listStructure } from './commands/list-structure.ts';
 import { listTags } from './commands/list-tags.ts';
 import { listTasks } from './commands/list-tasks.ts';
+import { listTemplates } from './commands/list-templates.ts';
 import { listTools } from './commands/list-tools.ts';
 import { manageTags } from './commands/manage-tags.ts';
 import { moveFolder } from './commands/move-folder.ts';
 import { moveNote } from './commands/move-note.ts';
 import { prependNote } from './commands/prepend-note.ts';
+import { readHistory } from './commands/read-history.ts';
 import { readNote } from './commands/read-note.ts';
 import { renameTag } from './commands/rename-tag.ts';
 import { searchNotes } from './commands/search-notes.ts';
@@ -52,6 +61,7 @@ export const commandsV2 = {
   complete_task: completeTask,
   create_folder: createFolder,
   create_note: createNote,
+  create_unique_note: createUniqueNote,
   delete_folder: deleteFolder,
   delete_note: deleteNote,
   describe,
@@ -64,7 +74,13 @@ export const commandsV2 = {
   get_graph: getGraph,
   get_links: getLinks,
   get_note_info: getNoteInfo,
+  get_periodic_note: getPeriodicNote,
+  get_random_note: getRandomNote,
+  get_settings: getSettings,
   get_vault_info: getVaultInfo,
+  list_aliases: listAliases,
+  list_bookmarks: listBookmarks,
+  list_files: listFiles,
   list_folders: listFolders,
   list_history: listHistory,
   list_notes: listNotes,
@@ -72,11 +88,13 @@ export const commandsV2 = {
   list_structure: listStructure,
   list_tags: listTags,
   list_tasks: listTasks,
+  list_templates: listTemplates,
   list_tools: listTools,
   manage_tags: manageTags,
   move_folder: moveFolder,
   move_note: moveNote,
   prepend_note: prependNote,
+  read_history: readHistory,
   read_note: readNote,
   rename_tag: renameTag,
   search_notes: searchNotes,

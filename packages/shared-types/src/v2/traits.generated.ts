@@ -54,6 +54,11 @@ export const traits = {
     effect: 'write',
     namesFiles: true,
   },
+  create_unique_note: {
+    group: 'write',
+    effect: 'write',
+    namesFiles: true,
+  },
   delete_folder: {
     group: 'files',
     effect: 'destructive',
@@ -112,8 +117,33 @@ export const traits = {
     group: 'find',
     effect: 'read',
   },
+  get_periodic_note: {
+    group: 'tasks',
+    effect: 'write',
+    isIdempotent: true,
+  },
+  get_random_note: {
+    group: 'find',
+    effect: 'read',
+  },
+  get_settings: {
+    group: 'agent',
+    effect: 'read',
+  },
   get_vault_info: {
     group: 'agent',
+    effect: 'read',
+  },
+  list_aliases: {
+    group: 'find',
+    effect: 'read',
+  },
+  list_bookmarks: {
+    group: 'find',
+    effect: 'read',
+  },
+  list_files: {
+    group: 'find',
     effect: 'read',
   },
   list_folders: {
@@ -144,6 +174,10 @@ export const traits = {
     group: 'tasks',
     effect: 'read',
   },
+  list_templates: {
+    group: 'find',
+    effect: 'read',
+  },
   list_tools: {
     group: 'agent',
     effect: 'read',
@@ -168,6 +202,10 @@ export const traits = {
   prepend_note: {
     group: 'write',
     effect: 'write',
+  },
+  read_history: {
+    group: 'history',
+    effect: 'read',
   },
   read_note: {
     group: 'find',

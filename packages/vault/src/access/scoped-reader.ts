@@ -3,6 +3,7 @@ import type { Entry, EntryKind, FileTimes, NoteFile, TextSnapshot, VaultReader }
 import type { NoteIndex } from '../metadata/note-index.ts';
 import { foldersAbove } from '../paths/link-paths.ts';
 import { parseVaultPath } from '../paths/note-path.ts';
+import type { SettingsFolder } from '../settings/settings-file.ts';
 import type { VaultSettings } from '../settings/vault-settings.ts';
 import type { AccessRules } from './access-rules.ts';
 import { scopeIndex } from './scoped-index.ts';
@@ -30,6 +31,10 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
 
   get settings(): VaultSettings {
     return settingsWithin(this.inner.settings, this.rules);
+  }
+
+  get settingsFolder(): SettingsFolder {
+    return this.inner.settingsFolder;
   }
 
   get enclosingVault(): string | undefined {
@@ -65,6 +70,11 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
   timesOf(path: string): FileTimes {
     this.#assertThere(path);
     return this.inner.timesOf(path);
+  }
+
+  sizeOf(path: string): number {
+    this.#assertThere(path);
+    return this.inner.sizeOf(path);
   }
 
   kindOf(path: string): EntryKind | undefined {

@@ -35,6 +35,9 @@ export function scopeVault(vault: Vault, rules: AccessRules): Vault {
     preview: async <A>(work: (draft: Draft) => Promise<A>): Promise<Committed<A>> =>
       withoutTrashNames(await vault.preview(within(work, true))),
     history: async () => visibleHistory(await vault.history(), rules),
+    earlierVersions: async (path) =>
+      rules.mayAccess(path) ? (await vault.earlierVersions(path)).filter((past) => rules.mayAccess(past.path)) : [],
+    readVersion: async (version) => (rules.mayAccess(version.path) ? await vault.readVersion(version) : undefined),
     undo: async (ids, options) => {
       const past = (await vault.history()).filter(({ id }) => ids.includes(id));
       const denied = past.find((transaction) => touchesDenied(transaction, rules));

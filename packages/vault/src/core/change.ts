@@ -32,6 +32,16 @@ export interface Idempotency {
   readonly payloadDigest: string;
 }
 
+/** A text of a note that a transaction replaced or deleted. */
+export interface EarlierVersion {
+  /** The transaction that replaced it. */
+  readonly transactionId: string;
+  readonly time: string;
+  readonly command: string;
+  /** The note's path at the time. */
+  readonly path: string;
+}
+
 /** A past transaction. Times are ISO 8601 in UTC. */
 export interface Transaction extends Origin {
   readonly id: string;

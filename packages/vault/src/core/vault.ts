@@ -1,7 +1,8 @@
 import type { AgentError } from '@obsidian-agent/shared-types';
 import type { NoteIndex } from '../metadata/note-index.ts';
+import type { SettingsFolder } from '../settings/settings-file.ts';
 import type { VaultSettings } from '../settings/vault-settings.ts';
-import type { Change, Idempotency, Origin, Transaction } from './change.ts';
+import type { Change, EarlierVersion, Idempotency, Origin, Transaction } from './change.ts';
 import type { Move } from './move.ts';
 
 /** A note as stored. */
@@ -45,6 +46,8 @@ export interface Entry {
  */
 export interface VaultReader {
   readonly settings: VaultSettings;
+  /** Paths in it may be hidden from this reader: check them with `kindOf` before showing them. */
+  readonly settingsFolder: SettingsFolder;
   /** Distinguishes this vault from all others on the machine; the same for every reader. */
   readonly identity: string;
 
@@ -101,6 +104,9 @@ export interface VaultReader {
    * drafted.
    */
   timesOf(path: string): FileTimes;
+
+  /** The size of a file in bytes. */
+  sizeOf(path: string): number;
 
   /** The kind of entry at an exact path; undefined if there is none. */
   kindOf(path: string): EntryKind | undefined;
@@ -247,6 +253,12 @@ export interface Vault {
 
   /** Past transactions, newest first. */
   history(): Promise<readonly Transaction[]>;
+
+  /** The earlier texts of a file that the history keeps, newest first, traced back through its moves. */
+  earlierVersions(path: string): Promise<readonly EarlierVersion[]>;
+
+  /** The text of an earlier version; undefined if the history no longer has it. */
+  readVersion(version: EarlierVersion): Promise<string | undefined>;
 
   /**
    * Undoes past transactions, newest first.

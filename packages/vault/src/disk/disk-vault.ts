@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { AgentError, text } from '@obsidian-agent/shared-types';
-import type { Change, Transaction } from '../core/change.ts';
+import type { Change, EarlierVersion, Transaction } from '../core/change.ts';
 import { notANote, noteNotFound, noteNotText, noteTooLarge } from '../core/note-errors.ts';
 import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '../core/vault.ts';
 import { parseNotePath } from '../paths/note-path.ts';
@@ -64,6 +64,14 @@ export class DiskVault implements Vault {
   async history(): Promise<readonly Transaction[]> {
     const transactions = await this.#withJournal(({ listTransactions }) => listTransactions(this.#context));
     return transactions.map((past) => this.#forCaller(past));
+  }
+
+  async earlierVersions(path: string): Promise<readonly EarlierVersion[]> {
+    return await this.#withJournal((journal) => journal.earlierVersions(this.#context, path));
+  }
+
+  async readVersion(version: EarlierVersion): Promise<string | undefined> {
+    return await this.#withJournal((journal) => journal.readVersion(this.#context, version));
   }
 
   async undo(ids: readonly string[], options: TransactionOptions | 'preview'): Promise<Committed<readonly string[]>> {

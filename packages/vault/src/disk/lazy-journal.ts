@@ -1,3 +1,4 @@
+export { earlierVersions, readVersion } from './journal/earlier-versions.ts';
 export { listTransactions } from './journal/list-transactions.ts';
 export { preview } from './journal/preview.ts';
 export { recoverIfFree } from './journal/recover.ts';

@@ -36,17 +36,25 @@ function historyOfNote(history: readonly Transaction[], path: string): Transacti
   let name = path;
   const touching: Transaction[] = [];
   for (const transaction of history) {
-    let isTouched = false;
-    // Within a transaction, texts change after all moves.
-    for (const change of transaction.changes.toReversed()) {
-      const before = nameBefore(change, name);
-      if (before === undefined) continue;
-      isTouched = true;
-      name = before;
-    }
-    if (isTouched) touching.push(transaction);
+    const before = nameBeforeAll(transaction, name);
+    if (before === undefined) continue;
+    name = before;
+    touching.push(transaction);
   }
   return touching;
+}
+
+/** The name that a note had before a transaction; undefined if the transaction does not concern it. */
+export function nameBeforeAll({ changes }: Pick<Transaction, 'changes'>, name: string): string | undefined {
+  let [before, isTouched] = [name, false];
+  // Within a transaction, texts change after all moves.
+  for (const change of changes.toReversed()) {
+    const earlier = nameBefore(change, before);
+    if (earlier === undefined) continue;
+    isTouched = true;
+    before = earlier;
+  }
+  return isTouched ? before : undefined;
 }
 
 /** The name that a note had before a change; undefined if the change does not concern it. */

@@ -25,6 +25,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
     isFiltered: false,
     enclosingVault: undefined,
     settings,
+    settingsFolder: { read: () => undefined, namesIn: () => [] },
     read: (path) => {
       const text = texts[path];
       if (text === undefined) throw noteNotFound(path);
@@ -39,6 +40,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
     etagOf: (path) => `sha256-${texts[path]?.length}`,
     realPathOf: (path) => path,
     holdsUnlisted: () => false,
+    sizeOf: (path) => reader.read(path).bytes,
     timesOf: () => ({ createdMs: 0, modifiedMs: 0 }),
     kindOf: (path) => (files.includes(path) ? 'file' : folders.includes(path) ? 'folder' : undefined),
     entryAt: (path) => {

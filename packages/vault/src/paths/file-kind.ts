@@ -35,7 +35,7 @@ export function isNeverText(path: string): boolean {
 }
 
 /** The kind of a file, by its extension. A format for both sound and pictures counts as pictures. */
-function fileKindOf(path: string): FileKind {
+export function fileKindOf(path: string): FileKind {
   return KIND_OF_EXTENSION.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? 'other';
 }
 

@@ -7,6 +7,16 @@ import { isObject } from '@obsidian-agent/shared-types';
 const MAX_CHARACTERS = 1000;
 const MAX_ENTRIES = 500;
 
+/** Obsidian's settings folder, for what is not in `VaultSettings`. Links in it are not followed. */
+export interface SettingsFolder {
+  /** The text of a file, or why it could not be read; undefined if it does not exist. */
+  read(path: SettingsPath): string | { readonly problem: string } | undefined;
+  /** The names in a folder, sorted; empty if it does not exist or cannot be read. */
+  namesIn(path: SettingsPath): readonly string[];
+}
+
+export type SettingsPath = readonly [string, ...string[]];
+
 /**
  * Reads one of Obsidian's settings files, key by key. Invalid values are reported as complaints and count as not set.
  */
@@ -17,6 +27,7 @@ export interface SettingsFileReader {
   texts(key: string): string[] | undefined;
   choice<Choice extends string>(key: string, choices: readonly Choice[]): Choice | undefined;
   object(key: string): Record<string, unknown> | undefined;
+  list(key: string): readonly unknown[] | undefined;
 }
 
 /** Reads a settings file. A missing or unreadable file counts as empty. */
@@ -25,6 +36,14 @@ export function settingsFile(name: string, json: string | undefined, complaints:
   if (parsed !== undefined && !isObject(parsed))
     complaints.push(`${name} is not a JSON object; the defaults are used.`);
   return readerOf(name, isObject(parsed) ? parsed : {}, complaints);
+}
+
+/** The text of a settings file; one that cannot be read is reported and counts as missing. */
+export function readText(folder: SettingsFolder, path: SettingsPath, complaints: string[]): string | undefined {
+  const read = folder.read(path);
+  if (typeof read !== 'object') return read;
+  complaints.push(`${path.join('/')} ${read.problem}; it is ignored.`);
+  return undefined;
 }
 
 /** Reads a settings file that is a single list of strings. A missing or unreadable file counts as empty. */
@@ -51,10 +70,14 @@ function readerOf(name: string, values: Record<string, unknown>, complaints: str
     return undefined;
   }
 
+  function list(key: string): readonly unknown[] | undefined {
+    return value(key, 'a list', (found): found is unknown[] => Array.isArray(found));
+  }
+
   function texts(key: string): string[] | undefined {
-    const list = value(key, 'a list', (found): found is unknown[] => Array.isArray(found));
-    if (list === undefined) return undefined;
-    const found = textsIn(list);
+    const all = list(key);
+    if (all === undefined) return undefined;
+    const found = textsIn(all);
     const used = found.filter(({ length }) => length <= MAX_CHARACTERS).slice(0, MAX_ENTRIES);
     if (used.length < found.length)
       complaints.push(
@@ -72,6 +95,7 @@ function readerOf(name: string, values: Record<string, unknown>, complaints: str
         choices.some((choice) => choice === found),
       ),
     object: (key) => value(key, 'an object', isObject),
+    list,
   };
 }
 

@@ -31,6 +31,8 @@ export interface DailyNoteSettings {
   readonly format: string;
   /** Path of a note, often without `.md`; undefined if not set. */
   readonly template: string | undefined;
+  /** The settings file, for errors. Default: that of daily notes. */
+  readonly file?: string;
 }
 
 export interface TemplateSettings {

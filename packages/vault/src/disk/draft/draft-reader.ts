@@ -2,6 +2,7 @@ import { noteNotFound } from '../../core/note-errors.ts';
 import type { Entry, EntryKind, FileTimes, TextSnapshot, VaultReader } from '../../core/vault.ts';
 import type { NoteIndex } from '../../metadata/note-index.ts';
 import { asCompared } from '../../paths/link-paths.ts';
+import type { SettingsFolder } from '../../settings/settings-file.ts';
 import type { VaultSettings } from '../../settings/vault-settings.ts';
 import { DraftTree, isAtOrBelow } from '../files/draft-tree.ts';
 import { isInVault } from '../files/location.ts';
@@ -39,6 +40,10 @@ export class DraftReader implements VaultReader {
 
   get settings(): VaultSettings {
     return this.reader.settings;
+  }
+
+  get settingsFolder(): SettingsFolder {
+    return this.reader.settingsFolder;
   }
 
   get enclosingVault(): string | undefined {
@@ -139,6 +144,12 @@ export class DraftReader implements VaultReader {
     if (origin === undefined) throw noteNotFound(path);
     const times = this.reader.timesOf(origin);
     return drafted === undefined ? times : { ...times, modifiedMs: Date.now() };
+  }
+
+  sizeOf(named: string): number {
+    const path = this.realPathOf(named);
+    const origin = this.drafted.has(path) ? undefined : this.tree.originOf(path);
+    return origin === undefined ? this.read(path).bytes : this.reader.sizeOf(origin);
   }
 
   kindOf(named: string): EntryKind | undefined {

@@ -1,4 +1,5 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
+import type { SettingsFolder, SettingsPath } from '../../settings/settings-file.ts';
 import { SETTINGS_FILES, type SettingsFile, type SettingsTexts } from '../../settings/vault-settings.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { kindOf, readFile } from './read-bytes.ts';
@@ -28,7 +29,25 @@ export function readSettingsFiles(root: PinnedFolder): SettingsTexts {
   return { ...(Object.fromEntries(texts) as Record<SettingsFile, string | undefined>), unread };
 }
 
-function readBelow(folder: PinnedFolder, [name, ...rest]: readonly [string, ...string[]]): Setting {
+/** Obsidian's settings folder in a vault. */
+export function settingsFolderIn(root: PinnedFolder): SettingsFolder {
+  return {
+    read: (path) => readBelow(root, [SETTINGS_FOLDER, ...path]),
+    namesIn: (path) => namesBelow(root, [SETTINGS_FOLDER, ...path]),
+  };
+}
+
+function namesBelow(folder: PinnedFolder, [name, ...rest]: SettingsPath): readonly string[] {
+  const [next, ...others] = rest;
+  let names: readonly string[] = [];
+  inFolder(folder, name, (inner) => {
+    names = next === undefined ? readdirSync(inner.path).sort() : namesBelow(inner, [next, ...others]);
+    return undefined;
+  });
+  return names;
+}
+
+function readBelow(folder: PinnedFolder, [name, ...rest]: SettingsPath): Setting {
   const [next, ...others] = rest;
   if (next !== undefined) return inFolder(folder, name, (inner) => readBelow(inner, [next, ...others]));
   return ifThere(folder, name, () => {

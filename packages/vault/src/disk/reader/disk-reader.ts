@@ -6,6 +6,7 @@ import type { NoteIndex } from '../../metadata/note-index.ts';
 import type { Entries } from '../../metadata/survey.ts';
 import { nameOf } from '../../paths/link-paths.ts';
 import { parseVaultPath } from '../../paths/note-path.ts';
+import type { SettingsFolder } from '../../settings/settings-file.ts';
 import { parseVaultSettings, type VaultSettings } from '../../settings/vault-settings.ts';
 import { pathForCaller } from '../files/caller-paths.ts';
 import { enclosingVault } from '../files/enclosing-vault.ts';
@@ -16,7 +17,7 @@ import { isInVault } from '../files/location.ts';
 import { type PinnedFolder, pinFolder } from '../files/pinned-folder.ts';
 import { atPlace, openFolderOf } from '../files/place.ts';
 import { kindOf, readFile } from '../files/read-bytes.ts';
-import { readSettingsFiles } from '../files/settings-files.ts';
+import { readSettingsFiles, settingsFolderIn } from '../files/settings-files.ts';
 import { ABSENT, explained, unless, unlessRefused } from '../files/system-error.ts';
 import { type Trash, usableTrash } from '../files/trash.ts';
 import { type Place, realPathTo } from '../files/walk.ts';
@@ -50,6 +51,10 @@ export class DiskReader implements VaultReader {
   get settings(): VaultSettings {
     this.#settings ??= parseVaultSettings(readSettingsFiles(this.#context.root.folder));
     return this.#settings;
+  }
+
+  get settingsFolder(): SettingsFolder {
+    return settingsFolderIn(this.#context.root.folder);
   }
 
   get enclosingVault(): string | undefined {
@@ -142,6 +147,12 @@ export class DiskReader implements VaultReader {
     const stats = this.#at(path, (place) => place.stats);
     if (stats === undefined) throw noteNotFound(path);
     return { createdMs: stats.birthtimeMs, modifiedMs: stats.mtimeMs };
+  }
+
+  sizeOf(path: string): number {
+    const stats = this.#at(path, (place) => place.stats);
+    if (stats === undefined) throw noteNotFound(path);
+    return stats.size;
   }
 
   kindOf(path: string): EntryKind | undefined {

@@ -1,0 +1,49 @@
+import type { Draft } from '../core/vault.ts';
+import { formatTime } from '../dates/moment-plain.ts';
+import { newNoteFolder } from '../references/new-note-name.ts';
+import { lookUpSpelled } from '../references/spelled-path.ts';
+import { readText, settingsFile } from '../settings/settings-file.ts';
+import { normalFolder } from '../settings/vault-settings.ts';
+import { type MadeNote, makeNote } from './new-note.ts';
+
+const FILE = ['zk-prefixer.json'] as const;
+const MINUTE_MS = 60_000;
+const MOST_MINUTES = 3000;
+
+/**
+ * Drafts a note whose name begins with the time, by the settings of Obsidian's unique note creator. If the name is
+ * taken, the note gets that of the next free minute, as in Obsidian.
+ *
+ * @throws AgentError like `makeNote`
+ */
+export async function makeUniqueNote(
+  draft: Draft,
+  { name, content }: { name?: string | undefined; content?: string | undefined },
+  now: Date,
+): Promise<MadeNote> {
+  const complaints: string[] = [];
+  const file = settingsFile(FILE[0], readText(draft.settingsFolder, FILE, complaints), complaints);
+  const format = file.text('format')?.trim() || 'YYYYMMDDHHmm';
+  const set = file.text('folder');
+  const folder = set === undefined ? newNoteFolder(draft.settings) : normalFolder(set);
+  const template = file.text('template')?.trim() || undefined;
+  const nameAt = async (time: Date) =>
+    [await formatTime(time, format), ...(name === undefined ? [] : [name])].join(' ');
+  const path = await freePath((time) => nameAt(time), { draft, folder, now });
+  const isHidden = draft.isFiltered && template !== undefined && draft.kindOf(`${template}.md`) === undefined;
+  return await makeNote(draft, { path, content, ...(isHidden ? {} : { template }), if_exists: 'rename' }, now);
+}
+
+async function freePath(
+  nameAt: (time: Date) => Promise<string>,
+  { draft, folder, now }: { draft: Draft; folder: string; now: Date },
+): Promise<string> {
+  const pathAt = async (minutes: number) => {
+    const name = await nameAt(new Date(now.getTime() + minutes * MINUTE_MS));
+    return `${folder === '' ? '' : `${folder}/`}${name}.md`;
+  };
+  let path = await pathAt(0);
+  for (let minutes = 1; minutes < MOST_MINUTES && lookUpSpelled(draft, path) !== undefined; minutes += 1)
+    path = await pathAt(minutes);
+  return path;
+}
