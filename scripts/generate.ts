@@ -4,6 +4,7 @@ import { commandTraits } from './generate/command-traits.ts';
 import { writeGenerated } from './generate/committed.ts';
 import { writeGraphPage } from './generate/graph-page.ts';
 import { nativeParameters } from './generate/native-parameters.ts';
+import { officialPage } from './generate/official-page.ts';
 import { pluginFiles } from './generate/plugin-files.ts';
 import { referencePage } from './generate/reference-page.ts';
 import { schemaFiles } from './generate/schema-files.ts';
@@ -20,6 +21,7 @@ const stale = writeGenerated(
     ...commandTraits(),
     ...schemaFiles(),
     ...referencePage(),
+    ...officialPage(),
     ...pluginFiles(),
     ...nativeParameters(),
     ...(await toolsetTable()),

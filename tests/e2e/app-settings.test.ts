@@ -46,7 +46,10 @@ test('notes of a period get the path and template that Periodic Notes sets', asy
 });
 
 test('notes of a period follow the active calendar set of Periodic Notes 1.0', async () => {
-  const sets = [{ id: 'Home', week: {} }, { id: 'Work', week: { folder: 'W', format: '[W]w', templatePath: 'T.md' } }];
+  const sets = [
+    { id: 'Home', week: {} },
+    { id: 'Work', week: { folder: 'W', format: '[W]w', templatePath: 'T.md' } },
+  ];
   const { ask } = noteAgent({
     '.obsidian/plugins/periodic-notes/data.json': JSON.stringify({ calendarSets: sets, activeCalendarSet: 'Work' }),
     'T.md': 'plan\n',

@@ -20,7 +20,7 @@ const DEEPEST = 50;
 const MAX_CHARACTERS = 4096;
 
 /**
- * Lists the bookmarks of the app, in their order.
+ * Lists the bookmarks of Obsidian, in their order.
  *
  * A reader with access rules gets only those of files and folders that it may see, because a search, an address or a
  * group's title could quote a hidden name.

@@ -22,7 +22,7 @@ interface DatedNote<Command extends Name> {
   /** The day that the note is named after. */
   readonly dayOf: (params: ParamsV2<Command>, now: Date) => string;
   readonly settingsOf: (reader: VaultReader, params: ParamsV2<Command>) => DailyNoteSettings;
-  /** Members of the result besides those of every note of a date. */
+  /** Further members of the result. */
   readonly membersOf: (params: ParamsV2<Command>) => object;
 }
 

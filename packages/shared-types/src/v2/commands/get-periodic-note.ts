@@ -13,7 +13,9 @@ export const getPeriodicNote = defineCommand({
     'Read the note of a week, month, quarter or year; if it does not exist, create it by the settings of the plugin Periodic Notes.',
 
   params: z.strictObject({
-    period: z.enum(['week', 'month', 'quarter', 'year']),
+    period: z
+      .enum(['week', 'month', 'quarter', 'year'])
+      .describe('Which note: that of the week, month, quarter or year.'),
     date: Moment.optional().describe(
       'A day of the period: YYYY-MM-DD, "today" (default), "yesterday" or "tomorrow", in the local time of the agent.',
     ),

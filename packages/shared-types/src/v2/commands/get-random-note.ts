@@ -8,7 +8,7 @@ export const getRandomNote = defineCommand({
   name: 'get_random_note',
   group: 'find',
   effect: 'read',
-  summary: 'Read a note chosen at random.',
+  summary: 'Read a note chosen at random, from the vault or from one folder.',
 
   params: z.strictObject({
     folder: FolderPath.optional().describe('Only notes in this folder and its subfolders.'),

@@ -16,6 +16,7 @@ export const parameters: Readonly<Record<string, string>> = {
   create_folder: 'path:text dry_run:flag response_format:concise|detailed',
   create_note:
     'path:text title:text folder:text content:text tags:texts properties:object template:text if_exists:error|skip|rename|overwrite if_match:text dry_run:flag response_format:concise|detailed',
+  create_unique_note: 'name:text content:text dry_run:flag response_format:concise|detailed',
   delete_folder: 'folder:text force:flag mode:setting|trash|permanent dry_run:flag response_format:concise|detailed',
   delete_note:
     'note:text confirm:flag mode:setting|trash|permanent if_match:text dry_run:flag response_format:concise|detailed',
@@ -32,7 +33,14 @@ export const parameters: Readonly<Record<string, string>> = {
   get_links:
     'note:text direction:out|in|both first_only:flag limit:number cursor:text response_format:concise|detailed',
   get_note_info: 'note:text response_format:concise|detailed',
+  get_periodic_note:
+    'period:week|month|quarter|year date:text create_if_missing:flag dry_run:flag response_format:concise|detailed',
+  get_random_note: 'folder:text response_format:concise|detailed',
+  get_settings: 'include:texts response_format:concise|detailed',
   get_vault_info: 'response_format:concise|detailed',
+  list_aliases: 'folder:text note:text limit:number cursor:text response_format:concise|detailed',
+  list_bookmarks: 'limit:number cursor:text response_format:concise|detailed',
+  list_files: 'folder:text extension:text files:texts limit:number cursor:text response_format:concise|detailed',
   list_folders: 'folder:text depth:number limit:number cursor:text response_format:concise|detailed',
   list_history:
     'note:text plan_id:text task_id:text request_id:text since:text until:text limit:number cursor:text response_format:concise|detailed',
@@ -45,6 +53,7 @@ export const parameters: Readonly<Record<string, string>> = {
     'folder:text prefix:text nested:flag own_only:flag sort:count|name limit:number cursor:text response_format:concise|detailed',
   list_tasks:
     'folder:text note:text include_completed:flag status:texts due_before:text due_after:text tags:texts match:all|any text:text ignore_global_filter:flag sort:path|due limit:number cursor:text response_format:concise|detailed',
+  list_templates: 'limit:number cursor:text response_format:concise|detailed',
   manage_tags:
     'note:text add:texts remove:texts where:frontmatter|inline|both if_match:text dry_run:flag response_format:concise|detailed',
   move_folder: 'folder:text to:text update_links:setting|always|never dry_run:flag response_format:concise|detailed',
@@ -52,6 +61,7 @@ export const parameters: Readonly<Record<string, string>> = {
     'note:text to:text update_links:setting|always|never if_match:text dry_run:flag response_format:concise|detailed',
   prepend_note:
     'note:text content:text heading:text create_if_missing:flag if_match:text dry_run:flag response_format:concise|detailed',
+  read_history: 'note:text version:number transaction_id:text compare_with:number response_format:concise|detailed',
   read_note:
     'note:text heading:text block:text start_line:number end_line:number line_numbers:flag include:texts max_bytes:number max_lines:number response_format:concise|detailed',
   rename_tag: 'from:text to:text dry_run:flag response_format:concise|detailed',
