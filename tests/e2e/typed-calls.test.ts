@@ -108,3 +108,10 @@ test.each<[readonly string[], string]>([
   expect(stderr).toContain(said);
   expect(harvest(vault)).toMatchObject(bytesOf(notes));
 });
+
+test('the help of a short name shows what it takes, and its own options', async () => {
+  const { stdout } = await typist(notes).type(['edit', '--help']);
+
+  expect(stdout).toContain('obsidian-agent edit <NOTE> ');
+  expect(stdout).toContain('--search TEXT');
+});

@@ -2,7 +2,7 @@ import { either, findNear } from '@obsidian-agent/shared-types';
 import { UsageError } from './usage-error.ts';
 
 /** Longer lists are left to the help. */
-const MOST_LISTED = 15;
+const MOST_LISTED = 20;
 
 interface KnownWords {
   readonly known: readonly string[];

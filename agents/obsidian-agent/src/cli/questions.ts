@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { writeStderr } from '@obsidian-agent/platform';
 import { isTerminal } from '../process/is-terminal.ts';
 
@@ -31,6 +30,8 @@ export async function pick(
 /** Reads a line from the terminal; empty if the user ends the input or the program is asked to end. */
 async function readLine(prompt: string, signal: AbortSignal): Promise<string> {
   writeStderr(prompt);
+  // Most calls ask nothing.
+  const { createInterface } = await import('node:readline');
   const lines = createInterface({ input: process.stdin, terminal: false });
   const line = Promise.withResolvers<string>();
   lines.once('line', line.resolve);

@@ -4,7 +4,6 @@ import type { RunContext } from '../run/answer.ts';
 import { answerOf } from './answer-of.ts';
 import { FailedCall, type Failure, type Success } from './caller.ts';
 import { commandNamed, commandNames, flagsOf } from './commands.ts';
-import { commandHelp } from './help.ts';
 import { prepareCall } from './prepare-call.ts';
 import { printPage } from './print.ts';
 import { failureOf, printAnswer, printFailure, remark } from './print-answer.ts';
@@ -28,7 +27,10 @@ export async function runCommand(
   let options: TypedCall['options'] = {};
   try {
     const typed = await readFlags(called, args, context);
-    if (typed === undefined) return await printPage(commandHelp(called.command, called.word));
+    if (typed === undefined) {
+      const { commandHelp } = await import('./help.ts');
+      return await printPage(commandHelp(called.command, called.word));
+    }
     ({ options } = typed);
     return await runTyped(called, typed, context);
   } catch (error) {
