@@ -1,6 +1,8 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { artefacts } from '../contract/artefacts.ts';
 import { onTerminal } from '../contract/on-terminal.ts';
@@ -23,6 +25,8 @@ export interface Typing {
   readonly env?: Readonly<Record<string, string>>;
   /** Whether the command runs on a terminal, where `stdin` is typed. */
   readonly terminal?: boolean;
+  /** Called with each text on the screen, to type the next one; stdin stays open. */
+  readonly onScreen?: (said: string, stdin: Writable) => void;
   /** Script of a shell that runs the command as its arguments. */
   readonly shell?: string;
 }
@@ -37,11 +41,16 @@ export function typist(notes: Tree): Typist {
   return {
     home,
     vault,
-    type: (words, { stdin, cwd = vault, env = {}, terminal = false, shell } = {}) => {
+    type: (words, { stdin, cwd = vault, env = {}, terminal = false, shell, onScreen } = {}) => {
       const inShell = shell === undefined ? [] : ['bash', '-c', shell, 'bash'];
       const command = [...inShell, ...executable, ...words] as [string, ...string[]];
       const run = { command: terminal ? onTerminal(command) : command, cwd, env: { HOME: home, TZ: 'UTC', ...env } };
-      return runProcess(stdin === undefined ? run : { ...run, stdin });
+      const during = (child: ChildProcess): boolean => {
+        const { stdin: typing } = child;
+        if (typing !== null) child.stdout?.on('data', (said) => onScreen?.(String(said), typing));
+        return onScreen === undefined;
+      };
+      return runProcess(stdin === undefined ? { ...run, during } : { ...run, during, stdin });
     },
   };
 }

@@ -90,7 +90,12 @@ test('an ambiguous name and an ambiguous task are picked from a list', async () 
 test('Ctrl-C at a question changes nothing and ends with status 130', async () => {
   const { vault, type } = typist(notes);
 
-  const { exitCode } = await type(['delete', 'Home'], { terminal, stdin: '\u0003' });
+  const { exitCode } = await type(['delete', 'Home'], {
+    terminal,
+    onScreen: (said, stdin) => {
+      if (said.includes('[y/N]')) stdin.write('\u0003');
+    },
+  });
 
   expect(exitCode).toBe(130);
   expect(existsSync(join(vault, 'Home.md'))).toBe(true);
