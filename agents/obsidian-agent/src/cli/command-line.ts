@@ -16,11 +16,11 @@ const words: Readonly<Record<string, Run>> = {
   doctor: async (args, context) => (await import('./doctor-command.ts')).runDoctor(args, context),
   graph: async (args, context) => (await import('./graph-command.ts')).runGraph(args, context),
   paths: async (args, context) => (await import('./paths-command.ts')).runPaths(args, context),
-  completion: async (args) => (await import('./completion/completion-command.ts')).runCompletion(args),
+  completion: async (args) => (await import('./completion-command.ts')).runCompletion(args),
   man: async (args) => (await import('./man-command.ts')).runMan(args),
   // What the completions of the shells call.
   __complete: async (args, context) =>
-    (await import('./completion/completion-command.ts')).runComplete(args, otherWords(), context),
+    (await import('./completion-command.ts')).runComplete(args, otherWords(), context),
   vaults: async (args, context) => (await import('./vaults-command.ts')).runVaults(args, context),
 };
 

@@ -1,12 +1,12 @@
 import type { OptionSpec } from '@obsidian-agent/cli';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { openVault } from '@obsidian-agent/vault';
-import { vaultPolicy } from '../../context/vault-policy.ts';
-import type { RunContext } from '../../run/answer.ts';
-import { commandNamed, commandNames } from '../commands.ts';
-import { commandOptions } from '../read-flags.ts';
-import { type ShortName, shortNamed, shortNames } from '../short-names.ts';
-import { findVault } from '../vault/find-vault.ts';
+import { vaultPolicy } from '../context/vault-policy.ts';
+import type { RunContext } from '../run/answer.ts';
+import { commandNamed, commandNames } from './commands.ts';
+import { commandOptions } from './read-flags.ts';
+import { type ShortName, shortNamed, shortNames } from './short-names.ts';
+import { findVault } from './vault/find-vault.ts';
 
 /** Fields of notes and of folders. */
 const NOTES = ['note', 'template'];

@@ -1,8 +1,8 @@
 import { UsageError } from '@obsidian-agent/cli';
-import type { RunContext } from '../../run/answer.ts';
-import { print } from '../print.ts';
+import type { RunContext } from '../run/answer.ts';
 import { complete } from './complete.ts';
-import { scripts } from './scripts.ts';
+import { scripts } from './completion-scripts.ts';
+import { print } from './print.ts';
 
 /** Prints the completions of a shell; returns the exit status. */
 export async function runCompletion([shell = '']: readonly string[]): Promise<number> {
