@@ -60,6 +60,16 @@ test('notes of a period follow the active calendar set of Periodic Notes 1.0', a
   expect(week.metadata).toMatchObject({ path: 'W/W10.md', text: 'plan\n', date: '2026-03-01' });
 });
 
+test('a week with an ISO number begins on Monday, and ends with its Sunday', async () => {
+  const settings = { weekly: { format: 'GGGG-[W]WW' } };
+  const { ask } = noteAgent({ '.obsidian/plugins/periodic-notes/data.json': JSON.stringify(settings) });
+  const weekOf = async (date: string) =>
+    (await ask('get_periodic_note', { period: 'week', date, dry_run: true })).metadata;
+
+  expect(await weekOf('2026-03-04')).toMatchObject({ path: '2026-W10.md', date: '2026-03-02' });
+  expect(await weekOf('2026-03-08')).toMatchObject({ path: '2026-W10.md', date: '2026-03-02' });
+});
+
 test('two unique notes of one minute get different names', async () => {
   const { ask } = noteAgent({ '.obsidian/zk-prefixer.json': '{"folder":"Zettel"}' });
 

@@ -38,10 +38,14 @@ export function periodSettings(reader: VaultReader, period: Period): DailyNoteSe
   };
 }
 
-/** The first day of the period around a day, as `YYYY-MM-DD`. Weeks begin as in Moment's English locale: on Sunday. */
-export function startOfPeriod(period: Period, day: string): string {
+/**
+ * The first day of the period around a day, as `YYYY-MM-DD`. A week begins on Monday if the format has ISO weeks (`GGGG`,
+ * `WW`), otherwise on Sunday, as in Moment's English locale.
+ */
+export function startOfPeriod(period: Period, day: string, format: string): string {
   const start = startOfDay(day);
-  if (period === 'week') start.setDate(start.getDate() - start.getDay());
+  const firstWeekday = /[GWE]/.test(format.replace(/\[[^\]]*\]/g, '')) ? 1 : 0;
+  if (period === 'week') start.setDate(start.getDate() - ((start.getDay() + 7 - firstWeekday) % 7));
   if (period === 'month') start.setDate(1);
   if (period === 'quarter') start.setMonth(start.getMonth() - (start.getMonth() % 3), 1);
   if (period === 'year') start.setMonth(0, 1);

@@ -20,7 +20,7 @@ type Name = 'get_daily_note' | 'get_periodic_note';
 interface DatedNote<Command extends Name> {
   readonly name: Command;
   /** The day that the note is named after. */
-  readonly dayOf: (params: ParamsV2<Command>, now: Date) => string;
+  readonly dayOf: (params: ParamsV2<Command>, now: Date, settings: DailyNoteSettings) => string;
   readonly settingsOf: (reader: VaultReader, params: ParamsV2<Command>) => DailyNoteSettings;
   /** Further members of the result. */
   readonly membersOf: (params: ParamsV2<Command>) => object;
@@ -56,7 +56,8 @@ function writerOf<Command extends Name>(command: DatedNote<Command>): WriteHandl
   return {
     draft: async (draft, params, { now }) => {
       const { create_if_missing = true } = params;
-      const [day, settings] = [command.dayOf(params, now), command.settingsOf(draft, params)];
+      const settings = command.settingsOf(draft, params);
+      const day = command.dayOf(params, now, settings);
       const daily = await findDailyNote(draft, day, settings);
       if (daily.file === undefined && !create_if_missing) throw dailyNoteNotFound(daily);
       const { written, isCreated, file } = await makeDailyNote(draft, { day, now, settings });
@@ -79,7 +80,8 @@ async function readExisting<Command extends Name>(
   params: ParamsV2<Command>,
 ): Promise<OutcomeV2<Command> | undefined> {
   const reader = await context.vault().open();
-  const found = await findDailyNote(reader, dayOf(params, context.now), settingsOf(reader, params));
+  const settings = settingsOf(reader, params);
+  const found = await findDailyNote(reader, dayOf(params, context.now, settings), settings);
   const { path, file, day } = found;
   if (file === undefined && params.create_if_missing !== false) return undefined;
   if (file === undefined) throw dailyNoteNotFound(found);
