@@ -40,8 +40,7 @@ export async function measureVaultAgent(rounds: number): Promise<Row[]> {
   return rowsOf(await timeVaultAgent(rounds));
 }
 
-/** The rows of these times. */
-export function rowsOf(times: Times): Row[] {
+function rowsOf(times: Times): Row[] {
   return (['note', 'search', 'preview'] as const).map((kind) => ({
     what: `${kinds[kind].what} with the toolset \`vault-agent\` in ${NOTES} notes, whole process`,
     figure: times[kind].median,
@@ -52,7 +51,7 @@ export function rowsOf(times: Times): Row[] {
 }
 
 /** Times the calls and a Node that does nothing, in alternation. */
-export async function timeVaultAgent(rounds: number): Promise<Times> {
+async function timeVaultAgent(rounds: number): Promise<Times> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const vault = join(folder, 'vault');
   plant(

@@ -18,8 +18,8 @@ const corpora = [
 const EDITS_A_ROUND = 6;
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 
-/** Commands about the agent and its journal, not about notes. */
-const ELSEWHERE = ['describe', 'list_tools', 'call_tool', 'list_history'];
+/** Commands about the agent and its journal, not about notes, and one that picks at random. */
+const ELSEWHERE = ['describe', 'list_tools', 'call_tool', 'list_history', 'get_random_note'];
 
 test.for(corpora.filter(([, rounds]) => rounds > 0))(
   'every command that reads %s answers the same with a reopened index, a kept index and no index, after each of %i rounds of edits by others',
@@ -65,13 +65,19 @@ function questions(root: string, random: Random): readonly (readonly [command: s
     ['get_graph', { limit: 50 }, { note, depth: 2 }, { folder, kinds: ['note', 'unresolved'] }],
     ['get_links', { note, ...everything }, { note: other, direction: 'in' }, { note: name }],
     ['get_note_info', { note }, { note: other }, { note: name.toUpperCase() }],
+    ['get_settings', {}],
     ['get_vault_info', {}],
+    ['list_aliases', everything, { folder }, { note: other }],
+    ['list_bookmarks', everything],
+    ['list_files', everything, { folder, extension: 'md' }],
     ['list_folders', everything, { folder, depth: 1 }],
     ['list_notes', { excerpts: true, ...everything }, { sort: 'modified', folder }, { sort: 'title', name: 'a' }],
     ['list_properties', everything, { folder, sort: 'name' }],
     ['list_structure', { include_files: 'all', depth: 9, limit: 500 }, { folder }],
     ['list_tags', { nested: true, ...everything }, { sort: 'name', folder }],
+    ['list_templates', everything],
     ['list_tasks', { include_completed: true, ...everything }, { sort: 'due' }, { note: other }],
+    ['read_history', { note }],
     ['read_note', { note, include: ['tags', 'links', 'headings', 'properties'] }, { note: name }],
     [
       'search_notes',

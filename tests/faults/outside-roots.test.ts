@@ -6,7 +6,7 @@ import { runProcess } from '../contract/run-process.ts';
 import { bytesOf, harvest, plant } from '../contract/tree.ts';
 import { plantVault } from '../mcp/mcp-vault.ts';
 import { executable, isLong, requestOf } from './ask-agent.ts';
-import { type ListedTool, TOOLSETS } from './hidden/listed-tools.ts';
+import { type ListedTool, PICKS_AT_RANDOM, TOOLSETS } from './hidden/listed-tools.ts';
 import { type ArgsSchema, randomArgs } from './hidden/random-args.ts';
 import { askTwin, type Request, startTwin, type Twin } from './hidden/twin-servers.ts';
 import { pick, type Random, randomFrom } from './outside-edits.ts';
@@ -165,7 +165,7 @@ function plantAllowed(seed: number): Twin {
 
 function* requestsOf(tools: readonly ListedTool[], toolset: string, random: Random): Generator<Request> {
   for (let round = 0; round < (isLong ? 20 : 1); round += 1)
-    for (const { name, inputSchema } of tools)
+    for (const { name, inputSchema } of tools.filter((tool) => tool.name !== PICKS_AT_RANDOM))
       yield { method: 'tools/call', params: { name, arguments: argsOf(inputSchema, toolset, random) } };
   for (const to of toolset === 'native' ? REFS : [])
     yield { method: 'tools/call', params: { name: 'move_note', arguments: { note: 'Open', to, dry_run: true } } };

@@ -83,6 +83,7 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
     ],
     bad: [{ path: 'Plan', content: 'x' }],
   },
+  create_unique_note: { good: [{ content: 'x' }], bad: [{ nothing: 1 }] },
   delete_folder: { good: [{ folder: 'Work', force: true, dry_run: true }], bad: [{ folder: 'Work' }] },
   delete_note: { good: [{ note: 'Plan', dry_run: true }], bad: [{ note: 'Plan' }] },
   edit_note: {
@@ -104,7 +105,13 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
   get_graph: { good: [{}, { note: 'Plan' }], bad: [{ note: 'Nowhere' }] },
   get_links: { good: [{ note: 'Plan' }, { note: 'Side' }], bad: [{ note: 'Nowhere' }] },
   get_note_info: { good: [{ note: 'Plan' }, { note: 'Broken' }], bad: [{ note: 'Nowhere' }] },
+  get_periodic_note: { good: [{ period: 'week', date: '2026-03-01' }], bad: [{ period: 'week', date: 'nonsense' }] },
+  get_random_note: { good: [{ folder: 'Work' }], bad: [{ folder: 'Nowhere' }] },
+  get_settings: { good: [{}], bad: [{ include: ['nothing'] }] },
   get_vault_info: { good: [{}], bad: [{ nothing: 1 }] },
+  list_aliases: { good: [{}, { note: 'Plan' }], bad: [{ folder: 'Nowhere' }] },
+  list_bookmarks: { good: [{}], bad: [{ cursor: 'x' }] },
+  list_files: { good: [{}, { files: ['Plan', 'Board.canvas'] }], bad: [{ folder: 'Nowhere' }] },
   list_folders: { good: [{}], bad: [{ folder: 'Nowhere' }] },
   list_history: { good: [{}, { since: '2999-01-01' }], bad: [{ since: 'nonsense' }] },
   list_notes: { good: [{ excerpts: true, limit: 2 }, { name: 'nosuchname' }], bad: [{ folder: 'Nowhere' }] },
@@ -112,6 +119,7 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
   list_structure: { good: [{}], bad: [{ folder: 'Nowhere' }] },
   list_tags: { good: [{}, { prefix: 'obayme' }], bad: [{ folder: 'Nowhere' }] },
   list_tasks: { good: [{}, { text: 'no such task' }], bad: [{ note: 'Nowhere' }] },
+  list_templates: { good: [{}], bad: [{ cursor: 'x' }] },
   manage_tags: { good: [{ note: 'Plan', add: ['x'] }], bad: [{ note: 'Plan' }] },
   move_folder: { good: [{ folder: 'Work', to: 'Job', dry_run: true }], bad: [{ folder: 'Wrok', to: 'Job' }] },
   move_note: {
@@ -119,6 +127,7 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
     bad: [{ note: 'Nowhere', to: 'Away' }],
   },
   prepend_note: { good: [{ note: 'Plan', content: 'x' }], bad: [{ note: 'Plan', content: 'x', heading: 'Nowhere' }] },
+  read_history: { good: [{ note: 'Plan' }, { note: 'Plan', version: 0, compare_with: 1 }], bad: [{ note: 'Nowhere' }] },
   read_note: {
     good: [{ note: 'Plan' }, { note: 'Plan', start_line: 8, include: ['headings', 'properties', 'tags', 'links'] }],
     bad: [

@@ -124,10 +124,13 @@ function paramsOf(command: string): ArgsSchema {
  * Whether an answer is the same with and without rules if they hide nothing.
  *
  * With rules, `get_vault_info` shows less of the settings and the index, `find_broken_links` says that notes may be
- * hidden, `list_history` names no file of a trash, and `get_daily_note` may create a note where writing is denied.
+ * hidden, `list_history` names no file of a trash, `list_templates` names no hidden folder, and `get_daily_note` may
+ * create a note where writing is denied.
  */
 export function isSameWithoutRules({ params }: Request): boolean {
-  return !['get_vault_info', 'find_broken_links', 'list_history', 'get_daily_note'].includes(String(params['name']));
+  return !['get_vault_info', 'find_broken_links', 'list_history', 'list_templates', 'get_daily_note'].includes(
+    String(params['name']),
+  );
 }
 
 /** The share of requests for resources, templates, prompts and completions. */
