@@ -45,19 +45,19 @@ test('notes of a period get the path and template that Periodic Notes sets', asy
   expect(year).toMatchObject({ reason: 'NOTE_NOT_FOUND', details: { path: '2026.md', date: '2026-01-01' } });
 });
 
-test('notes of a period follow the active calendar set of Periodic Notes 1.0', async () => {
+test('notes of a period follow the active calendar set of Periodic Notes 1.0, and days of the week are filled in', async () => {
   const sets = [
     { id: 'Home', week: {} },
     { id: 'Work', week: { folder: 'W', format: '[W]w', templatePath: 'T.md' } },
   ];
   const { ask } = noteAgent({
     '.obsidian/plugins/periodic-notes/data.json': JSON.stringify({ calendarSets: sets, activeCalendarSet: 'Work' }),
-    'T.md': 'plan\n',
+    'T.md': 'plan {{monday:D MMM}} to {{saturday:D MMM}}\n',
   });
 
   const week = await ask('get_periodic_note', { period: 'week', date: '2026-03-04' });
 
-  expect(week.metadata).toMatchObject({ path: 'W/W10.md', text: 'plan\n', date: '2026-03-01' });
+  expect(week.metadata).toMatchObject({ path: 'W/W10.md', text: 'plan 2 Mar to 7 Mar\n', date: '2026-03-01' });
 });
 
 test('a week with an ISO number begins on Monday, and ends with its Sunday', async () => {

@@ -51,7 +51,9 @@ export async function makeDailyNote(
   if (file !== undefined)
     return { written: { path, etag: file.etag, replaced_etag: file.etag }, isCreated: false, file };
   const template = readDailyTemplate(draft, settings);
-  const text = template === undefined ? '' : (await filledFor(draft, template, { path, now: dayAt(day, now) })).text;
+  const at = dayAt(day, now);
+  const times = { now: at, weekStart: settings.isWeekly === true ? at : undefined };
+  const text = template === undefined ? '' : (await filledFor(draft, template, { path, ...times })).text;
   const written = await writeNote(draft, { path, before: undefined }, text);
   return { written, isCreated: true, file: draft.read(path) };
 }

@@ -35,6 +35,7 @@ export function periodSettings(reader: VaultReader, period: Period): DailyNoteSe
     format: found.text('format')?.trim() || defaultFormat,
     template: template === undefined || isVisible(reader, template) ? template : undefined,
     file: FILE.join('/'),
+    isWeekly: period === 'week',
   };
 }
 

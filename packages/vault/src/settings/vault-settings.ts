@@ -33,6 +33,8 @@ export interface DailyNoteSettings {
   readonly template: string | undefined;
   /** The settings file, for errors. Default: that of daily notes. */
   readonly file?: string;
+  /** The note is about the week that begins with its day, so its template may name the days of that week. */
+  readonly isWeekly?: boolean;
 }
 
 export interface TemplateSettings {

@@ -5,7 +5,13 @@ import { nearNames } from '../paths/near-names.ts';
 import { wholeReference } from '../references/read-reference.ts';
 import { storedPath } from '../references/stored-name.ts';
 import { assertText } from '../writing/write-note.ts';
-import { type FilledTemplate, fillTemplate, MAX_FILLED_CHARACTERS, templatePaths } from './template.ts';
+import {
+  type FilledTemplate,
+  fillTemplate,
+  MAX_FILLED_CHARACTERS,
+  type TemplateFilling,
+  templatePaths,
+} from './template.ts';
 
 const MOST_TEMPLATES = 20;
 const MAX_BYTES = 1_048_576;
@@ -33,6 +39,11 @@ function fileSpelled(reader: VaultReader, path: string): string | undefined {
   return reader.spellings(path).find((known) => reader.kindOf(known) === 'file');
 }
 
+interface NoteFilling extends Pick<TemplateFilling, 'now' | 'weekStart'> {
+  readonly path: string;
+  readonly variables?: Readonly<Record<string, string>> | undefined;
+}
+
 /**
  * Fills a template for a note; `{{title}}` is the note's name.
  *
@@ -41,11 +52,11 @@ function fileSpelled(reader: VaultReader, path: string): string | undefined {
 export async function filledFor(
   reader: VaultReader,
   template: NoteFile,
-  { path, now, variables = {} }: { path: string; now: Date; variables?: Readonly<Record<string, string>> | undefined },
+  { path, variables = {}, ...times }: NoteFilling,
 ): Promise<FilledTemplate> {
   const { dateFormat, timeFormat } = reader.settings.templates;
   const title = withoutNoteExtension(nameOf(path));
-  const filled = await fillTemplate(template.text, { title, now, dateFormat, timeFormat, variables });
+  const filled = await fillTemplate(template.text, { ...times, title, dateFormat, timeFormat, variables });
   if (filled === undefined) throw templateTooLarge(template.path, { filled_limit: MAX_FILLED_CHARACTERS });
   return filled;
 }

@@ -15,9 +15,21 @@ test.each([
   ['{{Date:dddd, D MMMM}} {{TIME:H.mm}}', 'Sunday, 1 March 9.05'],
   ['{{date:HH:mm}} {{time:YYYY}}', '09:05 2026'],
   ['{{ title }} {{ date : YYYY }} {{date:}}', 'Kick-off 2026 2026-03-01'],
+  ['{{monday:D}}', '{{monday:D}}'],
   ['{title} {{}} {{{title}}} {{ti\ntle}}', '{title} {{}} {Kick-off} {{ti\ntle}}'],
 ])('%j becomes %j', async (template, text) => {
   expect((await fillTemplate(template, filling))?.text).toBe(text);
+});
+
+test.each([
+  ['2026-03-01', '2026-03-02 2026-03-01'],
+  ['2026-03-02', '2026-03-02 2026-03-08'],
+])('in the week that begins on %s, Monday and Sunday are %s', async (first, days) => {
+  const weekStart = new Date(`${first}T09:05`);
+
+  const filled = await fillTemplate('{{monday:YYYY-MM-DD}} {{ Sunday : }} {{monday}}', { ...filling, weekStart });
+
+  expect(filled).toEqual({ text: `${days} {{monday}}`, unresolved: ['monday'] });
 });
 
 test('unknown placeholders stay in the text and are reported', async () => {

@@ -7,6 +7,8 @@ export interface TemplateFilling {
   readonly now: Date;
   readonly dateFormat: string;
   readonly timeFormat: string;
+  /** The first day of the week that the note is about; only then does `{{monday:FORMAT}}` name a day of it. */
+  readonly weekStart?: Date | undefined;
   /** Values of further variables, which override the built-in ones. */
   readonly variables?: Readonly<Record<string, string>>;
 }
@@ -26,7 +28,8 @@ const PLACEHOLDER = /\{\{([^{}\r\n]*)\}\}/g;
 
 /**
  * Fills the placeholders of a template: `{{title}}`, `{{date}}` and `{{time}}`, the last two with an optional Moment
- * format after a colon, and the caller's variables. Names are case-insensitive; inserted text is not expanded again.
+ * format after a colon, and the caller's variables; in a note of a week also `{{monday:FORMAT}}` to `{{sunday:FORMAT}}`.
+ * Names are case-insensitive; inserted text is not expanded again.
  *
  * Undefined if the text would be longer than `MAX_FILLED_CHARACTERS`.
  */
@@ -34,13 +37,13 @@ export async function fillTemplate(template: string, filling: TemplateFilling): 
   const variables = new Map(
     Object.entries(filling.variables ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   );
-  const formatNow = formatterAt(filling.now);
+  const format = createFormatter();
   const unresolved = new Set<string>();
   let text = '';
   let kept = 0;
   for (const { index, 0: placeholder, 1: inside = '' } of template.matchAll(PLACEHOLDER)) {
     const name = inside.trim();
-    const value = variables.get(name.toLowerCase()) ?? (await builtIn(name, { ...filling, formatNow }));
+    const value = variables.get(name.toLowerCase()) ?? (await builtIn(name, { ...filling, format }));
     if (value === undefined && name !== '') unresolved.add(name);
     text += template.slice(kept, index) + (value ?? placeholder);
     kept = index + placeholder.length;
@@ -59,31 +62,44 @@ export function templatePaths(name: string, folder: string | undefined): string[
 
 async function builtIn(
   name: string,
-  { title, dateFormat, timeFormat, formatNow }: TemplateFilling & { readonly formatNow: Formatter },
+  { title, now, dateFormat, timeFormat, weekStart, format }: TemplateFilling & { readonly format: Formatter },
 ): Promise<string | undefined> {
   const colon = name.indexOf(':');
-  const format = colon === -1 ? '' : name.slice(colon + 1).trim();
-  if (format.length > MAX_FORMAT_CHARACTERS) return undefined;
-  switch ((colon === -1 ? name : name.slice(0, colon)).trimEnd().toLowerCase()) {
+  const given = colon === -1 ? '' : name.slice(colon + 1).trim();
+  if (given.length > MAX_FORMAT_CHARACTERS) return undefined;
+  const variable = (colon === -1 ? name : name.slice(0, colon)).trimEnd().toLowerCase();
+  switch (variable) {
     case 'title':
       return colon === -1 ? title : undefined;
     case 'date':
-      return await formatNow(format || dateFormat);
+      return await format(now, given || dateFormat);
     case 'time':
-      return await formatNow(format || timeFormat);
-    default:
-      return undefined;
+      return await format(now, given || timeFormat);
+    default: {
+      const weekday = colon === -1 ? -1 : WEEKDAYS.indexOf(variable);
+      if (weekStart === undefined || weekday === -1) return undefined;
+      return await format(dayOfWeek(weekStart, weekday), given || dateFormat);
+    }
   }
 }
 
-type Formatter = (format: string) => Promise<string>;
+const WEEKDAYS: readonly string[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** Formats one time, computing each format once. */
-function formatterAt(now: Date): Formatter {
+function dayOfWeek(weekStart: Date, weekday: number): Date {
+  const day = new Date(weekStart);
+  day.setDate(day.getDate() + ((weekday - day.getDay() + 7) % 7));
+  return day;
+}
+
+type Formatter = (time: Date, format: string) => Promise<string>;
+
+/** Formats times, computing each format of a time once. */
+function createFormatter(): Formatter {
   const written = new Map<string, string>();
-  return async (format) => {
-    const text = written.get(format) ?? (await formatTime(now, format));
-    written.set(format, text);
+  return async (time, format) => {
+    const key = `${time.getTime()} ${format}`;
+    const text = written.get(key) ?? (await formatTime(time, format));
+    written.set(key, text);
     return text;
   };
 }
