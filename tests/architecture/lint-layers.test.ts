@@ -17,6 +17,8 @@ const refused = [
   ['packages/cli/src', '@obsidian-agent/vault'],
   ['packages/markdown/src', 'node:path'],
   ['packages/markdown/src', '@obsidian-agent/shared-types'],
+  ['packages/bases/src', 'node:path'],
+  ['packages/bases/src', '@obsidian-agent/vault'],
   ['packages/toolsets/src', '@obsidian-agent/markdown'],
   ['packages/vault/src/core', 'node:fs'],
   ['packages/vault/src/core', 'node:fs/promises'],
@@ -42,6 +44,8 @@ const refused = [
 ] as const;
 
 const allowed = [
+  ['packages/bases/src', '@obsidian-agent/markdown'],
+  ['packages/vault/src/core', '@obsidian-agent/bases'],
   ['packages/vault/src/core', 'node:path'],
   ['packages/vault/src/core', '@obsidian-agent/markdown'],
   ['packages/vault/src/disk', 'node:fs/promises'],
