@@ -124,3 +124,50 @@ test('the history before a day excludes that day, and the history until it inclu
 function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
+
+const daily = { '.obsidian/daily-notes.json': '{"folder":"Diary"}' };
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('append_note to "today" adds to the daily note, also if it may create a note', async () => {
+  const agent = noteAgent({ ...daily, [`Diary/${day(0)}.md`]: '## Plan\n' }, { env: { TZ: 'UTC' } });
+  const call = askTool('native', agent);
+
+  await call('append_note', { note: 'today', content: '- tea', create_if_missing: true });
+  await call('append_note', { note: 'Today#Plan', content: '- cake', create_if_missing: true });
+  await call('batch', {
+    commands: [{ type: 'append_note', note: 'today', content: '- nap', create_if_missing: true }],
+  });
+
+  expect(agent.text(`Diary/${day(0)}.md`)).toBe('## Plan\n- tea\n- cake\n- nap\n');
+});
+
+test.each([
+  ['append_note', { content: '- tea', create_if_missing: true }],
+  ['apply_template', { template: 'Tea' }],
+])('%s starts the daily note of a day that has none from its template', async (tool, args) => {
+  const agent = noteAgent(
+    {
+      '.obsidian/daily-notes.json': '{"folder":"Diary","template":"Templates/Day"}',
+      '.obsidian/templates.json': '{"folder":"Templates"}',
+      'Templates/Day.md': '## Plan\n',
+      'Templates/Tea.md': '- tea\n',
+    },
+    { env: { TZ: 'UTC' } },
+  );
+  const call = askTool('native', agent);
+
+  const preview = await call(tool, { note: 'tomorrow', ...args, dry_run: true });
+  const { output } = await call(tool, { note: 'tomorrow', ...args });
+
+  expect(preview.output).toMatchObject({ path: `Diary/${day(1)}.md`, dry_run: true });
+  expect(output.path).toBe(`Diary/${day(1)}.md`);
+  expect(agent.text(`Diary/${day(1)}.md`)).toMatch(/^## Plan\n[\s\S]*- tea\n$/);
+});
+
+test('a note with the name of a day is that note', async () => {
+  const agent = noteAgent({ ...daily, 'Today.md': 'mine\n' });
+
+  await askTool('native', agent)('append_note', { note: 'today', content: '- tea', create_if_missing: true });
+
+  expect(agent.text('Today.md')).toBe('mine\n- tea\n');
+});

@@ -7,8 +7,9 @@ import {
   text,
   trusted,
 } from '@obsidian-agent/shared-types';
-import { failureOf, isCurable, isFor } from '../toolset/command-failure.ts';
-import type { CommandOutcome, RunCommand, ToolCall, ToolOutcome } from '../toolset/toolset.ts';
+import { failureOf, isCurable } from '../toolset/command-failure.ts';
+import type { ToolCall, ToolOutcome } from '../toolset/toolset.ts';
+import { resolveDays } from './day-notes.ts';
 import { labelOf, withMarks } from './note-marks.ts';
 import { trustSent } from './trust-sent.ts';
 
@@ -16,31 +17,14 @@ import { trustSent } from './trust-sent.ts';
 export function callCommand(tool: CommandNameV2): ToolCall {
   return async (args, { run }) => {
     try {
-      const { data, metadata, parts = [data] } = await runOnDay(run, tool, args);
+      const params = await resolveDays(run, tool, args);
+      const { data, metadata, parts = [data] } = await run(tool, params as never);
       const marked = withMarks([...parts, ...transactionPart(metadata, data)], labelOf(metadata));
       return { output: metadata, text: marked, isError: false, retry: false };
     } catch (error) {
       return failed(error, args, tool);
     }
   };
-}
-
-const DAYS: ReadonlySet<unknown> = new Set(['today', 'yesterday', 'tomorrow']);
-
-/** Runs a command; a day as the name of a note that does not exist is the daily note of that day. */
-async function runOnDay(
-  run: RunCommand,
-  tool: CommandNameV2,
-  args: Readonly<Record<string, unknown>>,
-): Promise<CommandOutcome<CommandNameV2>> {
-  try {
-    return await run(tool, args as never);
-  } catch (error) {
-    const { note: date } = args;
-    if (!isFor(error, 'NOTE_NOT_FOUND') || !DAYS.has(date) || tool === 'get_daily_note') throw error;
-    const { metadata } = await run('get_daily_note', { date: String(date), create_if_missing: false });
-    return await run(tool, { ...args, note: metadata.path } as never);
-  }
 }
 
 /** The transaction id, if the text does not contain it: some clients show a model only the text. */
