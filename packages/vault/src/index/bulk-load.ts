@@ -3,7 +3,7 @@ import { LINK_KEY } from './schema.ts';
 import { listTerms } from './vocabulary.ts';
 
 /** The full-text search tables. */
-const SEARCHED = ['words', 'runs'];
+const SEARCHED = ['words', 'parts'];
 /** Words that FTS5 gathers in memory before writing them, in bytes. */
 const HASH_SIZE = { usual: 1 << 20, bulk: 8 << 20 };
 /** Number of segments on the disk that FTS5 merges by itself; 0 for never. */

@@ -1,6 +1,6 @@
-import { type NAMING_PARTS, type RankTerm, rankWeights } from '../search/bm25.ts';
+import { type NAMING_PARTS, type RankTerm, rankWeights, termsOfRun } from '../search/bm25.ts';
 import { foldText, withoutAccents } from '../search/fold-text.ts';
-import { type Piece, piecesOf } from '../search/tokens.ts';
+import { bodyToken, isOfRun, type Piece, piecesOf } from '../search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
 import { termsLike, termsWith } from './vocabulary.ts';
 
@@ -49,10 +49,12 @@ export function textsWith(
   { kind, text }: RankTerm,
   parts: readonly (typeof NAMING_PARTS)[number][] = [],
 ): number[] {
-  if (kind === 'character') return parts.length === 0 ? withCharacters(database, text) : [];
   const filter = parts.length === 0 ? '' : `{${parts.join(' ')}} : `;
-  const expression = `${filter}"${text}"${kind === 'beginning' ? ' *' : ''}`;
-  return database.numbers('rowid', 'words WHERE words MATCH ?', expression);
+  const expression = `"${text}"${kind === 'beginning' ? ' *' : ''}`;
+  const found = database.numbers('rowid', 'words WHERE words MATCH ?', `${filter}${expression}`);
+  if (parts.length > 0 || !isOfRun(text)) return found;
+  const inRuns = withRuns(database, [text]);
+  return found.length === 0 ? inRuns : [...new Set([...found, ...inRuns])];
 }
 
 /** Adds up a term's weight in each text, by text number, in the order of its occurrences. */
@@ -62,16 +64,13 @@ export function weighTerm(
   add: (id: number, weight: number) => void,
 ): void {
   const { title, aliases, headings, body } = rankWeights;
-  if (kind === 'character') {
-    for (const id of withCharacters(database, text)) add(id, body);
-    return;
-  }
   const weight = `CASE col WHEN 'body' THEN ${body} WHEN 'headings' THEN ${headings} WHEN 'title' THEN ${title} ELSE ${aliases} END`;
   // In byte order, everything that begins with the token is before this end, and nothing else.
   const end = kind === 'beginning' ? `${text}\u{10ffff}` : `${text}\0`;
   const column = `doc * ${WEIGHTS} + ${weight}`;
   for (const both of database.numbers(column, 'instance WHERE term >= ? AND term < ?', text, end))
     add(Math.floor(both / WEIGHTS), both % WEIGHTS);
+  if (isOfRun(text)) for (const id of withRuns(database, [text])) add(id, body);
 }
 
 /** @param termsOf the terms that a word of the text may appear as; undefined for too many */
@@ -81,7 +80,7 @@ function find(
   termsOf: (piece: Piece, index: number) => Alternatives | undefined,
 ): FoundTexts | undefined {
   const pieces = piecesOf(text);
-  const runs = pieces.flatMap((piece) => (piece.kind === 'run' ? piece.text : [])).join('');
+  const runs = pieces.flatMap((piece) => (piece.kind === 'run' ? piece.text : []));
   const phrases: Alternatives[][] = [[]];
   let isWhole = true;
   for (const [index, piece] of pieces.entries()) {
@@ -92,21 +91,22 @@ function find(
     if (terms === undefined) isWhole = false;
   }
   const known = phrases.filter((phrase) => phrase.length > 0);
-  if (known.length === 0 && runs === '') return undefined;
+  if (known.length === 0 && runs.length === 0) return undefined;
 
   const isBare = pieces.length === 1 && pieces[0]?.text.length === foldText(text).length;
-  const isSure = isBare && isWhole && Array.from(runs).length < 2;
-  if (runs === '') return { ids: matching(database, known), isSure };
-  const ids = withCharacters(database, runs);
+  const isSure = isBare && isWhole && runs.every((run) => Array.from(run).length < 2);
+  if (runs.length === 0) return { ids: matching(database, known), isSure };
+  const ids = withRuns(database, runs);
   if (known.length === 0) return { ids, isSure };
   const others = new Set(matching(database, known));
   return { ids: ids.filter((id) => others.has(id)), isSure };
 }
 
-/** Finds the texts whose runs without spaces contain all of these characters. */
-function withCharacters(database: IndexDatabase, characters: string): number[] {
-  const expression = Array.from(new Set(characters), (character) => `"${character}"`).join(' AND ');
-  return database.numbers('rowid', 'runs WHERE runs MATCH ?', expression);
+/** Finds the texts that may contain some runs without spaces: those with all pairs of their characters. */
+function withRuns(database: IndexDatabase, runs: readonly string[]): number[] {
+  const terms = runs.flatMap(termsOfRun);
+  const expressions = terms.map(({ kind, text }) => `"${bodyToken(text)}"${kind === 'beginning' ? ' *' : ''}`);
+  return database.numbers('rowid', 'parts WHERE parts MATCH ?', [...new Set(expressions)].join(' AND '));
 }
 
 /**

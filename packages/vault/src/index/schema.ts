@@ -1,5 +1,5 @@
 /** Increase it with every change of what is stored, or of how it is read from a note. */
-export const FORMAT = 13;
+export const FORMAT = 14;
 
 /** Finds links by their targets. */
 export const LINK_KEY: string = 'CREATE INDEX IF NOT EXISTS link_key ON link (key)';
@@ -7,7 +7,7 @@ export const LINK_KEY: string = 'CREATE INDEX IF NOT EXISTS link_key ON link (ke
 /**
  * `folder` holds the stamps of the texts in each folder when they were read; see known-texts.ts. Everything else is
  * keyed by a text's number, and facts by that number and their position in the text combined; see fact-rows.ts. `words`
- * and `runs` hold what tokens.ts makes of a text; `term` and `terms` hold its plain words, one per row and as
+ * and `parts` hold what tokens.ts makes of a text; `term` and `terms` hold its plain words, one per row and as
  * searchable lists. While `is_heaped` is 1, these are incomplete and must not be searched; see bulk-load.ts.
  */
 export const SCHEMA: string = `
@@ -29,10 +29,11 @@ export const SCHEMA: string = `
 
   CREATE VIRTUAL TABLE words USING fts5 (title, aliases, headings, body,
     content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_'");
-  CREATE VIRTUAL TABLE runs USING fts5 (characters,
+  CREATE VIRTUAL TABLE parts USING fts5 (tokens,
     content = '', contentless_delete = 1, detail = none, tokenize = ascii);
   CREATE VIRTUAL TABLE instance USING fts5vocab (words, instance);
   CREATE VIRTUAL TABLE word USING fts5vocab (words, row);
+  CREATE VIRTUAL TABLE part USING fts5vocab (parts, row);
   CREATE TABLE term (term TEXT PRIMARY KEY, plain TEXT) WITHOUT ROWID;
   CREATE INDEX term_plain ON term (plain) WHERE plain IS NOT NULL;
   CREATE TABLE terms (part INTEGER PRIMARY KEY, terms TEXT NOT NULL);

@@ -45,7 +45,7 @@ function unknownTerms(database: IndexDatabase, terms: readonly string[]): readon
 
 /** Rebuilds the list of words from the current texts. */
 export function listTerms(database: IndexDatabase): void {
-  const words = database.rows('SELECT term FROM word').map(([term]) => term as string);
+  const words = database.rows('SELECT term FROM word UNION SELECT term FROM part').map(([term]) => term as string);
   const terms = words.filter(isWord);
   for (const table of ['term', 'terms']) database.run(`DELETE FROM ${table}`);
   insertTerms(database, terms);

@@ -60,7 +60,7 @@ export class TextWriter {
   #forgetWords(id: number): void {
     this.#database.run('DELETE FROM digest WHERE text = ?', id);
     this.#database.run('DELETE FROM words WHERE rowid = ?', id);
-    this.#database.run('DELETE FROM runs WHERE rowid = ?', id);
+    this.#database.run('DELETE FROM parts WHERE rowid = ?', id);
   }
 
   /** Call it after the last text. */
@@ -90,12 +90,15 @@ export class TextWriter {
   #writeWords(id: number, { path, text }: ReadText, facts: Facts): boolean {
     const { title, aliases, headings, body } = rankedText(path, text, facts);
     const names = [title, aliases, headings].map(tokenText);
-    const { text: words, isRough, characters } = bodyTokens(body);
+    const { text: words, isRough, parts } = bodyTokens(body);
     this.#gathered.push([id, ...names.map((name) => name.text), words]);
     this.#gatheredLength += words.length;
     if (this.#gatheredLength > GATHERED) this.#insertWords();
-    if (characters.size > 0)
-      this.#database.run('INSERT INTO runs (rowid, characters) VALUES (?, ?)', id, [...characters].join(' '));
+    if (parts.size > 0) {
+      const together = [...parts].join(' ');
+      this.#database.run('INSERT INTO parts (rowid, tokens) VALUES (?, ?)', id, together);
+      this.#vocabulary?.add(together);
+    }
     this.#vocabulary?.add(words);
     return isRough;
   }

@@ -1,4 +1,4 @@
-import { bodyTokens, countTokens, piecesOf, runTokens, tokenText } from './tokens.ts';
+import { bodyToken, bodyTokens, countTokens, isOfRun, piecesOf, runTokens, tokenText } from './tokens.ts';
 
 /** A text by the parts that have different weights. */
 export interface RankedText {
@@ -11,9 +11,9 @@ export interface RankedText {
 /** How much a word counts in each part of a text. */
 export const rankWeights = { title: 10, aliases: 8, headings: 4, body: 1 } as const;
 
-/** A search term: an exact token, the beginning of a token, or characters in the body's runs. */
+/** A search term: an exact token, or the beginning of one. */
 export interface RankTerm {
-  readonly kind: 'token' | 'beginning' | 'character';
+  readonly kind: 'token' | 'beginning';
   readonly text: string;
 }
 
@@ -29,18 +29,18 @@ const LEAST_IDF = 1e-6;
 /** Nobody reads more results than this, and counting all occurrences in them would take longer than everything else. */
 const MANY = 4096;
 
-/** Splits words into ranking terms: runs without spaces become pairs of characters for names, and single characters. */
+/** Splits words into ranking terms: runs without spaces become pairs of characters. */
 function rankTerms(words: readonly string[]): RankTerm[] {
-  const terms = words.flatMap(piecesOf).flatMap(({ kind, text }): RankTerm[] => {
-    if (kind !== 'run') return [{ kind: 'beginning', text }];
-    const tokens = runTokens(text);
-    const whole: RankTerm[] =
-      tokens.length === 1
-        ? [{ kind: 'beginning', text }]
-        : tokens.slice(0, -1).map((pair) => ({ kind: 'token', text: pair }));
-    return [...whole, ...Array.from(text, (character): RankTerm => ({ kind: 'character', text: character }))];
-  });
+  const terms = words
+    .flatMap(piecesOf)
+    .flatMap(({ kind, text }): RankTerm[] => (kind === 'run' ? termsOfRun(text) : [{ kind: 'beginning', text }]));
   return [...new Map(terms.map((term) => [`${term.kind} ${term.text}`, term])).values()];
+}
+
+/** The terms that find a run without spaces: its pairs of characters. */
+export function termsOfRun(run: string): RankTerm[] {
+  const pairs = runTokens(run).slice(0, -1);
+  return pairs.length === 0 ? [{ kind: 'beginning', text: run }] : pairs.map((text) => ({ kind: 'token', text }));
 }
 
 /** Knows which texts contain a term. */
@@ -139,12 +139,13 @@ export function rankByReading(
 export interface TokenizedText {
   /** Each part as made by tokens.ts. */
   readonly parts: Readonly<Record<keyof RankedText, string>>;
-  readonly characters: ReadonlySet<string>;
+  /** As in `BodyTokens`. */
+  readonly bodyParts: ReadonlySet<string>;
 }
 
 /** Splits a text into its ranking tokens. */
 export function tokenized({ title, aliases, headings, body }: RankedText): TokenizedText {
-  const { text, characters } = bodyTokens(body);
+  const { text, parts } = bodyTokens(body);
   return {
     parts: {
       title: tokenText(title).text,
@@ -152,20 +153,24 @@ export function tokenized({ title, aliases, headings, body }: RankedText): Token
       headings: tokenText(headings).text,
       body: text,
     },
-    characters,
+    bodyParts: parts,
   };
 }
 
 /** The weighted number of occurrences of a term in a text. */
-export function frequencyIn({ parts, characters }: TokenizedText, { kind, text }: RankTerm): number {
-  if (kind === 'character') return characters.has(text) ? rankWeights.body : 0;
-  return PARTS.reduce((sum, part) => sum + rankWeights[part] * countTokens(parts[part], { kind, text }), 0);
+export function frequencyIn({ parts, bodyParts }: TokenizedText, { kind, text }: RankTerm): number {
+  const inBody = isOfRun(text) && hasPart(bodyParts, { kind, text }) ? rankWeights.body : 0;
+  return PARTS.reduce((sum, part) => sum + rankWeights[part] * countTokens(parts[part], { kind, text }), inBody);
+}
+
+function hasPart(parts: ReadonlySet<string>, { kind, text }: RankTerm): boolean {
+  return kind === 'token' ? parts.has(bodyToken(text)) : [...parts].some((part) => part.startsWith(text));
 }
 
 /** The weight of a text if occurrences are not counted; see `TermSource`. */
 export function presenceIn(text: TokenizedText, term: RankTerm): number {
   const { kind, text: wanted } = term;
-  if (kind === 'character' || frequencyIn(text, term) === 0) return Math.sign(frequencyIn(text, term));
+  if (frequencyIn(text, term) === 0) return 0;
   const named = NAMING_PARTS.filter((part) => countTokens(text.parts[part], { kind, text: wanted }) > 0);
   return named.reduce((sum, part) => sum + rankWeights[part], 1);
 }

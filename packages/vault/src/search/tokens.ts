@@ -1,4 +1,5 @@
 import { foldText } from './fold-text.ts';
+import { partsOfNames } from './name-parts.ts';
 
 /** Letters of scripts without spaces between words. */
 export const UNSPACED: string = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc\u3005\u3006`;
@@ -8,6 +9,7 @@ const NOT_ASCII = /[^\0-\x7f]/;
 const SPECIAL = new RegExp(String.raw`([${UNSPACED}]+)|([\p{Z}\x85])|([^\0-\x7f${LETTER}])`, 'gu');
 const SEPARATORS = /[^a-z0-9_\u0080-\uffff]+/;
 const WORD_START = new RegExp(`^(?![${UNSPACED}])[${LETTER}]`, 'u');
+const RUN_START = new RegExp(`^[${UNSPACED}]`, 'u');
 const LONGEST_TOKEN = 128;
 
 /** A piece of a query as an index stores it. */
@@ -27,10 +29,10 @@ export interface TokenText {
   readonly isRough: boolean;
 }
 
-/** A long text as an index stores it, with only the set of characters of its runs without spaces. */
+/** A long text as an index stores it, with what else finds it but has no position. */
 export interface BodyTokens extends TokenText {
-  /** Without duplicates. */
-  readonly characters: ReadonlySet<string>;
+  /** The tokens of its runs without spaces, shortened, and the parts of its `camelCase` and `snake_case` names. */
+  readonly parts: ReadonlySet<string>;
 }
 
 /** Tokenizes a short text for an index. Parts of its runs can be found without reading it. */
@@ -38,14 +40,38 @@ export function tokenText(raw: string): TokenText {
   return asTokens(separated(raw, (run) => ` ${runTokens(run).join(' ')} `));
 }
 
-/** Tokenizes a long text for an index. Pairs of characters would make the index longer than the text. */
+/** Tokenizes a long text for an index. The positions of all pairs of characters would make the index longer than the text. */
 export function bodyTokens(raw: string): BodyTokens {
-  const characters = new Set<string>();
+  const parts = partsOfNames(raw);
   const text = separated(raw, (run) => {
-    for (const character of run) characters.add(character);
+    addRun(run, parts);
     return ' ';
   });
-  return { ...asTokens(text), characters };
+  return { ...asTokens(text), parts };
+}
+
+/** Adds each character of a run with the next one, and the last one alone. */
+function addRun(run: string, parts: Set<string>): void {
+  let last = '';
+  for (const character of run) {
+    if (last !== '') parts.add(shortPair(last, character));
+    last = character;
+  }
+  parts.add(last);
+}
+
+/** A token of a run as `BodyTokens` has it. */
+export function bodyToken(token: string): string {
+  const [first = '', second] = token;
+  return second === undefined ? first : shortPair(first, second);
+}
+
+/**
+ * Shortens a pair of characters: the second becomes one of 36 letters and digits. Written out, the many pairs that occur
+ * only once would make an index of Chinese notes longer than the notes.
+ */
+function shortPair(first: string, second: string): string {
+  return first + ((Math.imul(second.codePointAt(0) ?? 0, 0x9e37_79b1) >>> 0) % 36).toString(36);
 }
 
 /** A folded text with its tokens between ASCII separators. */
@@ -100,6 +126,11 @@ function holdsTooLong(text: string): boolean {
 function isOfToken(code: number): boolean {
   const isLetter = code >= 0x61 && code <= 0x7a;
   return isLetter || code >= 0x80 || (code >= 0x30 && code <= 0x39) || code === 0x5f;
+}
+
+/** Whether a token comes from a run without spaces. */
+export function isOfRun(token: string): boolean {
+  return RUN_START.test(token);
 }
 
 /** Whether a token is a plain word. */
