@@ -25,6 +25,35 @@ test('earlier texts of a note are read and compared, also after a move and a del
   expect(deleted.metadata).toMatchObject({ version: 1, text: 'three\n', versions_total: 3 });
 });
 
+test('an earlier text is cut by limits, and the answer says so', async () => {
+  const long = 'line\n'.repeat(2500);
+  const { ask } = noteAgent({ 'Plan.md': long });
+  await ask('update_note', { note: 'Plan', content: 'short\n' });
+
+  const cut = await ask('read_history', { note: 'Plan' });
+  const whole = await ask('read_history', { note: 'Plan', max_lines: 3000 });
+
+  expect(cut.metadata).toMatchObject({ text: 'line\n'.repeat(2000), total_lines: 2501, truncated: true });
+  expect(cut.data).toContain('max_lines');
+  expect(whole.metadata).toMatchObject({ text: long, truncated: false });
+  expect(whole.data).toBe(long);
+});
+
+test('a random or daily note with a very long line says that the line is cut, and how to read on', async () => {
+  const { ask } = noteAgent({
+    'A/2026-03-01.md': `${'x'.repeat(200_000)}\nend\n`,
+    '.obsidian/daily-notes.json': '{"folder":"A"}',
+  });
+
+  const answers = [await ask('get_random_note', { folder: 'A' }), await ask('get_daily_note', { date: '2026-03-01' })];
+
+  for (const { data, metadata } of answers) {
+    expect(metadata).toMatchObject({ truncated: true, total_lines: 3 });
+    expect(data).toContain('max_bytes');
+    expect(data).toContain('start_line 2');
+  }
+});
+
 test('notes of a period get the path and template that Periodic Notes sets', async () => {
   const settings = {
     monthly: { folder: 'Months', format: 'YYYY/MM-MMMM', template: 'T/Month' },

@@ -74,14 +74,16 @@ export { type NoteInfo, noteInfo } from './queries/note-info.ts';
 export { type VaultInfo, vaultInfo } from './queries/vault-info.ts';
 export type { FactKind, LinkFact, NoteFacts } from './reading/read-facts.ts';
 export {
-  countLinesOf,
   excerptOf,
   type LineRange,
   numberLines,
+  READ_LIMITS,
+  type ReadLimits,
   type ReadLines,
-  readLines,
+  readFromStart,
+  type TextStart,
 } from './reading/read-lines.ts';
-export { READ_LIMITS, type ReadNote, readNoteFacts, readNotePart } from './reading/read-note.ts';
+export { type ReadNote, readNoteFacts, readNotePart } from './reading/read-note.ts';
 export { createNote, replaceNote } from './references/exact-note.ts';
 export { findOwnFile, lookUpFile } from './references/find-file.ts';
 export { findFolder, plainFolder } from './references/find-folder.ts';

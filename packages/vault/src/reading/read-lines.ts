@@ -22,11 +22,25 @@ export interface ReadLines extends LineRange {
   readonly next: number | undefined;
 }
 
+/** The first lines of a text. */
+export interface TextStart extends ReadLines {
+  readonly totalLines: number;
+}
+
+/** Default limits of a read. */
+export const READ_LIMITS: ReadLimits = { maxBytes: 102_400, maxLines: 2000 };
+
 const LONGEST_EXCERPT_LINE = 200;
 
 /** Number of lines in a note; a final line break is followed by an empty line. */
 export function countLinesOf(text: string): number {
   return lineIndex(text).count;
+}
+
+/** Reads a whole text, or as many of its first lines as the limits allow. */
+export function readFromStart(text: string, limits: ReadLimits = READ_LIMITS): TextStart {
+  const totalLines = countLinesOf(text);
+  return { ...readLines(text, { from: 1, to: totalLines }, limits), totalLines };
 }
 
 /** Reads whole lines of a note, as many as the limits allow. A byte order mark is left out. */

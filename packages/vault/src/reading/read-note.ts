@@ -29,9 +29,6 @@ export interface ReadNote {
   readonly isPart: boolean;
 }
 
-/** Default limits of a read. */
-export const READ_LIMITS: ReadLimits = { maxBytes: 102_400, maxLines: 2000 };
-
 /**
  * Reads a note or another text of the vault, or a part of a note, within the limits. The reference may also name the
  * part, as in `[[Note#Heading]]`.

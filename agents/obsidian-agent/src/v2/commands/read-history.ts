@@ -1,14 +1,8 @@
-import { trusted } from '@obsidian-agent/shared-types';
-import {
-  countLinesOf,
-  findVersions,
-  type NoteVersions,
-  READ_LIMITS,
-  readLines,
-  unifiedDiff,
-} from '@obsidian-agent/vault';
+import { type Message, param, text, trusted } from '@obsidian-agent/shared-types';
+import { findVersions, type NoteVersions, type ReadLines, readFromStart, unifiedDiff } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
+import { readLimitsOf } from '../handling/read-limits.ts';
 import { type RenderedText, render } from '../report/rendering.ts';
 
 const MOST_VERSIONS = 100;
@@ -20,20 +14,19 @@ export const handler: ReadHandlerV2<'read_history'> = async ({ vault }, params) 
   const wanted = transaction_id === undefined ? (version ?? 1) : versions.leftBy(transaction_id);
   const common = { path: versions.path, version: wanted, ...listOf(versions) };
 
-  const text = await versions.read(wanted);
+  const content = await versions.read(wanted);
   if (compare_with !== undefined) {
     const other = await versions.read(compare_with);
-    const diff = text === other ? '' : unifiedDiff(versions.path, text, other);
+    const diff = content === other ? '' : unifiedDiff(versions.path, content, other);
     return {
       ...reportOf(diff, 'Both versions are equal.'),
       metadata: { ...common, compared_with: compare_with, diff },
     };
   }
-  const total_lines = countLinesOf(text);
-  const { text: shown, isTruncated } = readLines(text, { from: 1, to: total_lines }, READ_LIMITS);
+  const { totalLines: total_lines, ...lines } = readFromStart(content, readLimitsOf(params));
   return {
-    ...reportOf(shown, 'The text is empty.'),
-    metadata: { ...common, text: shown, total_lines, truncated: isTruncated },
+    ...reportOf(lines.text, 'The text is empty.', noticeOf(lines, total_lines)),
+    metadata: { ...common, text: lines.text, total_lines, truncated: lines.isTruncated },
   };
 };
 
@@ -47,6 +40,12 @@ function listOf({ earlier }: NoteVersions) {
   return { versions, versions_total: earlier.length };
 }
 
-function reportOf(text: string, none: string): RenderedText {
-  return render([text === '' ? trusted(none) : text]);
+function reportOf(shown: string, none: string, notice: Message = []): RenderedText {
+  return render([shown === '' ? trusted(none) : shown, ...notice]);
+}
+
+/** Says how to read more of a text that was cut. */
+function noticeOf({ to, isTruncated }: ReadLines, total: number): Message {
+  if (!isTruncated) return [];
+  return text`\n[lines 1-${to} of ${total}; increase ${param('max_lines')} or ${param('max_bytes')} to read more]`;
 }

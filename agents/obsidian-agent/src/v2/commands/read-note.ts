@@ -1,14 +1,14 @@
 import { type ParamsV2, param, SEND, text } from '@obsidian-agent/shared-types';
-import { numberLines, READ_LIMITS, readNoteFacts, readNotePart } from '@obsidian-agent/vault';
+import { numberLines, readNoteFacts, readNotePart } from '@obsidian-agent/vault';
 import { paramExcluded, paramInvalid } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
+import { readLimitsOf } from '../handling/read-limits.ts';
 import { readReport } from '../report/read-report.ts';
 
 export const handler: ReadHandlerV2<'read_note'> = async ({ vault }, params) => {
   assertOnePart(params);
-  const { max_bytes: maxBytes = READ_LIMITS.maxBytes, max_lines: maxLines = READ_LIMITS.maxLines } = params;
   const reader = await vault().open();
-  const { file, lines, totalLines, isPart } = await readNotePart(reader, params, { maxBytes, maxLines });
+  const { file, lines, totalLines, isPart } = await readNotePart(reader, params, readLimitsOf(params));
   const facts = await readNoteFacts(reader, file, params.include ?? []);
 
   const isNumbered = params.line_numbers === true;

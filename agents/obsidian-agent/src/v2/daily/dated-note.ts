@@ -1,12 +1,10 @@
 import { AgentError, type ParamsV2 } from '@obsidian-agent/shared-types';
 import {
-  countLinesOf,
   type DailyNoteSettings,
   dailyNoteNotFound,
   findDailyNote,
   makeDailyNote,
-  READ_LIMITS,
-  readLines,
+  readFromStart,
   type VaultReader,
   type WrittenNote,
 } from '@obsidian-agent/vault';
@@ -94,7 +92,8 @@ async function readExisting<Command extends Name>(
   return { ...dailyReport(effect, params, facts), metadata } as unknown as OutcomeV2<Command>;
 }
 
-function metadataOf({ written, date, created, text, total_lines, truncated }: DailyEffect) {
+function metadataOf({ written, date, created, read }: DailyEffect) {
+  const { text, totalLines: total_lines, isTruncated: truncated } = read;
   return { ...written, date, created, text, total_lines, truncated };
 }
 
@@ -102,8 +101,5 @@ function effectOf(
   date: string,
   { written, isCreated, text }: { written: WrittenNote; isCreated: boolean; text: string },
 ): DailyEffect {
-  const total_lines = countLinesOf(text);
-  const lines = readLines(text, { from: 1, to: total_lines }, READ_LIMITS);
-  const { text: shown, to, isTruncated } = lines;
-  return { written, date, created: isCreated, text: shown, total_lines, end_line: to, truncated: isTruncated };
+  return { written, date, created: isCreated, read: readFromStart(text) };
 }

@@ -1,8 +1,8 @@
-import { type ParamsV2, text, trusted } from '@obsidian-agent/shared-types';
-import type { WrittenNote } from '@obsidian-agent/vault';
+import { type ParamsV2, trusted } from '@obsidian-agent/shared-types';
+import type { TextStart, WrittenNote } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
 import { redirectedLinksSentence } from './links-report.ts';
-import { noticeOf } from './read-report.ts';
+import { noticeAfterStart } from './read-report.ts';
 import { type Line, type RenderedText, renderLines } from './rendering.ts';
 import { fact, verb, writeReport } from './write-report.ts';
 
@@ -11,10 +11,7 @@ export interface DailyEffect {
   readonly written: WrittenNote;
   readonly date: string;
   readonly created: boolean;
-  readonly text: string;
-  readonly total_lines: number;
-  readonly end_line: number;
-  readonly truncated: boolean;
+  readonly read: TextStart;
 }
 
 /** Renders a daily note: its text, and whether it was created. */
@@ -33,17 +30,9 @@ export function dailyReport(
     fact('etag', etag),
   ].map(trusted);
   const above = response_format === 'detailed' ? [...creation, ...noteFacts] : creation;
-  const isEmpty = daily.text === '' && above.length === 0;
-  const { end_line, total_lines, truncated } = daily;
-  const next = truncated && end_line < total_lines ? { next_start_line: end_line + 1 } : {};
-  const read = { path, start_line: 1, end_line, total_lines, truncated, ...next };
-  const notice = noticeOf(read, { isLineCut: false, isPart: false });
-  const head = isEmpty ? [trusted(`${path} is empty.`)] : renderLines(above).wording;
-  const sentence = [
-    ...head,
-    trusted(above.length > 0 && daily.text !== '' ? '\n\n' : ''),
-    daily.text,
-    ...(notice === undefined ? [] : text`\n\n${notice}`),
-  ];
+  const { text: shown } = daily.read;
+  const head = shown === '' && above.length === 0 ? [trusted(`${path} is empty.`)] : renderLines(above).wording;
+  const gap = above.length > 0 && shown !== '' ? '\n\n' : '';
+  const sentence = [...head, trusted(gap), shown, ...noticeAfterStart(path, daily.read)];
   return writeReport({ sentence }, {}, facts);
 }

@@ -8,6 +8,7 @@ import {
   text,
   trusted,
 } from '@obsidian-agent/shared-types';
+import type { TextStart } from '@obsidian-agent/vault';
 import { type RenderedText, render } from './rendering.ts';
 import { fact } from './write-report.ts';
 
@@ -33,7 +34,7 @@ export function readReport(
 type ReadLines = Pick<Read, 'path' | 'start_line' | 'end_line' | 'total_lines' | 'truncated' | 'next_start_line'>;
 
 /** Which lines were read, unless all were, and how to continue. */
-export function noticeOf(
+function noticeOf(
   { path, start_line, end_line, total_lines, truncated, next_start_line }: ReadLines,
   { isLineCut, isPart }: { isLineCut: boolean; isPart: boolean },
 ): Message | undefined {
@@ -46,6 +47,17 @@ export function noticeOf(
       : text`; continue with ${spelled(text`start_line ${next_start_line}`, [call('read_note', next)])}`;
   const cut = isLineCut ? text`; the line is cut; increase ${param('max_bytes')} to read more of it` : [];
   return text`[${trusted(lines)} of ${total_lines}${cut}${on}]`;
+}
+
+/** Says how to continue after the start of a text, with the gap before it; empty if all of it was read. */
+export function noticeAfterStart(path: string, { text: read, totalLines, ...lines }: TextStart): Message {
+  const { from: start_line, to: end_line, isTruncated: truncated, isLineCut, next } = lines;
+  const range = { path, start_line, end_line, total_lines: totalLines, truncated };
+  const notice = noticeOf(next === undefined ? range : { ...range, next_start_line: next }, {
+    isLineCut,
+    isPart: false,
+  });
+  return notice === undefined ? [] : text`${trusted(read.endsWith('\n') ? '\n' : '\n\n')}${notice}`;
 }
 
 function headOf({ path, etag, start_line, end_line, total_lines, total_bytes }: Read): string[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { FileRef, TransactionRef, vaultParams } from '../fields/params.ts';
+import { FileRef, readLimits, TransactionRef, vaultParams } from '../fields/params.ts';
 import { noteReasons } from '../fields/reasons.ts';
 import { Count, Path, Time, TransactionId } from '../fields/results.ts';
 
@@ -19,15 +19,16 @@ export const readHistory = defineCommand({
     ),
     transaction_id: TransactionRef.optional().describe('The text that this transaction left, instead of a version.'),
     compare_with: VersionNumber.optional().describe('Return a diff from the version to this one, instead of its text.'),
+    ...readLimits,
     ...vaultParams,
   }),
 
   result: z.object({
     path: Path,
     version: Count,
-    text: z.string().optional().describe('Cut as by read_note; absent if versions are compared.'),
+    text: z.string().optional().describe('Absent if versions are compared.'),
     total_lines: Count.optional(),
-    truncated: z.boolean().optional().describe('true: the text was cut.'),
+    truncated: z.boolean().optional().describe('true: the end of the text was cut off by a limit.'),
     compared_with: Count.optional(),
     diff: z.string().optional().describe('Unified diff; empty if both versions are equal.'),
     versions: z

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { BlockId, Heading, LineNumber, MaxBytes, NotePartRef, vaultParams } from '../fields/params.ts';
+import { BlockId, Heading, LineNumber, NotePartRef, readLimits, vaultParams } from '../fields/params.ts';
 import { headingReasons, noteReasons } from '../fields/reasons.ts';
 import { Count, Etag, Line, NoteHeading, NoteLink, Path } from '../fields/results.ts';
 
@@ -26,8 +26,7 @@ export const readNote = defineCommand({
       .optional()
       .describe('true: begin each line with its number, as in "12: ". Default: false.'),
     include: z.array(Included).max(4).optional().describe('What else to return about the note.'),
-    max_bytes: MaxBytes.optional().describe('Maximum length of the text in bytes. Default: 102400.'),
-    max_lines: z.int().min(1).max(1_000_000).optional().describe('Maximum number of lines. Default: 2000.'),
+    ...readLimits,
     ...vaultParams,
   }),
 

@@ -1,9 +1,8 @@
 import * as z from 'zod';
+import { WHOLE_TEXT } from './whole-text.ts';
 
 /** Longest path in characters: the usual limit of file systems. */
 const MAX_PATH = 4096;
-/** Longest text in characters. The whole request has its own limit. */
-const MAX_TEXT = 16_777_216;
 /** Most notes in one list of params. */
 const MAX_NOTES = 10_000;
 
@@ -57,7 +56,7 @@ export const FolderPath = z
   .max(MAX_PATH)
   .describe('Path of a folder in the vault, such as "Projects/2026"; "/" is the vault itself.');
 
-export const Content = z.string().max(MAX_TEXT);
+export const Content = z.string().max(WHOLE_TEXT.max_bytes);
 
 export const Heading = z
   .string()
@@ -117,7 +116,13 @@ export const Cursor = z.string().min(1).max(2000).describe('next_cursor of the p
 /** A day, a time or a period. */
 export const Moment = z.string().min(1).max(40);
 
-export const MaxBytes = z.int().min(1).max(MAX_TEXT);
+export const MaxBytes = z.int().min(1).max(WHOLE_TEXT.max_bytes);
+
+/** Limits of a text in an answer. */
+export const readLimits = {
+  max_bytes: MaxBytes.optional().describe('Maximum length of the text in bytes. Default: 102400.'),
+  max_lines: z.int().min(1).max(WHOLE_TEXT.max_lines).optional().describe('Maximum number of lines. Default: 2000.'),
+};
 
 /** Levels below a folder; 1 is its direct contents. */
 export const Depth = z.int().min(1).max(1000);

@@ -1,9 +1,9 @@
 import type { AgentError } from '@obsidian-agent/shared-types';
+import { WHOLE_TEXT } from '@obsidian-agent/shared-types';
 import { answered, refused } from '../../toolset/answers.ts';
 import { isFor } from '../../toolset/command-failure.ts';
 import { changePath, exactPath } from '../../toolset/link-brackets.ts';
 import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
-import { WHOLE_NOTE } from '../../toolset/whole-note.ts';
 import type { ReadNoteArguments } from './declarations.ts';
 import { answerFailures } from './outcomes.ts';
 
@@ -13,7 +13,7 @@ export const readNote: ToolCall<ReadNoteArguments> = answerFailures(async ({ fil
   if (filename.trim() === '') return await notFound(filename, { run, near: [] });
   try {
     // Only notes, and no names or aliases.
-    const { metadata } = await run('read_note', { note: exactNote(filename), ...WHOLE_NOTE });
+    const { metadata } = await run('read_note', { note: exactNote(filename), ...WHOLE_TEXT });
     const { path, text, truncated } = metadata;
     if (!truncated) return answered(text);
     return refused(`Note '${path}' is too long to be read. Find words in it with search_notes`, { retry: false });

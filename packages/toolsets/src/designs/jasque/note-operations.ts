@@ -1,8 +1,8 @@
 import type { CommandNameV2, ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
+import { WHOLE_TEXT } from '@obsidian-agent/shared-types';
 import { exactPath } from '../../toolset/link-brackets.ts';
 import type { RunCommand } from '../../toolset/toolset.ts';
 import { linksNotKnown, unreadNames } from '../../toolset/unread-words.ts';
-import { WHOLE_NOTE } from '../../toolset/whole-note.ts';
 import type { NoteOperation } from './declarations/manage-notes.ts';
 import { exactNote } from './exact-path.ts';
 import type { NoteRequest } from './note-requests.ts';
@@ -65,7 +65,7 @@ export function commandFor(request: NoteRequest): { readonly type: string } | un
 export async function carryOut(run: RunCommand, request: NoteRequest): Promise<NoteDone> {
   const write = writeOf(request);
   if (write !== undefined) return await write.carryOut(run, request);
-  const { metadata } = await run('read_note', { note: exactNote(request.path), ...WHOLE_NOTE });
+  const { metadata } = await run('read_note', { note: exactNote(request.path), ...WHOLE_TEXT });
   if (request.operation === 'append') return appended(metadata);
   const { path, text, truncated, end_line, total_lines } = metadata;
   const cut = truncated ? ` (cut after line ${end_line} of ${total_lines})` : '';

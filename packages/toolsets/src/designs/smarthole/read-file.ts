@@ -1,7 +1,7 @@
+import { WHOLE_TEXT } from '@obsidian-agent/shared-types';
 import { answered } from '../../toolset/answers.ts';
 import { counted } from '../../toolset/counted.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
-import { WHOLE_NOTE } from '../../toolset/whole-note.ts';
 import type { ReadFileArguments } from './declarations.ts';
 import { exactly, plainPath } from './exact-path.ts';
 import { answerFailures, failure } from './outcomes.ts';
@@ -14,7 +14,7 @@ export const readFile: ToolCall<ReadFileArguments> = answerFailures(
       return failure(`end_line ${end_line} is before start_line ${from}. Send the first line as start_line.`);
 
     // Each answer contains the number of lines of the whole file.
-    const { metadata } = await run('read_note', { note: exactly(path), ...WHOLE_NOTE });
+    const { metadata } = await run('read_note', { note: exactly(path), ...WHOLE_TEXT });
     const all = linesOf(metadata.text);
     const total = metadata.truncated ? metadata.total_lines : all.length;
     if (from > total)

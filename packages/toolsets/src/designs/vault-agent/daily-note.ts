@@ -1,9 +1,9 @@
 import type { AgentError, ResultV2 } from '@obsidian-agent/shared-types';
+import { WHOLE_TEXT } from '@obsidian-agent/shared-types';
 import { answered, refused } from '../../toolset/answers.ts';
 import { isFor } from '../../toolset/command-failure.ts';
 import { titleOf } from '../../toolset/note-names.ts';
 import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
-import { WHOLE_NOTE } from '../../toolset/whole-note.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { noteSheet } from './note-sheet.ts';
 import { givenTitle } from './titles.ts';
@@ -60,7 +60,7 @@ async function makeDailyNote(context: ToolContext, path: string, day: string): P
 
 async function wholeText({ run }: ToolContext, daily: ResultV2<'get_daily_note'>): Promise<Daily> {
   if (!daily.truncated) return daily;
-  const { metadata } = await run('read_note', { note: `./${daily.path}`, ...WHOLE_NOTE });
+  const { metadata } = await run('read_note', { note: `./${daily.path}`, ...WHOLE_TEXT });
   return metadata;
 }
 

@@ -1,6 +1,6 @@
+import { WHOLE_TEXT } from '@obsidian-agent/shared-types';
 import { answered } from '../../toolset/answers.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
-import { WHOLE_NOTE } from '../../toolset/whole-note.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { namedNote, withNote } from './named-note.ts';
 import { noteSheet } from './note-sheet.ts';
@@ -11,7 +11,7 @@ const SHEET_ROOM = 150;
 /** Returns the whole text of a note. */
 export const readNote: ToolCall<ManageNotesArguments> = async (args, context) => {
   return await withNote(context, namedNote(args), async (note) => {
-    const { metadata } = await context.run('read_note', { note, ...WHOLE_NOTE });
+    const { metadata } = await context.run('read_note', { note, ...WHOLE_TEXT });
     if (args.response_format !== 'detailed') return answered(metadata.text);
     const sheet = await noteSheet(context, metadata.path, { room: SHEET_ROOM, last: 'nothing' });
     return answered([...sheet, '', metadata.text].join('\n'));

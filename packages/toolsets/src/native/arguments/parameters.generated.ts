@@ -61,7 +61,8 @@ export const parameters: Readonly<Record<string, string>> = {
     'note:text to:text update_links:setting|always|never if_match:text dry_run:flag response_format:concise|detailed',
   prepend_note:
     'note:text content:text heading:text create_if_missing:flag if_match:text dry_run:flag response_format:concise|detailed',
-  read_history: 'note:text version:number transaction_id:text compare_with:number response_format:concise|detailed',
+  read_history:
+    'note:text version:number transaction_id:text compare_with:number max_bytes:number max_lines:number response_format:concise|detailed',
   read_note:
     'note:text heading:text block:text start_line:number end_line:number line_numbers:flag include:texts max_bytes:number max_lines:number response_format:concise|detailed',
   rename_tag: 'from:text to:text dry_run:flag response_format:concise|detailed',
