@@ -210,3 +210,52 @@ test('words that an official command does not take are refused with how it is ty
   expect(noFile).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('file=<name>') });
   expect(absent.exitCode).toBe(3);
 });
+
+test('a value that an official command does not know is refused with the ones it knows', async () => {
+  const { type } = official();
+
+  for (const [args, known] of [
+    ['tasks format=xml', 'json'],
+    ['search query=dig limit=few', '0'],
+    ['properties sort=size', 'count'],
+    ['plugins filter=mine', 'community'],
+    ['folder path=T info=owner', 'size'],
+  ] as const) {
+    const { stdout, stderr, exitCode } = await type(...args.split(' '));
+    expect([args, stdout, exitCode]).toEqual([args, '', 2]);
+    expect(stderr).toContain(known);
+  }
+});
+
+test('official lists as CSV keep cells with commas and quotes apart', async () => {
+  const { type } = official({ 'Plan.md': '- [ ] dig, "deep"\n' });
+
+  const tasks = await type('tasks', 'format=csv');
+
+  expect(tasks.stdout).toBe('status,text,file,line\n ,"dig, ""deep""",Plan.md,1\n');
+});
+
+test('long texts are printed whole, and a filled template to the character', async () => {
+  const long = 'a line of the note\n'.repeat(10_000);
+  const { type, ask } = official({
+    '.obsidian/templates.json': '{"folder":"T"}',
+    'T/Odd.md': '++ {{title}}\n--- x\n@@ y\n\\ z',
+    'Logs/Long.md': long,
+  });
+  await ask('append_note', { note: 'Long', content: 'more' });
+
+  const filled = await type('template:read', 'name=Odd', 'resolve', 'title=Monday');
+  const earlier = await type('history:read', 'file=Long');
+  const random = await type('random:read', 'folder=Logs');
+
+  expect(filled.stdout).toBe('++ Monday\n--- x\n@@ y\n\\ z\n');
+  expect(earlier.stdout).toBe(long);
+  expect(random.stdout).toBe(`Logs/Long.md\n\n${long}more\n`);
+});
+
+test('names of tags and properties are found in any case', async () => {
+  const { type } = official();
+
+  expect((await type('tag', 'name=GREEN')).stdout).toBe('#GREEN\t1\n');
+  expect((await type('properties', 'name=Status')).stdout).toBe('1\n');
+});

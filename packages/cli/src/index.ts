@@ -4,7 +4,7 @@ export { type HelpPage, type HelpRow, optionRows, renderHelp } from './help.ts';
 export { type Look, stdoutLook, styled } from './look.ts';
 export { renderMan } from './man.ts';
 export { type ClientName, clients, type McpClient, type System, thisSystem } from './mcp-clients.ts';
-export { integerOf, invalidValue } from './option-value.ts';
+export { integerOf, invalidValue, valueAmong } from './option-value.ts';
 export type { OptionSpec, OptionTable, OptionValues } from './options.ts';
 export { type CommandSyntax, type Parsed, parseCommandLine } from './parse.ts';
 export { ProgressLine } from './progress-line.ts';

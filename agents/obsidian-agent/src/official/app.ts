@@ -28,9 +28,9 @@ export const plugins: Run = async (call) => listPlugins(call, () => true);
 export const pluginsEnabled: Run = async (call) => listPlugins(call, ({ enabled }) => enabled);
 
 async function listPlugins(call: OfficialCall, isListed: (plugin: Plugin) => boolean) {
-  const filter = call.value('filter');
+  const filter = call.choice('filter', ['all', 'core', 'community']);
   const all = await settings<readonly Plugin[]>(call, 'plugins');
-  const found = all.filter((plugin) => isListed(plugin) && (filter === undefined || plugin.kind === filter));
+  const found = all.filter((plugin) => isListed(plugin) && (filter === 'all' || plugin.kind === filter));
   const rows = found.map(({ id, version = '' }): Row => (call.has('versions') ? { id, version } : { id }));
   return tableOf(call, rows, 'No plugins found.');
 }
@@ -137,13 +137,14 @@ export const templateRead: Run = async (call) => {
     payload,
   );
   const diff = changes.find((change) => change.kind === 'created')?.diff ?? '';
-  return addedLines(diff);
+  return diff === '' ? '' : addedText(diff);
 };
 
 /** The text of a new file, from its diff. */
-function addedLines(diff: string): string {
-  const added = diff.split('\n').filter((line) => line.startsWith('+') && !line.startsWith('+++'));
-  return added.map((line) => line.slice(1)).join('\n');
+function addedText(diff: string): string {
+  const [, ...lines] = diff.slice(diff.indexOf('\n@@') + 1).split('\n');
+  const text = lines.flatMap((line) => (line.startsWith('+') ? [line.slice(1)] : [])).join('\n');
+  return lines.some((line) => line.startsWith('\\')) ? text : `${text}\n`;
 }
 
 export const templateInsert: Run = async (call) => {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { UsageError } from '@obsidian-agent/cli';
+import { integerOf, UsageError, valueAmong } from '@obsidian-agent/cli';
+import { WHOLE_TEXT } from '@obsidian-agent/shared-types';
 import { carryOut, FailedCall, type Payload, resultOf } from '../cli/caller.ts';
 import { carryOutWhole } from '../cli/whole-list.ts';
 import type { RunContext } from '../run/answer.ts';
@@ -25,6 +26,18 @@ export class OfficialCall {
   /** A text in which `\n` and `\t` stand for a line break and a tab. */
   text(name: string): string | undefined {
     return this.value(name)?.replaceAll('\\n', '\n').replaceAll('\\t', '\t');
+  }
+
+  /** The value among a few; the first one if it is not given. @throws UsageError */
+  choice<Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]): Choice {
+    const value = this.value(name);
+    return value === undefined ? choices[0] : valueAmong(`${name}=`, value, choices);
+  }
+
+  /** A number that is not negative; undefined if it is not given. @throws UsageError */
+  number(name: string): number | undefined {
+    const value = this.value(name);
+    return value === undefined ? undefined : integerOf(`${name}=`, value, [0, WHOLE_TEXT.max_lines]);
   }
 
   has(flag: string): boolean {
@@ -88,7 +101,7 @@ export class OfficialCall {
 
   /** The whole text of a note. */
   async read(note: string): Promise<NoteText> {
-    return await this.result<NoteText>('read_note', { note, max_bytes: 16_777_216, max_lines: 1_000_000 });
+    return await this.result<NoteText>('read_note', { note, ...WHOLE_TEXT });
   }
 }
 
@@ -111,10 +124,10 @@ export type Run = (call: OfficialCall) => Promise<string | readonly string[]>;
 
 export type Row = Readonly<Record<string, string | number>>;
 
-/** Rows in the official formats: one line each with tabs by default, or JSON or CSV. */
+/** Rows in the official formats: one line each with tabs by default, or JSON or CSV. @throws UsageError */
 export function tableOf(call: OfficialCall, rows: readonly Row[], none: string): string | readonly string[] {
   if (call.has('total')) return String(rows.length);
-  const format = call.value('format');
+  const format = call.choice('format', ['tsv', 'json', 'csv']);
   if (format === 'json') return JSON.stringify(rows.map(asTexts), null, 2);
   if (rows.length === 0) return none;
   const names = Object.keys(rows[0] ?? {});

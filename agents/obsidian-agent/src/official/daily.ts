@@ -4,11 +4,14 @@ import { insert } from './files.ts';
 
 interface DailyNote {
   readonly path: string;
-  readonly text: string;
 }
 
-export const path: Run = async (call) =>
-  (await call.result<DailyNote>('get_daily_note', { create_if_missing: true, dry_run: true })).path;
+export const path: Run = async (call) => await pathToday(call);
+
+/** The path of today's daily note, which need not exist. */
+export async function pathToday(call: OfficialCall): Promise<string> {
+  return (await call.result<DailyNote>('get_daily_note', { dry_run: true })).path;
+}
 
 export const read: Run = async (call) =>
   (await call.read(`/${(await call.result<DailyNote>('get_daily_note', { create_if_missing: false })).path}`)).text;
@@ -21,12 +24,12 @@ export const prepend: Run = async (call) => `Added to: ${await addToday(call, 'p
 async function addToday(call: OfficialCall, action: string): Promise<string> {
   call.required('content');
   const content = call.text('content') ?? '';
-  const today = await path(call);
+  const today = await pathToday(call);
   if (call.has('inline')) {
     await call.result('get_daily_note', {});
-    return await insert(call, action, `/${String(today)}`);
+    return await insert(call, action, `/${today}`);
   }
   const { action: made, payload } = await onDailyNote({ action, payload: { note: 'today', content } }, call.context);
   await call.result(made, payload);
-  return String(today);
+  return today;
 }

@@ -1,8 +1,9 @@
-import { UsageError } from '@obsidian-agent/cli';
+import { UsageError, valueAmong } from '@obsidian-agent/cli';
 import { FailedCall } from '../cli/caller.ts';
 import { type ListedFile, linesOf, nameOfPath, type OfficialCall, type Run } from './call.ts';
 
-interface Written {
+/** An answer with the path of a note. */
+interface Named {
   readonly path: string;
 }
 
@@ -11,7 +12,7 @@ interface Folder {
   readonly notes_total: number;
 }
 
-const LONG_LINE = /\r?\n$/;
+const FINAL_LINE_BREAK = /\r?\n$/;
 
 export const file: Run = async (call) => describe(await call.describedFile(call.file()));
 
@@ -48,12 +49,11 @@ export const vault: Run = async (call) => {
   return infoOf(call, { name: path.split('/').at(-1) ?? path, path, files: inside.length, folders: count, size });
 };
 
-/** Facts, one a line, or the one that `info=` asks for. */
+/** Facts, one a line, or the one that `info=` asks for. @throws UsageError */
 function infoOf(call: OfficialCall, facts: Readonly<Record<string, string | number>>): string | readonly string[] {
   const wanted = call.value('info');
-  if (wanted === undefined) return Object.entries(facts).map(([name, value]) => `${name}\t${value}`);
-  if (Object.hasOwn(facts, wanted)) return String(facts[wanted]);
-  throw new UsageError(`Invalid value "${wanted}" for info=`, `Use one of: ${Object.keys(facts).join(', ')}.`);
+  if (wanted !== undefined) return String(facts[valueAmong('info=', wanted, Object.keys(facts))]);
+  return Object.entries(facts).map(([name, value]) => `${name}\t${value}`);
 }
 
 function describe({ path, bytes, created, modified }: ListedFile): readonly string[] {
@@ -86,7 +86,7 @@ export const create: Run = async (call) => {
   const path = call.value('path') ?? call.value('name');
   const if_exists = call.has('overwrite') ? 'overwrite' : 'rename';
   const payload = { path, content: call.text('content'), template: call.value('template'), if_exists };
-  const { path: created, outcome } = await call.result<Written & { outcome: string }>('create_note', payload);
+  const { path: created, outcome } = await call.result<Named & { outcome: string }>('create_note', payload);
   return `${outcome === 'overwritten' ? 'Overwrote' : 'Created'}: ${created}`;
 };
 
@@ -98,9 +98,9 @@ export const prepend: Run = async (call) => `Prepended to: ${await insert(call, 
 export async function insert(call: OfficialCall, action: string, note: string): Promise<string> {
   call.required('content');
   const content = call.text('content') ?? '';
-  if (!call.has('inline')) return (await call.result<Written>(action, { note, content })).path;
+  if (!call.has('inline')) return (await call.result<Named>(action, { note, content })).path;
   const { path, text, etag } = await call.read(note);
-  const at = action === 'append_note' ? text.replace(LONG_LINE, '').length : frontmatterEnd(text);
+  const at = action === 'append_note' ? text.replace(FINAL_LINE_BREAK, '').length : frontmatterEnd(text);
   const after = text.slice(0, at) + content + text.slice(at);
   await call.result('update_note', { note: `/${path}`, content: after, if_match: etag });
   return path;
@@ -113,7 +113,7 @@ function frontmatterEnd(text: string): number {
 export const move: Run = async (call) => {
   const to = call.required('to');
   const from = await call.path();
-  const { path } = await call.result<Written>('move_note', { note: `/${from}`, to });
+  const { path } = await call.result<Named>('move_note', { note: `/${from}`, to });
   return `Moved: ${from} -> ${path}`;
 };
 
@@ -125,25 +125,25 @@ export const rename: Run = async (call) => {
   const { folder: parent, extension } = nameOfPath(from);
   const target = nameOfPath(name).extension === '' ? `${name}${extension}` : name;
   const to = parent === '.' ? `/${target}` : `${parent}/${target}`;
-  const { path } = await call.result<Written>('move_note', { note: `/${from}`, to });
+  const { path } = await call.result<Named>('move_note', { note: `/${from}`, to });
   return `Renamed: ${from} -> ${path}`;
 };
 
 export const remove: Run = async (call) => {
   const isPermanent = call.has('permanent');
   const payload = { note: call.file(), confirm: true, mode: isPermanent ? 'permanent' : 'setting' };
-  const { path, trashed_to } = await call.result<Written & { trashed_to: string | null }>('delete_note', payload);
+  const { path, trashed_to } = await call.result<Named & { trashed_to: string | null }>('delete_note', payload);
   return trashed_to === null ? `Deleted permanently: ${path}` : `Moved to trash: ${path}`;
 };
 
 export const randomRead: Run = async (call) => {
-  const note = await call.result<{ path: string; text: string }>('get_random_note', { folder: call.value('folder') });
-  return `${note.path}\n\n${note.text}`;
+  const { path } = await call.result<Named>('get_random_note', { folder: call.value('folder') });
+  return `${path}\n\n${(await call.read(`/${path}`)).text}`;
 };
 
 export const unique: Run = async (call) => {
   const payload = { name: call.value('name'), content: call.text('content') };
-  return `Created: ${(await call.result<Written>('create_unique_note', payload)).path}`;
+  return `Created: ${(await call.result<Named>('create_unique_note', payload)).path}`;
 };
 
 export const wordcount: Run = async (call) => {
@@ -167,7 +167,7 @@ export const outline: Run = async (call) => {
     include: ['headings'],
   });
   if (call.has('total')) return String(headings.length);
-  const format = call.value('format');
+  const format = call.choice('format', ['tree', 'md', 'json']);
   if (format === 'json')
     return JSON.stringify(
       headings.map(({ level, text, line }) => ({ level, heading: text, line })),

@@ -1,4 +1,5 @@
 import { UsageError } from '@obsidian-agent/cli';
+import { WHOLE_TEXT } from '@obsidian-agent/shared-types';
 import { linesOf, type OfficialCall, type Run } from './call.ts';
 
 interface Versions {
@@ -26,33 +27,26 @@ export const historyList: Run = async (call) => {
 };
 
 export const historyRead: Run = async (call) => {
-  const { text = '' } = await versionOf(call, numberOf(call, 'version') ?? 1);
+  const { text = '' } = await versionOf(call, call.number('version') ?? 1);
   return text;
 };
 
 export const historyRestore: Run = async (call) => {
   call.required('version');
-  const { path, text = '', truncated } = await versionOf(call, numberOf(call, 'version') ?? 1);
+  const { path, text = '', truncated } = await versionOf(call, call.number('version') ?? 1);
   if (truncated) throw new UsageError('The version is too long to restore', 'Use obsidian-agent undo instead.');
   await call.result('update_note', { note: `/${path}`, content: text, create_if_missing: true });
   return `Restored: ${path}`;
 };
 
 export const diff: Run = async (call) => {
-  const from = numberOf(call, 'from');
+  const from = call.number('from');
   if (from === undefined) return await history(call);
-  const payload = { note: call.file(), version: from, compare_with: numberOf(call, 'to') ?? 0 };
+  const payload = { note: call.file(), version: from, compare_with: call.number('to') ?? 0 };
   const { diff: shown = '' } = await call.result<Versions>('read_history', payload);
   return shown === '' ? 'No differences.' : shown;
 };
 
 async function versionOf(call: OfficialCall, version: number): Promise<Versions> {
-  return await call.result<Versions>('read_history', { note: call.file(), version });
-}
-
-function numberOf(call: OfficialCall, name: string): number | undefined {
-  const value = call.value(name);
-  if (value === undefined) return undefined;
-  if (/^\d+$/.test(value)) return Number(value);
-  throw new UsageError(`Invalid value "${value}" for ${name}=`, 'Give the number of a version; see: history');
+  return await call.result<Versions>('read_history', { note: call.file(), version, ...WHOLE_TEXT });
 }

@@ -8,18 +8,20 @@ interface Property {
   readonly notes: number;
 }
 
+const PROPERTY_FORMATS = ['yaml', 'json', 'tsv'] as const;
+
 type Values = Readonly<Record<string, unknown>>;
 
 export const properties: Run = async (call) => {
   const note = call.fileIfGiven();
   if (note !== undefined) return ofNote(call, await valuesOf(call, note));
-  const sort = call.value('sort') === 'count' ? 'count' : 'name';
+  const sort = call.choice('sort', ['name', 'count']);
   const found = await call.list<Property>('list_properties', 'properties', { sort });
   const name = call.value('name');
-  if (name !== undefined) return String(found.find((each) => each.name === name)?.notes ?? 0);
+  if (name !== undefined) return String(found.find((each) => isSame(each.name, name))?.notes ?? 0);
   if (call.has('total')) return String(found.length);
   const rows = found.map(({ name: property, type, notes }) => ({ name: property, type, count: notes }));
-  if (call.value('format') === 'json') return JSON.stringify(rows, null, 2);
+  if (call.choice('format', PROPERTY_FORMATS) === 'json') return JSON.stringify(rows, null, 2);
   const lines = rows.map((row) => (call.has('counts') ? `${row.name}\t${row.count}` : row.name));
   return linesOf(call, lines, 'No frontmatter found.');
 };
@@ -28,13 +30,19 @@ function ofNote(call: OfficialCall, values: Values): string | readonly string[] 
   const names = Object.keys(values);
   if (call.has('total')) return String(names.length);
   if (names.length === 0) return 'No frontmatter found.';
-  if (call.value('format') === 'json') return JSON.stringify(values, null, 2);
-  const separator = call.value('format') === 'tsv' ? '\t' : ': ';
+  const format = call.choice('format', PROPERTY_FORMATS);
+  if (format === 'json') return JSON.stringify(values, null, 2);
+  const separator = format === 'tsv' ? '\t' : ': ';
   return names.map((name) => `${name}${separator}${inOneLine(values[name])}`);
 }
 
 async function valuesOf(call: OfficialCall, note: string): Promise<Values> {
   return (await call.result<{ properties: Values }>('read_note', { note, include: ['properties'] })).properties;
+}
+
+/** Names of properties and tags are case-insensitive. */
+function isSame(name: string, other: string): boolean {
+  return name.toLowerCase() === other.toLowerCase();
 }
 
 function inOneLine(value: unknown): string {
@@ -44,7 +52,7 @@ function inOneLine(value: unknown): string {
 export const propertyRead: Run = async (call) => {
   const name = call.required('name');
   const values = await valuesOf(call, call.file());
-  const found = Object.keys(values).find((each) => each.toLowerCase() === name.toLowerCase());
+  const found = Object.keys(values).find((each) => isSame(each, name));
   if (found === undefined)
     throw new UsageError(`Property "${name}" not found`, `The note has: ${Object.keys(values).join(', ') || 'none'}.`);
   const value = values[found];
@@ -53,15 +61,16 @@ export const propertyRead: Run = async (call) => {
 
 export const propertySet: Run = async (call) => {
   const [name, value] = [call.required('name'), call.required('value')];
-  await call.result('set_properties', { note: call.file(), set: { [name]: typed(value, call.value('type')) } });
+  await call.result('set_properties', {
+    note: call.file(),
+    set: { [name]: typedValue(value, call.choice('type', TYPES)) },
+  });
   return `Set ${name}: ${value}`;
 };
 
-const TYPES = ['text', 'list', 'number', 'checkbox', 'date', 'datetime'];
+const TYPES = ['text', 'list', 'number', 'checkbox', 'date', 'datetime'] as const;
 
-function typed(value: string, type = 'text'): unknown {
-  if (!TYPES.includes(type))
-    throw new UsageError(`Invalid value "${type}" for type=`, `Use one of: ${TYPES.join(', ')}.`);
+function typedValue(value: string, type: (typeof TYPES)[number]): unknown {
   if (type === 'list') return value.split(',').map((each) => each.trim());
   if (type === 'number' && value.trim() !== '' && Number.isFinite(Number(value))) return Number(value);
   if (type === 'checkbox' && /^(?:true|false)$/.test(value)) return value === 'true';
@@ -90,7 +99,7 @@ export const tags: Run = async (call) => {
       'No tags found.',
     );
   }
-  const sort = call.value('sort') === 'count' ? 'count' : 'name';
+  const sort = call.choice('sort', ['name', 'count']);
   const found = await call.list<Tag>('list_tags', 'tags', { sort, own_only: true });
   const rows = found.map(({ tag, count }): Row => (call.has('counts') ? { tag, count } : { tag }));
   return tableOf(call, rows, 'No tags found.');
@@ -99,7 +108,7 @@ export const tags: Run = async (call) => {
 export const tag: Run = async (call) => {
   const name = `#${call.required('name').replace(/^#/, '')}`;
   const found = await call.list<Tag>('list_tags', 'tags', { prefix: name });
-  const count = found.find((each) => each.tag === name)?.count ?? 0;
+  const count = found.find((each) => isSame(each.tag, name))?.count ?? 0;
   if (call.has('total')) return String(count);
   if (!call.has('verbose')) return `${name}\t${count}`;
   return [`${name}\t${count}`, ...(await notesWith(call, name))];

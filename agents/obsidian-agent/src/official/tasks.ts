@@ -1,6 +1,7 @@
-import { UsageError } from '@obsidian-agent/cli';
-import type { OfficialCall, Run } from './call.ts';
-import { path as dailyPath } from './daily.ts';
+import { integerOf, UsageError } from '@obsidian-agent/cli';
+import { WHOLE_TEXT } from '@obsidian-agent/shared-types';
+import { type OfficialCall, type Run, tableOf } from './call.ts';
+import { pathToday } from './daily.ts';
 
 interface Task {
   readonly path: string;
@@ -10,7 +11,7 @@ interface Task {
 }
 
 export const tasks: Run = async (call) => {
-  const note = call.has('daily') ? `/${String(await dailyPath(call))}` : call.fileIfGiven();
+  const note = call.has('daily') ? `/${await pathToday(call)}` : call.fileIfGiven();
   const all = await tasksOf(call, note);
   const status = call.value('status');
   const found = all.filter((task) => {
@@ -28,12 +29,11 @@ async function tasksOf(call: OfficialCall, note: string | undefined): Promise<re
 }
 
 function shown(call: OfficialCall, found: readonly Task[]): string | readonly string[] {
-  const format = call.value('format');
-  const rows = found.map(({ status, text, path, line }) => ({ status, text, file: path, line: String(line) }));
-  if (format === 'json') return JSON.stringify(rows, null, 2);
+  if (call.value('format') !== undefined) {
+    const rows = found.map(({ status, text, path, line }) => ({ status, text, file: path, line }));
+    return tableOf(call, rows, 'No tasks found.');
+  }
   if (found.length === 0) return 'No tasks found.';
-  const separator = format === 'csv' ? ',' : '\t';
-  if (format !== undefined) return rows.map((row) => Object.values(row).join(separator));
   if (!call.has('verbose')) return found.map(asLine);
   const byFile = Map.groupBy(found, ({ path }) => path);
   return [...byFile].flatMap(([path, own]) => [path, ...own.map((task) => `${task.line}\t${asLine(task)}`)]);
@@ -44,7 +44,7 @@ function asLine({ status, text }: Task): string {
 }
 
 export const task: Run = async (call) => {
-  const { note, line } = await place(call);
+  const { note, line } = await locationOf(call);
   const found = (await tasksOf(call, note)).find((each) => each.line === line);
   if (found === undefined) throw new UsageError(`No task on line ${line}`, 'List the tasks with: tasks verbose');
   const status = wantedStatus(call, found);
@@ -59,10 +59,9 @@ function wantedStatus(call: OfficialCall, { status }: Task): string | undefined 
   return call.has('todo') ? ' ' : call.value('status');
 }
 
-async function place(call: OfficialCall): Promise<{ note: string; line: number }> {
+async function locationOf(call: OfficialCall): Promise<{ note: string; line: number }> {
   const [, path, number] = /^(.+):(\d+)$/.exec(call.value('ref') ?? '') ?? [];
   if (path !== undefined) return { note: `/${path}`, line: Number(number) };
-  const line = Number(call.required('line'));
-  if (!Number.isInteger(line) || line < 1) throw new UsageError(`Invalid value for line=`, 'Give a line from 1.');
-  return { note: call.has('daily') ? `/${String(await dailyPath(call))}` : call.file(), line };
+  const line = integerOf('line=', call.required('line'), [1, WHOLE_TEXT.max_lines]);
+  return { note: call.has('daily') ? `/${await pathToday(call)}` : call.file(), line };
 }
