@@ -1,4 +1,16 @@
+export { Evaluation, type EvaluationOptions, type Outcome } from './evaluation/evaluation.ts';
+export { type Formula, parseFormula } from './evaluation/formula.ts';
+export type { Row } from './evaluation/row.ts';
+export { type DateFormat, loadDateFormat } from './ports/date-format.ts';
+export { type RegexpRunner, type RegexpSource, unguardedRegexps } from './ports/regexps.ts';
+export type { FileFacts, LinkText, VaultFacts } from './ports/vault-facts.ts';
 export type { BinaryOperator, ChainLink, Expression, ExpressionOf, Located } from './syntax/expression.ts';
 export { DEEPEST_NESTING, LONGEST_FORMULA, parseExpression } from './syntax/parse-expression.ts';
 export { printExpression } from './syntax/print-expression.ts';
 export type { SyntaxProblem } from './syntax/syntax-problem.ts';
+export { Budget, MOST_STEPS } from './values/budget.ts';
+export { type FailurePlace, type FailureReason, FormulaError } from './values/formula-error.ts';
+export { fromYaml } from './values/property-value.ts';
+export { shownText, textOf } from './values/text.ts';
+export { isTruthy } from './values/truth.ts';
+export { typeOf, type Value, type ValueType } from './values/value.ts';

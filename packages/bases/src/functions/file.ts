@@ -1,0 +1,126 @@
+import type { FileFacts, VaultFacts } from '../ports/vault-facts.ts';
+import { dateTime } from '../values/date.ts';
+import { fileOf } from '../values/equality.ts';
+import { linkTo, parseWikilink } from '../values/link.ts';
+import { keyNamed } from '../values/property-value.ts';
+import { isSameTag, isWithinTag } from '../values/tag.ts';
+import { textOf } from '../values/text.ts';
+import { type FileValue, isA, type LinkValue, stringOf, type Value } from '../values/value.ts';
+import {
+  anyValue,
+  custom,
+  type Fields,
+  type FunctionContext,
+  type Functions,
+  method,
+  optional,
+  rest,
+  text,
+} from './signature.ts';
+
+export const fileFields: Fields<FileValue> = {
+  backlinks: ({ path }, { vault }) => vault.backlinksOf(path).map((source) => linkTo(source, path)),
+  basename: ({ path }) => splitName(nameOf(path)).base,
+  ctime: ofFacts(({ createdMs }) => dateTime(createdMs)),
+  embeds: ofFacts((facts) => facts.embeds.map(({ link, display }) => linkTo(link, facts.path, display))),
+  ext: ({ path }) => splitName(nameOf(path)).extension,
+  file: (self) => self,
+  folder: ({ path }) => folderOf(path) || '/',
+  links: ofFacts((facts) =>
+    [...facts.links, ...facts.embeds].map(({ link, display }) => linkTo(link, facts.path, display)),
+  ),
+  mtime: ofFacts(({ modifiedMs }) => dateTime(modifiedMs)),
+  name: ({ path }) => shownName(path),
+  path: ({ path }) => path,
+  properties: ofFacts(({ path, properties }) => ({ type: 'object', members: properties, source: path, isNote: true })),
+  size: ofFacts(({ bytes }) => bytes),
+  tags: ofFacts(({ tags }) => uniqueTags(tags)),
+};
+
+export const fileMethods: Functions = {
+  asLink: method([optional(anyValue('display'))], ({ path }: FileValue, [display = null], { sourcePath }) =>
+    linkTo(path, sourcePath, display === null ? undefined : textOf(display)),
+  ),
+  hasLink: method([linkTarget('link')], ({ path }: FileValue, [link], context) =>
+    hasLinkTo(path, wantedLink(link, context), context.vault),
+  ),
+  hasProperty: method([text('name')], ({ path }: FileValue, [name], { vault }) => {
+    return keyNamed(vault.file(path)?.properties ?? {}, name) !== undefined;
+  }),
+  hasTag: method([rest(text('tags'))], ({ path }: FileValue, [wanted], { vault }) => {
+    const tags = vault.file(path)?.tags ?? [];
+    return tags.some((tag) => wanted.some((outer) => isWithinTag(tag, outer)));
+  }),
+  inFolder: method([text('folder')], ({ path }: FileValue, [folder]) => isInFolder(path, folder)),
+};
+
+/** Null for a file that no longer exists. */
+function ofFacts(read: (facts: FileFacts) => Value): Fields<FileValue>[string] {
+  return ({ path }, { vault }) => {
+    const facts = vault.file(path);
+    return facts === undefined ? null : read(facts);
+  };
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The folder of a path; empty for the root of the vault. */
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+}
+
+function splitName(name: string): { base: string; extension: string } {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? { base: name.slice(0, dot), extension: name.slice(dot + 1) } : { base: name, extension: '' };
+}
+
+/** The name of a file; that of a note without its extension. */
+function shownName(path: string): string {
+  const name = nameOf(path);
+  return name.toLowerCase().endsWith('.md') ? name.slice(0, -3) : name;
+}
+
+/** Whether a file is in a folder or below it. Slashes around the folder do not count; the root holds every file. */
+function isInFolder(path: string, folder: string): boolean {
+  const trimmed = trimSlashes(folder);
+  return trimmed === '' || path.startsWith(`${trimmed}/`);
+}
+
+function trimSlashes(folder: string): string {
+  return folder.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '');
+}
+
+function uniqueTags(tags: readonly string[]): Value {
+  const unique: string[] = [];
+  for (const tag of tags) if (!unique.some((other) => isSameTag(other, tag))) unique.push(tag);
+  return unique.map((tag) => ({ type: 'tag', text: tag.startsWith('#') ? tag.slice(1) : tag }));
+}
+
+/** A file, or a link to a missing one. */
+type WantedLink = { readonly target: string } | { readonly missing: string };
+
+/** Whether a file links to another one or embeds it. */
+export function hasLinkTo(path: string, wanted: WantedLink, vault: VaultFacts): boolean {
+  const facts = vault.file(path);
+  if (facts === undefined) return false;
+  const reaches = ({ link }: { readonly link: string }) => {
+    const linkpath = linkTo(link, path).path;
+    const target = vault.resolveLink(linkpath, path);
+    return 'target' in wanted ? target === wanted.target : target === undefined && linkpath === wanted.missing;
+  };
+  return facts.links.some(reaches) || facts.embeds.some(reaches);
+}
+
+function linkTarget(name: string): ReturnType<typeof custom<LinkValue | FileValue | string>> {
+  const read = (value: Value) => (isA(value, 'file') || isA(value, 'link') ? value : stringOf(value));
+  return custom(name, 'File, Link or String', read);
+}
+
+function wantedLink(value: LinkValue | FileValue | string, { vault, sourcePath }: FunctionContext): WantedLink {
+  const link = typeof value === 'string' ? (parseWikilink(value, sourcePath) ?? linkTo(value, sourcePath)) : value;
+  const target = fileOf(link, vault);
+  if (target !== undefined) return { target };
+  return { missing: link.path };
+}

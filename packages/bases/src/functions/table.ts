@@ -1,0 +1,91 @@
+import { stringOf, typeOf, type Value, type ValueType } from '../values/value.ts';
+import { anyMethods } from './any.ts';
+import { dateFields, dateMethods } from './date.ts';
+import { durationFields } from './duration.ts';
+import { fileFields, fileMethods } from './file.ts';
+import { globalFunctions } from './global.ts';
+import { linkMethods } from './link.ts';
+import { listFields, listMethods } from './list.ts';
+import { numberMethods } from './number.ts';
+import { objectMethods } from './object.ts';
+import { regexpMethods } from './regexp.ts';
+import type { Field, FunctionDefinition, Functions } from './signature.ts';
+import { stringFields, stringMethods } from './string.ts';
+
+/** A function by its exact name, which a formula may write in another case. */
+export interface FoundFunction {
+  readonly name: string;
+  readonly definition: FunctionDefinition;
+}
+
+const methodsOf: Partial<Record<ValueType, Functions>> = {
+  date: dateMethods,
+  file: fileMethods,
+  // Methods of strings work on the path of a link and the address of a URL.
+  link: { ...stringMethods, ...linkMethods },
+  list: listMethods,
+  number: numberMethods,
+  object: objectMethods,
+  regexp: regexpMethods,
+  string: stringMethods,
+  url: stringMethods,
+};
+
+// Each table has the fields of its own type.
+const fieldsOf = {
+  date: dateFields,
+  duration: durationFields,
+  file: fileFields,
+  list: listFields,
+  string: stringFields,
+} as unknown as Partial<Record<ValueType, Readonly<Record<string, Field<Value>>>>>;
+
+const globals = lookupIn(globalFunctions);
+const anyType = lookupIn(anyMethods);
+const lookups = new Map(
+  Object.entries(methodsOf).map(([type, table]) => [type, lookupIn({ ...table, ...anyMethods })]),
+);
+
+/** Names are also found in another case. */
+function lookupIn(table: Functions): ReadonlyMap<string, FoundFunction> {
+  const entries = Object.entries(table).map(([name, definition]) => ({ name, definition }));
+  return new Map([
+    ...entries.map((found) => [found.name.toLowerCase(), found] as const),
+    ...entries.map((found) => [found.name, found] as const),
+  ]);
+}
+
+function findIn(lookup: ReadonlyMap<string, FoundFunction>, name: string): FoundFunction | undefined {
+  return lookup.get(name) ?? lookup.get(name.toLowerCase());
+}
+
+export function findGlobal(name: string): FoundFunction | undefined {
+  return findIn(globals, name);
+}
+
+export function findMethod(type: ValueType, name: string): FoundFunction | undefined {
+  return findIn(lookups.get(type) ?? anyType, name);
+}
+
+/** The value that a method gets: strings stand for tags, links and URLs. */
+export function selfOf(value: Value, { name }: FoundFunction): Value {
+  const type = typeOf(value);
+  if (type === 'string') return stringOf(value) ?? value;
+  if ((type !== 'link' && type !== 'url') || Object.hasOwn(linkMethods, name) || Object.hasOwn(anyMethods, name))
+    return value;
+  const { path, url } = value as { readonly path?: string; readonly url?: string };
+  return path ?? url ?? value;
+}
+
+export function findField(type: ValueType, name: string): Field<Value> | undefined {
+  const fields = fieldsOf[type];
+  return fields !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+/** The names that a value of a type has, for suggestions. */
+export function namesOf(type: ValueType): { readonly fields: readonly string[]; readonly methods: readonly string[] } {
+  const methods = Object.keys({ ...methodsOf[type], ...anyMethods });
+  return { fields: Object.keys(fieldsOf[type] ?? {}), methods };
+}
+
+export const globalNames: readonly string[] = Object.keys(globalFunctions);

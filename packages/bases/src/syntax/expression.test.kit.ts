@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { type ChainLink, type Expression, operatorLevels } from './expression.ts';
+
+const nowhere = { start: 0, end: 0 };
+const regexps = ['a', '[/]', '\\/', '^\\d{4}$', '(?<y>b)+', '"'];
+
+/** Expressions of every shape, with these names of properties, functions and members. */
+export function anyExpression(names: readonly string[]): fc.Arbitrary<Expression> {
+  const name = fc.constantFrom(...names);
+  return fc.letrec<{ any: Expression; chain: Expression }>((tie) => {
+    const items = fc.array(tie('any'), { maxLength: 3 });
+    const leaf = fc.oneof(
+      fc.constantFrom(true, false, null).map((value): Expression => ({ kind: 'constant', value, ...nowhere })),
+      fc.string({ unit: 'binary' }).map((value): Expression => ({ kind: 'constant', value, ...nowhere })),
+      fc.constantFrom('0', '42', '007', '3.140').map((digits): Expression => ({ kind: 'number', digits, ...nowhere })),
+      fc
+        .record({ source: fc.constantFrom(...regexps), flags: fc.constantFrom('', 'g', 'gi') })
+        .map((parts): Expression => ({ kind: 'regexp', ...parts, ...nowhere })),
+      name.map((each): Expression => ({ kind: 'name', name: each, ...nowhere })),
+    );
+    return {
+      chain: fc.constantFrom(...operatorLevels).chain((level) => {
+        const link: fc.Arbitrary<ChainLink> = fc.record({
+          operator: fc.constantFrom(...level),
+          operand: tie('any'),
+        });
+        return fc
+          .record({ first: tie('any'), rest: fc.array(link, { minLength: 1, maxLength: 3 }) })
+          .map((parts): Expression => ({ kind: 'chain', ...parts, ...nowhere }));
+      }),
+      any: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        leaf,
+        tie('chain'),
+        items.map((each): Expression => ({ kind: 'list', items: each, ...nowhere })),
+        fc
+          .record({ operator: fc.constantFrom('!' as const, '-' as const), operand: tie('any') })
+          .map((parts): Expression => ({ kind: 'unary', ...parts, ...nowhere })),
+        fc
+          .record({ object: tie('any'), name: fc.oneof(name, fc.constant('true')) })
+          .map((parts): Expression => ({ kind: 'member', ...parts, nameStart: 0, ...nowhere })),
+        fc
+          .record({ object: tie('any'), index: tie('any') })
+          .map((parts): Expression => ({ kind: 'index', ...parts, ...nowhere })),
+        fc
+          .record({ callee: tie('any'), args: items })
+          .map((parts): Expression => ({ kind: 'call', ...parts, ...nowhere })),
+      ),
+    };
+  }).any;
+}
