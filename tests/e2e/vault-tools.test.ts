@@ -54,6 +54,16 @@ test('denied notes are hidden, and a read-only vault lists and allows reads only
   expect(definitions.map(({ name }) => name)).not.toContain('append_note');
 });
 
+test('a settings file that cannot be read does not show the names of denied notes', async () => {
+  const tree = { ...plan, '.obsidian/workspace.json': '{"lastOpenFiles":["Private/Diary.md", oops]}' };
+  const { call } = await open(tree, { tools: 'all', deny: ['Private'] });
+
+  const { text, output } = await call('get_settings', {});
+
+  expect(output).toMatchObject({ recent_files: [], complaints: [expect.stringContaining('cannot be read')] });
+  expect(text).not.toContain('iary');
+});
+
 test('a deletion needs the approval of the user, no matter what the model sent', async () => {
   const questions: string[] = [];
   const answers = [false, true];

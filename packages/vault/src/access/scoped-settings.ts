@@ -1,3 +1,4 @@
+import { SOME_UNREADABLE } from '../settings/settings-file.ts';
 import { normalFolder, type VaultSettings } from '../settings/vault-settings.ts';
 import type { AccessRules } from './access-rules.ts';
 
@@ -32,12 +33,9 @@ export function visibleSettings(
     ),
     dailyNotes: { ...within.dailyNotes, folder: ifVisible(within.dailyNotes.folder, rules) ?? '' },
     propertyTypes: new Map([...within.propertyTypes].filter(([name]) => names.has(name))),
-    complaints: within.complaints.length === 0 ? [] : [COMPLAINT],
+    complaints: within.complaints.length === 0 ? [] : [SOME_UNREADABLE],
   };
 }
-
-/** The original complaint may quote a hidden path. */
-const COMPLAINT = 'Some of the settings cannot be read; the defaults are used for them.';
 
 /** A regular expression can spell a hidden path in any way. */
 function isExpression(filter: string): boolean {

@@ -2,11 +2,11 @@ import type { Draft } from '../core/vault.ts';
 import { formatTime } from '../dates/moment-plain.ts';
 import { newNoteFolder } from '../references/new-note-name.ts';
 import { lookUpSpelled } from '../references/spelled-path.ts';
-import { readText, settingsFile } from '../settings/settings-file.ts';
+import { openSettings } from '../settings/settings-file.ts';
 import { normalFolder } from '../settings/vault-settings.ts';
+import { visibleTemplate } from '../templates/visible-template.ts';
 import { type MadeNote, makeNote } from './new-note.ts';
 
-const FILE = ['zk-prefixer.json'] as const;
 const MINUTE_MS = 60_000;
 const MOST_MINUTES = 3000;
 
@@ -22,16 +22,15 @@ export async function makeUniqueNote(
   now: Date,
 ): Promise<MadeNote> {
   const complaints: string[] = [];
-  const file = settingsFile(FILE[0], readText(draft.settingsFolder, FILE, complaints), complaints);
+  const file = openSettings(draft.settingsFolder, ['zk-prefixer.json'], complaints);
   const format = file.text('format')?.trim() || 'YYYYMMDDHHmm';
   const set = file.text('folder');
   const folder = set === undefined ? newNoteFolder(draft.settings) : normalFolder(set);
-  const template = file.text('template')?.trim() || undefined;
+  const template = visibleTemplate(draft, file.text('template')?.trim() || undefined);
   const nameAt = async (time: Date) =>
     [await formatTime(time, format), ...(name === undefined ? [] : [name])].join(' ');
-  const path = await freePath((time) => nameAt(time), { draft, folder, now });
-  const isHidden = draft.isFiltered && template !== undefined && draft.kindOf(`${template}.md`) === undefined;
-  return await makeNote(draft, { path, content, ...(isHidden ? {} : { template }), if_exists: 'rename' }, now);
+  const path = await freePath(nameAt, { draft, folder, now });
+  return await makeNote(draft, { path, content, template, if_exists: 'rename' }, now);
 }
 
 async function freePath(

@@ -1,7 +1,9 @@
+import { isObject } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../core/vault.ts';
 import { isoDay, startOfDay } from '../dates/day.ts';
-import { readText, type SettingsFileReader, settingsFile } from '../settings/settings-file.ts';
-import { type DailyNoteSettings, normalFolder } from '../settings/vault-settings.ts';
+import { openSettings, type SettingsFileReader, settingsIn } from '../settings/settings-file.ts';
+import { type DailyNoteSettings, dailyNoteSettings } from '../settings/vault-settings.ts';
+import { visibleTemplate } from '../templates/visible-template.ts';
 
 /** A period that has a note by the settings of the plugin Periodic Notes. */
 export type Period = 'week' | 'month' | 'quarter' | 'year';
@@ -22,18 +24,14 @@ const PERIODS: Readonly<Record<Period, readonly [name: string, format: string]>>
  */
 export function periodSettings(reader: VaultReader, period: Period): DailyNoteSettings {
   const complaints: string[] = [];
-  const file = settingsFile(FILE.join('/'), readText(reader.settingsFolder, FILE, complaints), complaints);
+  const file = openSettings(reader.settingsFolder, FILE, complaints);
   const [name, defaultFormat] = PERIODS[period];
-  const found = settingsFile(
-    FILE.join('/'),
-    JSON.stringify(activeSet(file)?.[period] ?? file.object(name)),
-    complaints,
-  );
-  const template = (found.text('templatePath') ?? found.text('template'))?.trim() || undefined;
+  const partOf = (values: Record<string, unknown>) => settingsIn(FILE.join('/'), values, complaints);
+  const found = partOf(partOf(activeSet(file)).object(period) ?? file.object(name) ?? {});
+  const { template, ...settings } = dailyNoteSettings(found, defaultFormat);
   return {
-    folder: normalFolder(found.text('folder') ?? ''),
-    format: found.text('format')?.trim() || defaultFormat,
-    template: template === undefined || isVisible(reader, template) ? template : undefined,
+    ...settings,
+    template: visibleTemplate(reader, found.text('templatePath')?.trim() || template),
     file: FILE.join('/'),
     isWeekly: period === 'week',
   };
@@ -53,15 +51,8 @@ export function startOfPeriod(period: Period, day: string, format: string): stri
   return isoDay(start);
 }
 
-function activeSet(file: SettingsFileReader): Record<string, unknown> | undefined {
-  const sets = (file.list('calendarSets') ?? []) as readonly Record<string, unknown>[];
+function activeSet(file: SettingsFileReader): Record<string, unknown> {
+  const sets = (file.list('calendarSets') ?? []).filter(isObject);
   const active = file.text('activeCalendarSet');
-  return sets.find((set) => set?.['id'] === active) ?? sets[0];
-}
-
-/** A caller with access rules does not learn the name of a hidden template: the note is made without one. */
-function isVisible(reader: VaultReader, template: string): boolean {
-  if (!reader.isFiltered) return true;
-  const path = normalFolder(template);
-  return [path, `${path}.md`].some((name) => reader.kindOf(name) === 'file');
+  return sets.find(({ id }) => id === active) ?? sets[0] ?? {};
 }

@@ -1,12 +1,15 @@
 import { isObject } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../core/vault.ts';
 import {
+  openSettings,
   readText,
   type SettingsFileReader,
   type SettingsFolder,
   type SettingsPath,
+  SOME_UNREADABLE,
   settingsFile,
   settingsList,
+  settingsObject,
 } from '../settings/settings-file.ts';
 
 /** A plugin of Obsidian (`core`), or one that people install (`community`). */
@@ -35,88 +38,100 @@ export interface AppSettings {
   readonly workspaces: readonly { readonly name: string; readonly active: boolean }[];
   /** Existing files that were open last, the latest first. */
   readonly recent_files: readonly string[];
-  /** What could not be read; for people to read. */
-  readonly complaints: readonly string[];
 }
 
 /** Far more than anybody has; a vault from elsewhere can contain anything. */
 const MOST = 1000;
 
-/** Reads what the settings folder says about plugins, themes, snippets, workspaces and recently opened files. */
-export function readAppSettings(reader: VaultReader): AppSettings {
-  const folder = reader.settingsFolder;
+/**
+ * Reads what the settings folder says about plugins, themes, snippets, workspaces and recently opened files, as far as
+ * that is wanted. Complaints say what could not be read; they are for people.
+ */
+export function readAppSettings(
+  reader: VaultReader,
+  wanted: readonly (keyof AppSettings)[],
+): { settings: Partial<AppSettings>; complaints: readonly string[] } {
   const complaints: string[] = [];
-  const file = (...path: SettingsPath) => settingsFile(path.join('/'), readText(folder, path, complaints), complaints);
-  const appearance = file('appearance.json');
-  return {
-    plugins: [...corePlugins(folder, complaints), ...communityPlugins(folder, file, complaints)],
-    themes: themesIn(folder, file, appearance.text('cssTheme') ?? ''),
-    snippets: snippetsIn(folder, new Set(appearance.texts('enabledCssSnippets'))),
-    workspaces: workspacesIn(file('workspaces.json')),
-    recent_files: (file('workspace.json').texts('lastOpenFiles') ?? []).filter((path) => isVisible(reader, path)),
-    complaints,
-  };
+  const app: AppFiles = { reader, folder: reader.settingsFolder, complaints };
+  const settings = Object.fromEntries(wanted.map((part) => [part, PARTS[part](app)]));
+  // A complaint may quote a hidden path. One about a file of two parts comes twice.
+  const shown = reader.isFiltered ? complaints.map(() => SOME_UNREADABLE) : complaints;
+  return { settings, complaints: [...new Set(shown)] };
 }
 
-/** Whether a path of the settings leads to a file that the caller may see. */
-function isVisible(reader: VaultReader, path: string): boolean {
-  return reader.files().includes(path);
+/** The files that Obsidian keeps about itself. */
+interface AppFiles {
+  readonly reader: VaultReader;
+  readonly folder: SettingsFolder;
+  readonly complaints: string[];
 }
 
-type OpenFile = (...path: SettingsPath) => SettingsFileReader;
+const PARTS: { readonly [Part in keyof AppSettings]: (app: AppFiles) => AppSettings[Part] } = {
+  plugins: (app) => [...corePlugins(app), ...communityPlugins(app)],
+  themes: themesIn,
+  snippets: snippetsIn,
+  workspaces: workspacesIn,
+  recent_files: recentFiles,
+};
+
+function open({ folder, complaints }: AppFiles, ...path: SettingsPath): SettingsFileReader {
+  return openSettings(folder, path, complaints);
+}
 
 /** Current versions write an object of booleans; earlier ones a list of what is enabled. */
-function corePlugins(folder: SettingsFolder, complaints: string[]): Plugin[] {
+function corePlugins({ folder, complaints }: AppFiles): Plugin[] {
   const text = readText(folder, ['core-plugins.json'], complaints);
-  const isList = text?.trimStart().startsWith('[') === true;
-  const states = isList
+  const states = text?.trimStart().startsWith('[')
     ? settingsList('core-plugins.json', text, complaints).map((id) => [id, true] as const)
-    : Object.entries(
-        settingsFile('core-plugins.json', text && `{"plugins":${text}}`, complaints).object('plugins') ?? {},
-      );
+    : Object.entries(settingsObject('core-plugins.json', text, complaints));
   return states.slice(0, MOST).map(([id, enabled]) => ({ id, kind: 'core', enabled: enabled === true }));
 }
 
-function communityPlugins(folder: SettingsFolder, file: OpenFile, complaints: string[]): Plugin[] {
+function communityPlugins({ folder, complaints }: AppFiles): Plugin[] {
   const list = readText(folder, ['community-plugins.json'], complaints);
   const enabled = new Set(settingsList('community-plugins.json', list, complaints));
   return namesIn(folder, 'plugins').flatMap((name) => {
-    if (folder.read(['plugins', name, 'manifest.json']) === undefined) return [];
-    const manifest = file('plugins', name, 'manifest.json');
+    const path: SettingsPath = ['plugins', name, 'manifest.json'];
+    const text = readText(folder, path, complaints);
+    if (text === undefined) return [];
+    const manifest = settingsFile(path.join('/'), text, complaints);
     const id = manifest.text('id') ?? name;
     const about = membersOf(manifest, ['name', 'version', 'author', 'description']);
     return [{ id, kind: 'community' as const, enabled: enabled.has(id), ...about }];
   });
 }
 
-function themesIn(folder: SettingsFolder, file: OpenFile, active: string): Theme[] {
-  return namesIn(folder, 'themes').flatMap((name) => {
-    if (folder.read(['themes', name, 'theme.css']) === undefined) return [];
-    return [
-      { name, active: name === active, ...membersOf(file('themes', name, 'manifest.json'), ['version', 'author']) },
-    ];
+function themesIn(app: AppFiles): Theme[] {
+  const active = open(app, 'appearance.json').text('cssTheme') ?? '';
+  const themes = namesIn(app.folder, 'themes').filter((name) =>
+    namesIn(app.folder, 'themes', name).includes('theme.css'),
+  );
+  return themes.map((name) => {
+    const about = membersOf(open(app, 'themes', name, 'manifest.json'), ['version', 'author']);
+    return { name, active: name === active, ...about };
   });
 }
 
-function snippetsIn(folder: SettingsFolder, enabled: ReadonlySet<string>): AppSettings['snippets'] {
-  return namesIn(folder, 'snippets').flatMap((file) => {
-    if (!file.endsWith('.css')) return [];
-    const name = file.slice(0, -'.css'.length);
-    return [{ name, enabled: enabled.has(name) }];
-  });
+function snippetsIn(app: AppFiles): AppSettings['snippets'] {
+  const enabled = new Set(open(app, 'appearance.json').texts('enabledCssSnippets'));
+  const files = namesIn(app.folder, 'snippets').filter((file) => file.endsWith('.css'));
+  return files.map((file) => file.slice(0, -'.css'.length)).map((name) => ({ name, enabled: enabled.has(name) }));
 }
 
-function workspacesIn(file: SettingsFileReader): AppSettings['workspaces'] {
+function workspacesIn(app: AppFiles): AppSettings['workspaces'] {
+  const file = open(app, 'workspaces.json');
   const active = file.text('active');
-  const layouts = file.object('workspaces') ?? {};
-  return Object.keys(layouts)
-    .filter((name) => isObject(layouts[name]))
-    .slice(0, MOST)
-    .map((name) => ({ name, active: name === active }));
+  const layouts = Object.entries(file.object('workspaces') ?? {}).filter(([, layout]) => isObject(layout));
+  return layouts.slice(0, MOST).map(([name]) => ({ name, active: name === active }));
 }
 
-function namesIn(folder: SettingsFolder, name: string): readonly string[] {
-  return folder.namesIn([name]).slice(0, MOST);
+function recentFiles(app: AppFiles): readonly string[] {
+  const visible = new Set(app.reader.files());
+  return (open(app, 'workspace.json').texts('lastOpenFiles') ?? []).filter((path) => visible.has(path));
+}
+
+function namesIn(folder: SettingsFolder, ...path: SettingsPath): readonly string[] {
+  return folder.namesIn(path).slice(0, MOST);
 }
 
 function membersOf<Name extends string>(file: SettingsFileReader, names: readonly Name[]): { [Key in Name]?: string } {

@@ -7,6 +7,9 @@ import { isObject } from '@obsidian-agent/shared-types';
 const MAX_CHARACTERS = 1000;
 const MAX_ENTRIES = 500;
 
+/** Replaces complaints that may quote a hidden path. */
+export const SOME_UNREADABLE = 'Some of the settings cannot be read; the defaults are used for them.';
+
 /** Obsidian's settings folder, for what is not in `VaultSettings`. Links in it are not followed. */
 export interface SettingsFolder {
   /** The text of a file, or why it could not be read; undefined if it does not exist. */
@@ -30,12 +33,22 @@ export interface SettingsFileReader {
   list(key: string): readonly unknown[] | undefined;
 }
 
-/** Reads a settings file. A missing or unreadable file counts as empty. */
+/** Reads a file of the settings folder. A missing or unreadable file counts as empty. */
+export function openSettings(folder: SettingsFolder, path: SettingsPath, complaints: string[]): SettingsFileReader {
+  return settingsFile(path.join('/'), readText(folder, path, complaints), complaints);
+}
+
+/** Reads the text of a settings file. A missing or unreadable file counts as empty. */
 export function settingsFile(name: string, json: string | undefined, complaints: string[]): SettingsFileReader {
+  return settingsIn(name, settingsObject(name, json, complaints), complaints);
+}
+
+/** The members of a settings file. A missing or unreadable file counts as empty. */
+export function settingsObject(name: string, json: string | undefined, complaints: string[]): Record<string, unknown> {
   const parsed = parseJson(name, json, complaints);
-  if (parsed !== undefined && !isObject(parsed))
-    complaints.push(`${name} is not a JSON object; the defaults are used.`);
-  return readerOf(name, isObject(parsed) ? parsed : {}, complaints);
+  if (parsed === undefined || isObject(parsed)) return parsed ?? {};
+  complaints.push(`${name} is not a JSON object; the defaults are used.`);
+  return {};
 }
 
 /** The text of a settings file; one that cannot be read is reported and counts as missing. */
@@ -54,7 +67,8 @@ export function settingsList(name: string, json: string | undefined, complaints:
   return textsIn(parsed);
 }
 
-function readerOf(name: string, values: Record<string, unknown>, complaints: string[]): SettingsFileReader {
+/** Reads decoded settings: those of a whole file, or of an object in it. */
+export function settingsIn(name: string, values: Record<string, unknown>, complaints: string[]): SettingsFileReader {
   function value<Type>(key: string, expected: string, is: (value: unknown) => value is Type): Type | undefined {
     const found = Object.hasOwn(values, key) ? values[key] : undefined;
     if (found === undefined || found === null) return undefined;

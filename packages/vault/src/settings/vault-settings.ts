@@ -114,10 +114,11 @@ function appSettings(file: SettingsFileReader, complaints: string[]): AppSetting
   };
 }
 
-function dailyNoteSettings(file: SettingsFileReader): DailyNoteSettings {
+/** The settings of daily notes, or of other notes that are named after a date. */
+export function dailyNoteSettings(file: SettingsFileReader, defaultFormat: string = DATE_FORMAT): DailyNoteSettings {
   return {
     folder: normalFolder(file.text('folder') ?? ''),
-    format: file.text('format')?.trim() || DATE_FORMAT,
+    format: file.text('format')?.trim() || defaultFormat,
     template: file.text('template')?.trim() || undefined,
   };
 }
