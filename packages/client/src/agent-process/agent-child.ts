@@ -13,7 +13,7 @@ export interface ChildSpec {
   readonly graceMs: number;
 }
 
-/** Why the orchestrator stopped a child. */
+/** Why a child was stopped. */
 export type StopReason = 'TIMED_OUT' | 'CANCELLED' | 'OUTPUT_TOO_LARGE';
 
 export interface ChildEnd {

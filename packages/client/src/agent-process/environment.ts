@@ -1,4 +1,4 @@
-/** Variables that an agent inherits from the orchestrator. A stray NODE_OPTIONS must not reach it. */
+/** Variables that an agent inherits. A stray NODE_OPTIONS must not reach it. */
 const inherited =
   /^(PATH|HOME|LANG|LC_[A-Z]+|TZ|TMPDIR|XDG_[A-Z_]+|OBSIDIAN_[A-Z0-9_]+|TRACEPARENT|TRACESTATE|BAGGAGE)$/;
 

@@ -3,7 +3,7 @@ import { execa } from 'execa';
 
 /**
  * Reads process groups from its input, and kills the remaining ones when the input ends, that is, when the
- * orchestrator has ended for any reason. POSIX sh only.
+ * process that writes to it has ended for any reason. POSIX sh only.
  */
 const script = `
 trap '' INT TERM HUP
@@ -18,10 +18,10 @@ for group in $groups; do kill -s KILL -- "-$group" 2>/dev/null; done
 `;
 
 /**
- * Stops the children of an orchestrator that could not do so itself, for example after SIGKILL.
+ * Stops the children of this process if it cannot do so itself, for example after SIGKILL.
  *
  * It is one sleeping /bin/sh in its own session, started before the first child. It does not know a child that was
- * spawned at the moment of the orchestrator's death. That child has not received a request; its stdin just ends. On
+ * spawned at the moment of this process's death. That child has not received a request; its stdin just ends. On
  * Windows there is no such shell: the job object stops direct children with their parent, but not their children.
  */
 export class OrphanKiller {
@@ -77,7 +77,7 @@ export class OrphanKiller {
     this.#shell = undefined;
     if (spawnProblem !== undefined) {
       this.#isMissing = true;
-      process.emitWarning(`${spawnProblem}. Without /bin/sh, agents may keep running if the orchestrator is killed.`);
+      process.emitWarning(`${spawnProblem}. Without /bin/sh, agents may keep running if this process is killed.`);
     } else if (!this.#isClosed && this.#groups.size > 0) {
       this.#start();
     }
@@ -94,7 +94,7 @@ function startShell() {
     stdout: 'ignore',
     stderr: 'ignore',
   });
-  // It waits for the orchestrator's end and must not delay it.
+  // It waits for the end of this process and must not delay it.
   shell.nodeChildProcess.unref();
   if (shell.stdin instanceof Socket) shell.stdin.unref();
   return shell;

@@ -40,7 +40,7 @@ export function spawnFailed(
 function spawnHint(code: string | undefined): string {
   switch (code) {
     case 'ENOENT':
-      return 'Set the absolute path of the program in OBSIDIAN_AGENT_COMMAND or in the registry, or put it on PATH.';
+      return 'Set the absolute path of the program in OBSIDIAN_AGENT_COMMAND, in the registry, or as command of a client, or put it on PATH.';
     case 'EACCES':
       return 'Make the program executable (chmod +x), or put its interpreter first in the command.';
     default:
@@ -51,14 +51,14 @@ function spawnHint(code: string | undefined): string {
 export function timedOut({ agent, evidence }: Witness, timeoutMs: number): AgentFailure {
   return new AgentFailure('TIMED_OUT', evidence, {
     message: `The agent "${agent}" did not answer within ${timeoutMs} ms and was stopped.`,
-    hint: 'Increase the time limit (timeout_ms of a task), or check the stderr of the agent for what it waits for.',
+    hint: 'Increase the time limit (timeout_ms of a task, timeoutMs of a client), or check the stderr of the agent for what it waits for.',
   });
 }
 
 export function cancelled({ agent, evidence }: Witness): AgentFailure {
   return new AgentFailure('CANCELLED', evidence, {
-    message: `The task of the agent "${agent}" was cancelled before its answer.`,
-    hint: 'Send the task again if you still need it; its effect may have happened already.',
+    message: `The request to the agent "${agent}" was cancelled before its answer.`,
+    hint: 'Send it again if you still need it; its effect may have happened already.',
   });
 }
 
@@ -72,7 +72,7 @@ export function outputTooLarge({ agent, evidence }: Witness, maxOutputBytes: num
 export function noResponse({ agent, evidence }: Witness): AgentFailure {
   return new AgentFailure('NO_RESPONSE', evidence, {
     message: `The agent "${agent}" exited with status ${evidence.exitCode} without an answer on stdout.`,
-    hint: 'Check its stderr. If the cause is temporary, send the task again.',
+    hint: 'Check its stderr. If the cause is temporary, send the request again.',
   });
 }
 
@@ -80,7 +80,7 @@ export function crashed({ agent, evidence }: Witness): AgentFailure {
   const end = evidence.signal === null ? `exit status ${evidence.exitCode}` : `signal ${evidence.signal}`;
   return new AgentFailure('CRASHED', evidence, {
     message: `The agent "${agent}" ended with ${end}. Its answer counts only with exit status 0.`,
-    hint: 'Check its stderr. If the cause is temporary, send the task again.',
+    hint: 'Check its stderr. If the cause is temporary, send the request again.',
   });
 }
 
