@@ -24,7 +24,7 @@ export interface CallOptions {
  * Deletions and undos need the user's approval if the client can ask, no matter what the model sent: the notes are the
  * user's. With the scope `changes`, so does every other write.
  *
- * @throws AgentError as the command does, and ConfirmationRequired if the user has to be call
+ * @throws AgentError as the command does, and ConfirmationRequired if the user has to be asked
  */
 export async function runInVault(served: ServedVault, call: CommandCall, options: CallOptions): Promise<Outcome> {
   const work = async (vault: Vault) => {

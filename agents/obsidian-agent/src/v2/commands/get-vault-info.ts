@@ -1,7 +1,7 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { type Transaction, type VaultSettings, vaultInfo } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
-import { unreadMember } from '../report/list-report.ts';
+import { timeInResult, unreadMember } from '../report/list-report.ts';
 import { vaultInfoReport } from '../report/vault-info-report.ts';
 
 type Info = ResultV2<'get_vault_info'>;
@@ -59,5 +59,5 @@ function settingsOf({ dailyNotes, templates, tasksPlugin, propertyTypes, ...app 
 }
 
 function asResult({ id, time, command }: Transaction): NonNullable<Info['last_transaction']> {
-  return { transaction_id: id, time: `${time.slice(0, 23)}Z`, command };
+  return { transaction_id: id, time: timeInResult(time), command };
 }

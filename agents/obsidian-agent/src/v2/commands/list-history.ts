@@ -11,7 +11,7 @@ import {
 } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { historyBlock, historyLine } from '../report/history-report.ts';
-import { listOutcome } from '../report/list-report.ts';
+import { listOutcome, timeInResult } from '../report/list-report.ts';
 
 const LIMIT = 20;
 const MOST_CHANGES = 50;
@@ -62,7 +62,7 @@ async function pathOf(vault: Vault, history: readonly Transaction[], note: strin
 function asResult({ id, time, changes, undoes, undoneBy, ...origin }: Transaction) {
   return {
     transaction_id: id,
-    time: `${time.slice(0, 23)}Z`,
+    time: timeInResult(time),
     ...origin,
     changes: changes.slice(0, MOST_CHANGES),
     changes_total: changes.length,

@@ -3,6 +3,7 @@ import { findVersions, type NoteVersions, type ReadLines, readFromStart, unified
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { readLimitsOf } from '../handling/read-limits.ts';
+import { timeInResult } from '../report/list-report.ts';
 import { type RenderedText, render } from '../report/rendering.ts';
 
 const MOST_VERSIONS = 100;
@@ -34,7 +35,7 @@ function listOf({ earlier }: NoteVersions) {
   const versions = earlier.slice(0, MOST_VERSIONS).map(({ transactionId, time, command }, at) => ({
     version: at + 1,
     transaction_id: transactionId,
-    time: `${time.slice(0, 23)}Z`,
+    time: timeInResult(time),
     command,
   }));
   return { versions, versions_total: earlier.length };

@@ -1,5 +1,6 @@
 import type { Transaction } from '@obsidian-agent/vault';
 import { placeOf } from './dry-run-report.ts';
+import { minuteOf, timeInResult } from './list-report.ts';
 import { firstOf } from './write-report.ts';
 
 const MOST_CHANGES = 50;
@@ -11,7 +12,7 @@ export function historyLine({ id, time, command, changes, undoneBy }: Transactio
   const what = main === undefined ? '' : ` ${placeOf(main)}`;
   const more = changes.length > 1 ? ` and ${changes.length - 1} more` : '';
   const isUndone = undoneBy === undefined ? '' : ' (undone)';
-  return `${time.slice(0, 10)} ${time.slice(11, 16)} ${command}${what}${more} [${id}]${isUndone}`;
+  return `${minuteOf(time)} ${command}${what}${more} [${id}]${isUndone}`;
 }
 
 /** A transaction with all its facts, one per line. */
@@ -21,7 +22,7 @@ export function historyBlock(transaction: Transaction): string {
     transaction[name] === null ? [] : [`  ${name}: ${transaction[name]}`],
   );
   return [
-    `${id} ${time.slice(0, 23)}Z ${command}`,
+    `${id} ${timeInResult(time)} ${command}`,
     ...ids,
     ...(undoneBy === undefined ? [] : [`  undone by: ${undoneBy}`]),
     ...(undoes.length === 0 ? [] : [`  undoes: ${firstOf(undoes, MOST_CHANGES)}`]),

@@ -104,6 +104,11 @@ export function whyUnread(why: Unread[number]['why']): string {
   return whys[why];
 }
 
+/** A time of the history to the millisecond, as results have it. */
+export function timeInResult(time: string): string {
+  return `${time.slice(0, 23)}Z`;
+}
+
 /** A time without seconds and zone: `2026-03-01 12:00`. */
 export function minuteOf(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 16)}`;
