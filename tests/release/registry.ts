@@ -10,9 +10,12 @@ const UNUSED = ['node_modules', '*.map', '*.ts', '*.d.?ts', '*.md', 'esnext'];
 const WITHOUT_LINKS = process.platform === 'linux' ? ['--hard-dereference'] : [];
 const STORE = join(import.meta.dirname, '..', '..', 'node_modules', '.pnpm');
 
-interface Manifest {
+/** What this registry and its tests read of a `package.json`. */
+export interface Manifest {
   readonly name: string;
   readonly version: string;
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
 }
 
 /** A package that the registry serves: its manifest, and how to get its archive. */
@@ -64,12 +67,16 @@ function describe(name: string, served: readonly Served[], url: string): string 
 }
 
 function serveArchive(path: string): Served {
-  const manifest = execFileSync('tar', ['-xOzf', path, 'package/package.json'], { encoding: 'utf8' });
-  return { manifest: JSON.parse(manifest) as Manifest, archive: () => readFileSync(path) };
+  return { manifest: manifestIn(path), archive: () => readFileSync(path) };
+}
+
+/** The manifest in an archive. */
+export function manifestIn(archive: string): Manifest {
+  return JSON.parse(execFileSync('tar', ['-xOzf', archive, 'package/package.json'], { encoding: 'utf8' })) as Manifest;
 }
 
 function serveFolder(folder: string): Served {
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  const manifest = manifestOf(folder);
   const parts = ['-C', dirname(folder), ...UNUSED.map((name) => `--exclude=${name}`), basename(folder)];
   return {
     manifest,
@@ -77,8 +84,13 @@ function serveFolder(folder: string): Served {
   };
 }
 
+/** The manifest in the folder of a package. */
+export function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
 /** The folders of a third-party package in this checkout, one for each version. */
-function installed(name: string): readonly string[] {
+export function installed(name: string): readonly string[] {
   const manifests = globSync(`${name.replace('/', '+')}@*/node_modules/${name}/package.json`, { cwd: STORE });
   return manifests.map((path) => join(STORE, dirname(path)));
 }
