@@ -2,7 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { commandsV2 } from '@obsidian-agent/shared-types';
 import { describe, expect, test } from 'vitest';
+import { commandNamed } from '../../agents/obsidian-agent/src/cli/commands.ts';
+import { commandPage } from '../../agents/obsidian-agent/src/cli/help.ts';
 import { artefacts } from '../contract/artefacts.ts';
 import { onTerminal } from '../contract/on-terminal.ts';
 import { runProcess } from '../contract/run-process.ts';
@@ -22,13 +25,11 @@ const garden: Readonly<Record<string, string>> = {
 };
 
 const env = { PATH: '/usr/bin:/bin', TZ: 'UTC' };
-const help = (word: string) => execFileSync(agent, ['help', word], { encoding: 'utf8', env });
-const { commands } = JSON.parse(execFileSync(agent, ['--describe'], { encoding: 'utf8', env }));
-const names = [...new Set<string>(commands.map(({ name }: { name: string }) => name))];
-/** The examples of each command, as its help shows them. */
-const examples = names.flatMap((name) => {
-  const [, shown = ''] = /^Examples:\n((?: {2}.*\n)+)/m.exec(help(name)) ?? [];
-  return shown === '' ? [] : [{ name, lines: shown.trim().split('\n') }];
+/** The examples on the help page of each command. */
+const examples = Object.keys(commandsV2).flatMap((name) => {
+  const page = commandPage(commandNamed(name) ?? Object(undefined), name);
+  const shown = page.filter((part) => typeof part === 'string' && part.startsWith('Examples:\n'));
+  return shown.map((part) => ({ name, lines: `${part}`.split('\n  ').slice(1) }));
 });
 
 /** A vault with the program in a folder of the search path. */
@@ -52,11 +53,19 @@ test('all commands but a few new ones have two examples', () => {
   expect(own.length).toBeGreaterThanOrEqual(41);
 });
 
-test.each(examples)('the examples in the help of $name run', ({ lines }) => {
-  const { shell } = plantGarden();
+test('the help of a command shows its examples', () => {
+  const { lines = [] } = examples.find(({ name }) => name === 'complete_task') ?? {};
 
-  // There has to be something to undo.
-  const ended = shell(['obsidian-agent append Inbox more', ...lines].join(' && '));
+  expect(execFileSync(agent, ['help', 'done'], { encoding: 'utf8', env })).toContain(
+    `\nExamples:\n  ${lines.join('\n  ')}\n\n`,
+  );
+});
+
+test.each(examples)('the examples in the help of $name run', ({ name, lines }) => {
+  const { shell } = plantGarden();
+  const toUndo = name === 'undo' ? ['obsidian-agent append Inbox more'] : [];
+
+  const ended = shell([...toUndo, ...lines].join(' && '));
 
   expect(ended).toMatchObject({ status: 0 });
 });
