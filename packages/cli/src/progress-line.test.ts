@@ -34,6 +34,16 @@ test('long work shows one line: what, how much, how fast and how long', () => {
   ).toEqual(['Moving notes: 1,000 of 5,000, 500 a second, 8 s left', '']);
 });
 
+test('preparation does not slow down what is said about the work after it', () => {
+  expect(
+    shownBy([
+      [4000, 0],
+      [4100, 16],
+      [6000, 1000],
+    ]),
+  ).toEqual(['Moving notes: 1,000 of 5,000, 500 a second, 8 s left', '']);
+});
+
 test('on a narrow terminal the line does not wrap', () => {
   const [line = ''] = shownBy([[2000, 1000]], 40);
 

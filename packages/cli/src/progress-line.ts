@@ -16,7 +16,7 @@ export class ProgressLine {
   readonly #terminal: Terminal;
   readonly #what: string;
   readonly #now: () => number;
-  readonly #startMs: number;
+  #startMs: number;
   #shownMs = Number.NEGATIVE_INFINITY;
 
   /** @param what what is being done, such as `Moving notes` */
@@ -27,8 +27,10 @@ export class ProgressLine {
     this.#startMs = now();
   }
 
+  /** Shows how much is done; 0 is the start of the work, after its preparation. */
   show(done: number, total: number): void {
     const now = this.#now();
+    if (done === 0) this.#startMs = now;
     const elapsedMs = now - this.#startMs;
     if (done === 0 || elapsedMs < QUIET_MS || now - this.#shownMs < INTERVAL_MS) return;
     this.#shownMs = now;

@@ -30,6 +30,7 @@ test('a long write reports progress while its texts are staged, and then while t
   );
 
   expect([...totals]).toEqual([2 * COUNT]);
+  expect(progress[0]).toBe(0);
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   expect(progress.filter((done) => done > 0 && done < COUNT).length).toBeGreaterThan(2);
   expect(progress.filter((done) => done > COUNT).length).toBeGreaterThan(0);

@@ -72,10 +72,8 @@ export async function prepare(
   const steps: Step[] = draft.steps().map((step, file) => recordStep(root, step, { file, folder }));
   const texts = draft.texts();
   for (let from = 0; from < texts.length; from += STRIDE) {
-    if (from > 0) {
-      staging.onStaged(from);
-      await yieldTurn(staging.signal);
-    }
+    staging.onStaged(from);
+    if (from > 0) await yieldTurn(staging.signal);
     steps.push(
       ...(await stageTexts(root, folder, { draft, texts: texts.slice(from, from + STRIDE), first: steps.length })),
     );
