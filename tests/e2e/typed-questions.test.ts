@@ -45,7 +45,8 @@ test.each([
 
   const { stdout, exitCode } = await type(['delete', 'Home'], { terminal, stdin });
 
-  expect(stdout).toContain('[y/N]');
+  expect(stdout).toMatch(/Would delete Home\.md.*\r?\n.*\r?\nDelete\? \[y\/N\]/);
+  expect(stdout).not.toContain('--dry-run');
   expect(exitCode).toBe(status);
   expect(existsSync(join(vault, 'Home.md'))).toBe(isKept);
 });
@@ -60,16 +61,17 @@ test('delete --yes does not ask, and without a terminal a deletion still needs c
   expect(existsSync(join(vault, 'Home.md'))).toBe(false);
 });
 
-test('undo shows the last change and asks', async () => {
+test('undo shows the last change and asks, and undo --last shows it', async () => {
   const { vault, type } = typist(notes);
   const before = harvest(vault)['Home.md'];
   await type(['append', 'Home', 'one']);
   await type(['append', 'Home', 'two']);
 
   const { stdout, exitCode } = await type(['undo'], { terminal, stdin: 'y\n' });
-  await type(['undo', '--last']);
+  const last = await type(['undo', '--last']);
 
-  expect(stdout).toMatch(/append_note\r?\n {2}modified Home\.md/);
+  for (const said of [stdout, last.stderr])
+    expect(said).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}append_note\r?\n {2}modified Home\.md\r?\n/m);
   expect(exitCode).toBe(0);
   expect(harvest(vault)['Home.md']).toEqual(before);
 });
@@ -90,7 +92,7 @@ test('an ambiguous name and an ambiguous task are picked from a list', async () 
 test('Ctrl-C at a question changes nothing and ends with status 130', async () => {
   const { vault, type } = typist(notes);
 
-  const { exitCode } = await type(['delete', 'Home'], {
+  const { stdout, exitCode } = await type(['delete', 'Home'], {
     terminal,
     onScreen: (said, stdin) => {
       if (said.includes('[y/N]')) stdin.write('\u0003');
@@ -98,6 +100,7 @@ test('Ctrl-C at a question changes nothing and ends with status 130', async () =
   });
 
   expect(exitCode).toBe(130);
+  expect(stdout).toMatch(/\[y\/N\].*\r?\nNothing was changed\.\r?\n/);
   expect(existsSync(join(vault, 'Home.md'))).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { UsageError } from '@obsidian-agent/cli';
-import { writeStderr } from '@obsidian-agent/platform';
 import { resultOf } from './caller.ts';
 import type { Expand } from './prepare-call.ts';
+import { remark } from './print-answer.ts';
 import { canAsk, confirm } from './questions.ts';
 
 interface History {
@@ -38,18 +38,20 @@ export const expandUndo: Expand = async ({ payload, options }, context) => {
   );
   const last = transactions.find(({ undone_by, undoes }) => undone_by === undefined && undoes === undefined);
   if (last === undefined) throw new UsageError('There is nothing to undo', 'See: obsidian-agent history');
-  if (isAsking) {
-    writeStderr(`${describe(last)}\n`);
-    if (!(await confirm('Undo it?', context.signal))) return undefined;
-  }
+  if (payload['dry_run'] !== true) remark(describe(last), isAsking ? {} : options);
+  if (isAsking && !(await confirm('Undo it?', context.signal))) return undefined;
   return { ...call, payload: { ...payload, transaction_id: last.transaction_id } };
 };
 
 function describe({ time, command, changes, changes_total }: History['transactions'][number]): string {
   const lines = changes
     .slice(0, 10)
-    .map(({ kind, path, to }) => `  ${kind} ${path}${to === undefined ? '' : ` → ${to}`}`);
+    .map(({ kind, path, to }) => `  ${kind.replace('_', ' ')} ${path}${to === undefined ? '' : ` → ${to}`}`);
   const more = changes_total - lines.length;
-  const at = new Date(time).toLocaleString();
-  return [`${at}  ${command}`, ...lines, ...(more > 0 ? [`  … and ${more} more`] : [])].join('\n');
+  return [`${localMinute(time)}  ${command}`, ...lines, ...(more > 0 ? [`  … and ${more} more`] : [])].join('\n');
+}
+
+/** `2026-11-23 08:30`, in the user's time zone; the format of Sweden is that of ISO 8601. */
+function localMinute(time: string): string {
+  return new Date(time).toLocaleString('sv-SE').slice(0, 16);
 }

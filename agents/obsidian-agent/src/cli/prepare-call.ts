@@ -51,8 +51,13 @@ async function withConsent(
   if (effect !== 'destructive' || !needsConsent || isGiven || !canAsk()) return call;
   const preview = await carryOut({ ...call, payload: { ...payload, ...consent, dry_run: true } }, context);
   if (preview.status === 'error') throw new FailedCall(preview);
-  writeStderr(`${preview.result.data}\n`);
+  writeStderr(`${withoutDryRunLine(preview.result.data)}\n`);
   return (await confirm('Delete?', context.signal)) ? { ...call, payload: { ...payload, ...consent } } : undefined;
+}
+
+/** A preview without its last line, which says how to repeat it as a change: here the question follows. */
+function withoutDryRunLine(data: string): string {
+  return data.replace(/\nDry run: [^\n]*$/, '');
 }
 
 /** The parameters by which a caller agrees to a command. */

@@ -33,14 +33,16 @@ async function readLine(prompt: string, signal: AbortSignal): Promise<string> {
   // Most calls ask nothing.
   const { createInterface } = await import('node:readline');
   const lines = createInterface({ input: process.stdin, terminal: false });
-  const line = Promise.withResolvers<string>();
+  const line = Promise.withResolvers<string | undefined>();
   lines.once('line', line.resolve);
-  lines.once('close', () => line.resolve(''));
+  lines.once('close', () => line.resolve(undefined));
   const stop = (): void => lines.close();
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   const answer = await line.promise;
   signal.removeEventListener('abort', stop);
   lines.close();
-  return answer.trim();
+  // Without an answer, the cursor is still behind the question.
+  if (answer === undefined) writeStderr('\n');
+  return answer?.trim() ?? '';
 }
