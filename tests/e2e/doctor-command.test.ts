@@ -42,6 +42,17 @@ test('doctor finds nothing to fix for a vault that works, and names the clients 
   expect(stdout).toContain('ok    vault        ~/Notes (the folder that you are in)\n');
 });
 
+test('doctor checks the vault that --vault names', async () => {
+  const { home, type } = typist({ 'Home.md': '' });
+  mkdirSync(join(home, 'Other', '.obsidian'), { recursive: true });
+
+  const other = await type(['doctor', '--vault', '../Other']);
+  const missing = await type(['doctor', '--vault', '../Missing']);
+
+  expect(other).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('ok    vault        ~/Other\n') });
+  expect(missing).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('FIX   vault') });
+});
+
 test('doctor reports what needs a fix, with what to do, and ends with status 1', async () => {
   const user = typist({});
   const { home } = user;

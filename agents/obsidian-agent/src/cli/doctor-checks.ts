@@ -23,9 +23,9 @@ export interface Finding {
 
 const MOST_BYTES = 4_194_304;
 
-/** Checks everything that commands need. */
-export async function examine(context: RunContext): Promise<readonly Finding[]> {
-  const found = await asFinding('vault', () => findVault(undefined, context));
+/** Checks everything that commands need, in the vault that `--vault` names or the one that is found. */
+export async function examine(given: string | undefined, context: RunContext): Promise<readonly Finding[]> {
+  const found = await asFinding('vault', () => findVault(given, context));
   const ofVault = 'check' in found ? [found] : await checkVault(found, context);
   return [
     ...checkProgram(context),
@@ -87,7 +87,7 @@ async function checkVault({ path, because, outer }: FoundVault, context: RunCont
   const vault = {
     check: 'vault',
     ok: true,
-    found: `${name} (${because})`,
+    found: because === undefined ? name : `${name} (${because})`,
     ...(isVault ? {} : { hint: 'It has no folder .obsidian. To get its settings, open it once in Obsidian.' }),
     ...(outer === undefined ? {} : { hint: `It is inside another vault: ${shellWord(outer)}` }),
   };

@@ -1,19 +1,19 @@
 import { type OptionTable, optionRows, parseCommandLine, renderHelp } from '@obsidian-agent/cli';
 import type { RunContext } from '../run/answer.ts';
-import { anyCall, type CallOptions } from './call-options.ts';
+import { anyCall, type CallOptions, vaultOption } from './call-options.ts';
 import { examine, type Finding } from './doctor-checks.ts';
 import { print } from './print.ts';
 import { printResult } from './print-answer.ts';
 
 const { json } = anyCall;
-const options: OptionTable = json === undefined ? {} : { json };
+const options: OptionTable = { ...vaultOption, ...(json === undefined ? {} : { json }) };
 
 /** Checks what commands need, and says what to do; returns 1 if something does not work. */
 export async function runDoctor(args: readonly string[], context: RunContext): Promise<number> {
   const parsed = parseCommandLine(args, { name: 'obsidian-agent doctor', options });
   if (parsed === undefined) return await print(doctorHelp());
-  const checks = await examine(context);
   const given = parsed.options as CallOptions;
+  const checks = await examine(given.vault, context);
   const status = given.json
     ? await printResult({ checks }, given)
     : await print(checks.map((check) => `${lineOf(check)}\n`).join(''));
