@@ -1,5 +1,5 @@
 import type { RunContext } from '../run/answer.ts';
-import { type Call, resultOf, type Success } from './caller.ts';
+import { type Call, FailedCall, resultOf, type Success } from './caller.ts';
 
 const DAYS = ['today', 'yesterday', 'tomorrow'];
 
@@ -24,10 +24,10 @@ export async function onDailyNote({ action, payload }: Call, context: RunContext
   const adds = action === 'append_note' || action === 'prepend_note';
   const date = payload['note'];
   const daily = { action: 'get_daily_note', payload: { date, create_if_missing: adds, dry_run: true } };
-  const { path, created } = await resultOf<DailyNote>(
-    { ...daily, payload: withVault(daily.payload, payload) },
-    context,
-  );
+  const find = { ...daily, payload: withVault(daily.payload, payload) };
+  const { path, created } = await resultOf<DailyNote>(find, context).catch((error: unknown) => {
+    throw error instanceof FailedCall ? sayingHowToCreate(error, String(date)) : error;
+  });
   const note = `/${path}`;
   if (!created) return { action, payload: { ...payload, note } };
   const { vault_path, response_format, dry_run, ...params } = payload;
@@ -40,6 +40,14 @@ export async function onDailyNote({ action, payload }: Call, context: RunContext
 
 function withVault(payload: Call['payload'], { vault_path }: Call['payload']): Call['payload'] {
   return vault_path === undefined ? payload : { ...payload, vault_path };
+}
+
+/** The hint of get_daily_note names a parameter that was not typed. */
+function sayingHowToCreate({ response }: FailedCall, date: string): FailedCall {
+  if (!('error_detail' in response) || response.error_detail.reason !== 'NOTE_NOT_FOUND')
+    return new FailedCall(response);
+  const hint = `To create it, type: obsidian-agent daily${date === 'today' ? '' : ` --date ${date}`}`;
+  return new FailedCall({ ...response, error_detail: { ...response.error_detail, hint } });
 }
 
 interface BatchResult {

@@ -1,4 +1,4 @@
-import { AgentError, param, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, param, spelled, text, trusted } from '@obsidian-agent/shared-types';
 import { notANote, noteNotFound } from '../core/note-errors.ts';
 import type { Draft, NoteFile, VaultReader } from '../core/vault.ts';
 import { dayAt } from '../dates/day.ts';
@@ -77,7 +77,12 @@ export function dailyNoteNotFound({ path, day }: DailyNote): AgentError {
   const { parts, details } = noteNotFound(path);
   return new AgentError('NOTE_NOT_FOUND', {
     message: parts.message,
-    hint: text`Leave ${param('create_if_missing')} out to create it.`,
+    hint: [
+      spelled(
+        text`Leave ${param('create_if_missing')} out to create it.`,
+        text`Leave out ${param('create_if_missing', false)} to create it.`,
+      ),
+    ],
     details: { ...details, date: day },
   });
 }

@@ -14,12 +14,17 @@ export const handler: WriteHandlerV2<'set_properties', PropertiesSet> = {
   report: ({ written, properties, removed, block }, params, facts) => {
     const isSame = written.etag === written.replaced_etag;
     const sentence = isSame
-      ? `${written.path} already has those properties; nothing was changed.`
+      ? `${written.path} ${sameAsBefore(params)}; nothing was changed.`
       : sentenceOf(written.path, { set: Object.keys(params.set ?? {}), removed }, facts);
     const details = block === '' ? [] : ['---', block, '---'];
     return { ...noteReport(written, { sentence, details }, { params, facts }), metadata: { ...written, properties } };
   },
 };
+
+function sameAsBefore({ set = {}, unset = [] }: ParamsV2<'set_properties'>): string {
+  if (Object.keys(set).length > 0) return 'already has those properties';
+  return `does not have ${unset.length === 1 ? 'that property' : 'those properties'}`;
+}
 
 const setExample = spelled(text`set, such as {"status": "done"}`, [param('set', { status: 'done' })]);
 const unsetExample = spelled(text`unset, such as ["draft"]`, [param('unset', ['draft'])]);
