@@ -19,6 +19,8 @@ test.each<[readonly string[], string]>([
   [['backlinks', 'Plan', '--format', 'paths'], 'Home.md\n'],
   [['broken'], ''],
   [['list-notes', '--format', 'paths', '-n1'], 'Home.md\n'],
+  [['--vault', '.', '-q', 'notes', 'Work'], 'Work/Plan.md\n'],
+  [['--vault=.', '--color', 'never', 'read', '--', 'Trip'], 'Go by train.\n'],
   [['list_notes', '--format=paths', '--response_format', 'detailed', '-qn1'], 'Home.md\n'],
 ])('%j prints %j', async (words, stdout) => {
   expect(await typist(notes).type(words)).toMatchObject({ stdout, exitCode: 0 });
@@ -93,10 +95,16 @@ test.each<[readonly string[], string]>([
   [['rename', 'Trip', 'Work/Trip'], 'type: obsidian-agent move NOTE TO'],
   [['edit', 'Trip', '--search', 'x'], 'obsidian-agent edit NOTE --search'],
   [['edit', 'Trip'], 'obsidian-agent edit NOTE --search'],
-  [['set', 'Trip', 'status'], 'Write NAME=VALUE'],
+  [['set', 'Trip', 'status'], '"status" is not NAME=VALUE\nType: obsidian-agent set NOTE NAME=VALUE…'],
+  [['search', 'train', '--limit', 'few'], 'Invalid value "few" for --limit\nWrite a whole number.'],
+  [['--vault', '.'], 'Missing COMMAND'],
+  [['--vault'], '--vault needs a value'],
+  [['--vualt', '.', 'read', 'Trip'], 'Unknown command "--vualt"'],
   [['undo'], 'obsidian-agent undo --last'],
   [['undo', '--last'], 'nothing to undo'],
   [['serch', 'x'], 'Did you mean search?'],
+  [['rm', 'Trip'], 'Did you mean delete?'],
+  [['find', 'train'], 'Did you mean search?'],
   [['properties', '-0'], 'Leave out -0'],
   [['read', 'Trip', '-v', '/x', '--vault-path', '/x'], 'Leave one of them out'],
 ])('%j is refused with what to type', async (words, said) => {
@@ -107,6 +115,25 @@ test.each<[readonly string[], string]>([
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
   expect(stderr).toContain(said);
   expect(harvest(vault)).toMatchObject(bytesOf(notes));
+});
+
+test.each([
+  ['today', 'obsidian-agent daily\n'],
+  ['yesterday', 'obsidian-agent daily --date yesterday\n'],
+])('read %s of a missing daily note says how to create it', async (day, said) => {
+  const { stderr, exitCode } = await typist(notes).type(['read', day]);
+
+  expect(exitCode).toBe(3);
+  expect(stderr).toContain(`To create it, type: ${said}`);
+});
+
+test('unset of a property that a note does not have changes nothing', async () => {
+  const { stdout, exitCode } = await typist(notes).type(['unset', 'Trip', 'status']);
+
+  expect({ stdout, exitCode }).toEqual({
+    stdout: 'Trip.md does not have that property; nothing was changed.\n',
+    exitCode: 0,
+  });
 });
 
 test('the help of a short name shows what it takes, and its own options', async () => {

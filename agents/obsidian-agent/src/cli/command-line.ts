@@ -1,6 +1,7 @@
 import { describeProgram, reportUsageErrors, UsageError } from '@obsidian-agent/cli';
 import type { RunContext } from '../run/answer.ts';
 import { VERSION } from '../settings/version.ts';
+import { commandFirst } from './options-first.ts';
 import { print, printPage } from './print.ts';
 
 type Run = (args: readonly string[], context: RunContext) => Promise<number>;
@@ -24,6 +25,8 @@ const words: Readonly<Record<string, Run>> = {
   vaults: async (args, context) => (await import('./vaults-command.ts')).runVaults(args, context),
 };
 
+const HELP = ['help', '--help', '-h'];
+
 /** The exit status that shells report for Ctrl-C. */
 const INTERRUPTED = 130;
 
@@ -33,13 +36,13 @@ export async function runCommandLine(args: readonly string[], context: RunContex
   process.on('SIGINT', () => {
     isInterrupted = true;
   });
-  const status = await reportUsageErrors('obsidian-agent', () => run(args, context));
+  const status = await reportUsageErrors('obsidian-agent', () => run(commandFirst(args), context));
   return isInterrupted && status !== 0 ? INTERRUPTED : status;
 }
 
 async function run([word, ...rest]: readonly string[], context: RunContext): Promise<number> {
   if (word === undefined) return await (await import('./start-page.ts')).showStartPage(context);
-  if (word === 'help' && rest[0] !== undefined) return await showHelpOf(rest[0], context);
+  if (HELP.includes(word) && rest[0]?.startsWith('-') === false) return await showHelpOf(rest[0], context);
   const help = async (): Promise<string> => (await import('./help.ts')).help();
   const about = await describeProgram(word, { help, version: VERSION });
   if (about !== undefined) return await printPage(about);

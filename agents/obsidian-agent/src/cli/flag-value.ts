@@ -9,6 +9,8 @@ import type { Limits } from '../settings/settings.ts';
 import { type Flag, flagName, isOneOrMany } from './commands.ts';
 
 const STDIN = 0;
+const OBJECT = /^\s*[{[]/;
+const ENTRY = /^([^=]+)=(.*)$/s;
 const SEND_LESS = 'Send less, or raise OBSIDIAN_AGENT_MAX_REQUEST_BYTES.';
 
 /**
@@ -58,9 +60,14 @@ export function readEntries(flag: Flag, texts: readonly string[], limits: Limits
   return Object.fromEntries(texts.flatMap((text) => Object.entries(entriesOf(flag, text, limits))));
 }
 
+/** Whether a text is an entry of an object, or several of them as JSON. */
+export function isEntry(text: string): boolean {
+  return OBJECT.test(text) || ENTRY.test(text);
+}
+
 function entriesOf(flag: Flag, text: string, limits: Limits): Readonly<Record<string, unknown>> {
-  if (/^\s*[{[]/.test(text)) return parseJson(flag, text, limits) as Readonly<Record<string, unknown>>;
-  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (OBJECT.test(text)) return parseJson(flag, text, limits) as Readonly<Record<string, unknown>>;
+  const [, name, value] = ENTRY.exec(text) ?? [];
   if (name === undefined || value === undefined)
     throw invalidValue(`--${flagName(flag.field)}`, text, 'Write NAME=VALUE, or an object as JSON.');
   const read = jsonOrText(value);
@@ -98,8 +105,7 @@ function parseJson({ field, schema }: Flag, text: string, { jsonDepth }: Limits)
     value = JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const type = schema['type'] === 'array' ? 'object' : String(schema['type']);
-    throw invalidValue(flag, text, `Write the ${type} as JSON.`);
+    throw invalidValue(flag, text, howToWrite(schema));
   }
   if (isDeeper(value, jsonDepth))
     throw new UsageError(
@@ -107,6 +113,11 @@ function parseJson({ field, schema }: Flag, text: string, { jsonDepth }: Limits)
       'Give a flatter value, or raise OBSIDIAN_AGENT_MAX_JSON_DEPTH.',
     );
   return value;
+}
+
+function howToWrite({ type }: Flag['schema']): string {
+  if (type === 'integer') return 'Write a whole number.';
+  return `Write the ${type === 'array' ? 'object' : String(type)} as JSON.`;
 }
 
 /** The text of a word without a flag: the word itself, or stdin for `-`. A name or a query may well begin with `@`. */

@@ -1,7 +1,7 @@
 import { UsageError } from '@obsidian-agent/cli';
 import type { RunContext } from '../run/answer.ts';
 import { type Flag, flagsOf } from './commands.ts';
-import { readEntries, readPlaced, typedValue } from './flag-value.ts';
+import { isEntry, readEntries, readPlaced, typedValue } from './flag-value.ts';
 import type { CalledCommand } from './read-flags.ts';
 import { usageOfWord } from './short-names.ts';
 
@@ -28,6 +28,8 @@ export async function readPositions(
     if (Object.hasOwn(given, field)) continue;
     const isRest = place.includes('…');
     const taken = left.splice(0, isRest ? left.length : 1);
+    const bad = place.includes('=') ? taken.find((text) => !isEntry(text)) : undefined;
+    if (bad !== undefined) throw new UsageError(`${JSON.stringify(bad)} is not NAME=VALUE`, usage);
     if (taken.length > 0) read[field] = await readPlace(flagsOf(command), { field, taken }, context);
     else if (!place.startsWith('[')) throw new UsageError(`Missing ${place}`, usage);
   }

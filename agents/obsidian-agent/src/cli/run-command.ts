@@ -4,6 +4,7 @@ import type { RunContext } from '../run/answer.ts';
 import { answerOf } from './answer-of.ts';
 import { FailedCall, type Failure, type Success } from './caller.ts';
 import { commandNamed, commandNames, flagsOf } from './commands.ts';
+import { commandKnownAs } from './other-names.ts';
 import { prepareCall } from './prepare-call.ts';
 import { printPage } from './print.ts';
 import { failureOf, printAnswer, printFailure, remark } from './print-answer.ts';
@@ -79,5 +80,7 @@ function hasWritten(response: Success | Failure): boolean {
 
 function refuseCommand(name: string, otherWords: readonly string[]): never {
   const known = ['--version', '--licenses', '--help', ...otherWords, ...Object.keys(shortNames), ...commandNames()];
-  throw unknownWord('command', name, { known, see: 'See `obsidian-agent --help`.' });
+  const same = commandKnownAs(name);
+  const see = 'See `obsidian-agent --help`.';
+  throw unknownWord('command', name, same === undefined ? { known, see } : { known: [same], isCertain: true, see });
 }
