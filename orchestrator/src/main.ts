@@ -45,6 +45,7 @@ function outputOf(stream: NodeJS.WriteStream, shown: (text: string) => string): 
       return stream.rows;
     },
     write: (text) => stream.write(shown(text)),
+    showPage: (page) => stream.write(page),
     draw: (text) => stream.write(text),
   };
 }

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { artefacts, orchestrator } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
 import { plant } from '../contract/tree.ts';
+import { typist } from './typed-call.ts';
 
 interface WrittenPath {
   readonly path: string;
@@ -74,4 +75,20 @@ test('paths follow the settings, and a vault that is named', async () => {
   expect(exitCode).toBe(0);
   for (const path of ['/notes/.obsidian-agent', '/notes/.trash', '/cache', '/state', folder])
     expect(stdout).toMatch(new RegExp(`^${path}[ /]`, 'm'));
+});
+
+test('paths finds the vault as other commands do: above, by its name, or none', async () => {
+  const { home, vault, type } = typist({ 'A/B.md': '' });
+  plant(home, { '.config/obsidian-agent/config.toml': '[vaults]\nwork = "/srv/work"\nown = "/srv/own"\n' });
+
+  const above = await type(['paths'], { cwd: join(vault, 'A') });
+  const named = await type(['paths', '--vault', 'Work']);
+  const none = await type(['paths'], { cwd: home });
+  const unknown = await type(['paths', '--vault', 'wrok']);
+
+  expect(above.stdout).toContain(`${vault}/.obsidian-agent `);
+  expect(named.stdout).toContain('/srv/work/.obsidian-agent ');
+  expect(none.stdout).toContain('VAULT/.obsidian-agent ');
+  expect(none.stderr).toContain('Type --vault work or own.');
+  expect(unknown).toMatchObject({ exitCode: 3, stdout: '', stderr: expect.stringContaining('Type --vault work.') });
 });

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { commandsV2 } from '@obsidian-agent/shared-types';
 import { describe, expect, test } from 'vitest';
 import { commandNamed } from '../../agents/obsidian-agent/src/cli/commands.ts';
-import { commandPage } from '../../agents/obsidian-agent/src/cli/help.ts';
+import { guideOfCommand } from '../../agents/obsidian-agent/src/cli/guide.ts';
 import { artefacts } from '../contract/artefacts.ts';
 import { onTerminal } from '../contract/on-terminal.ts';
 import { runProcess } from '../contract/run-process.ts';
@@ -25,11 +25,10 @@ const garden: Readonly<Record<string, string>> = {
 };
 
 const env = { PATH: '/usr/bin:/bin', TZ: 'UTC' };
-/** The examples on the help page of each command. */
-const examples = Object.keys(commandsV2).flatMap((name) => {
-  const page = commandPage(commandNamed(name) ?? Object(undefined), name);
-  const shown = page.filter((part) => typeof part === 'string' && part.startsWith('Examples:\n'));
-  return shown.map((part) => ({ name, lines: `${part}`.split('\n  ').slice(1) }));
+/** The examples in the help of each command. */
+const examples = Object.keys(commandsV2).map((name) => {
+  const { examples: words } = guideOfCommand(commandNamed(name) ?? Object(undefined), undefined);
+  return { name, lines: words.map((each) => `obsidian-agent ${each}`) };
 });
 
 /** A vault with the program in a folder of the search path. */
@@ -94,29 +93,4 @@ test('a note has colours on a terminal, unless NO_COLOR is set or the terminal i
   expect(await read({ NO_COLOR: '1' })).not.toContain('\u001b');
   expect(await read({ TERM: 'dumb' })).not.toContain('\u001b');
   expect(await read({}, ['--color', 'never'])).not.toContain('\u001b');
-});
-
-test('bash completes commands, flags, values and names of notes', () => {
-  const { shell } = plantGarden();
-  const completed = (...words: string[]) =>
-    String(
-      shell(
-        `source <(obsidian-agent completion bash); COMP_WORDS=(obsidian-agent ${words.join(' ')}); ` +
-          `COMP_CWORD=${words.length}; _obsidian_agent 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`,
-      ).stdout,
-    ).split('\n');
-
-  expect(completed('app')).toContain('append');
-  expect(completed('read', 'Ga')).toContain('Garden');
-  expect(completed('read', 'Proj')).toContain('Projects/Shed');
-  expect(completed('search', '--so')).toContain('--sort');
-  expect(completed('search', '--sort', 'mod')).toContain('modified');
-  expect(completed('notes', 'Te')).toContain('Templates');
-});
-
-test('manual pages name every flag of a command', () => {
-  const page = execFileSync(agent, ['man', 'append'], { encoding: 'utf8', env });
-
-  expect(page).toMatch(/^\.TH OBSIDIAN/);
-  expect(page).toContain('.B \\-\\-heading VALUE');
 });

@@ -1,21 +1,10 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { artefacts } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
-
-const root = join(import.meta.dirname, '..', '..');
-const agent = artefacts[0]?.command ?? [];
-const programs = {
-  'obsidian-agent': agent,
-  'obsidian-agent mcp': [...agent, 'mcp'],
-  'obsidian-orchestrator': [process.execPath, join(root, 'orchestrator', 'bin', 'obsidian-orchestrator.js')],
-  'agent-contract': [process.execPath, join(root, 'packages', 'contract-harness', 'bin', 'agent-contract.js')],
-} as const;
-type Program = keyof typeof programs;
+import { type Program, programs } from './programs.ts';
 
 async function refusalOf(program: Program, ...words: string[]): Promise<string[]> {
   const { stdout, stderr, exitCode } = await runProcess({
-    command: [...programs[program], ...words] as unknown as readonly [string, ...string[]],
+    command: [...programs[program], ...words],
   });
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
   return stderr.split('\n');

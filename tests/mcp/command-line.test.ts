@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { artefacts } from '../contract/artefacts.ts';
 import { onTerminal } from '../contract/on-terminal.ts';
 import { runProcess } from '../contract/run-process.ts';
+import { plant } from '../contract/tree.ts';
 import { callTool, connectStdio } from './mcp-client.ts';
-import { PROGRAM, plantVault } from './mcp-vault.ts';
+import { EXECUTABLE, PROGRAM, plantVault } from './mcp-vault.ts';
 
 const run = (...args: string[]) => runProcess({ command: [process.execPath, ...PROGRAM, ...args] });
 
@@ -110,4 +112,35 @@ test('if a client holds stdin, it does not mention terminals', async () => {
   });
 
   expect({ exitCode, stdout, stderr }).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+});
+
+test('--vault accepts names of config.toml and of Obsidian, in any case, and ~ without a shell', async () => {
+  const { path, env } = plantVault({});
+  const home = dirname(path);
+  plant(home, {
+    '.config/obsidian-agent/config.toml': `default = "work"\n[vaults]\nwork = "~/Garden"\n`,
+    '.config/obsidian/obsidian.json': JSON.stringify({ vaults: { a: { path: `${home}/Café` } } }),
+    'Café/A.md': '',
+  });
+  const entry = async (...words: readonly string[]) => {
+    const command = [...EXECUTABLE, 'install', 'cursor', '--print', ...words] as unknown as [string, ...string[]];
+    const { stdout, stderr } = await runProcess({ command, env, cwd: home });
+    const vaults = /"--vault",\s*"([^"]*)"/.exec(stdout) ?? [];
+    return vaults[1] ?? stderr.split('\n').slice(0, 2);
+  };
+
+  expect(await entry('--vault', 'WORK')).toBe(`work=${path}`);
+  expect(await entry('--vault', 'mine=work')).toBe(`mine=${path}`);
+  expect(await entry()).toBe(`work=${path}`);
+  expect(await entry('--vault', 'cafe\u0301')).toBe(`${home}/Café`);
+  expect(await entry('--vault', '~/Garden')).toBe(path);
+  expect(await entry('--vault', 'Garden')).toBe(path);
+  expect(await entry('--vault', 'wrok')).toEqual([
+    'obsidian-agent mcp: No vault is named wrok, and there is no such folder here',
+    'Type --vault work.',
+  ]);
+  expect(await entry('--vault', 'C:\\Notes')).toEqual([
+    'obsidian-agent mcp: C:\\Notes is a Windows path, and this is not Windows',
+    'Type the path as this system has it, beginning with / or ~. In WSL: /mnt/c/Notes',
+  ]);
 });

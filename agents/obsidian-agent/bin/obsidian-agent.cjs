@@ -56,7 +56,7 @@ function runBundle() {
     );
     process.exit(1);
   }
-  if (process.argv[2] === 'mcp') {
+  if (isForServer(process.argv.slice(2))) {
     const { enableCompileCache, flushCompileCache } = require('node:module');
     // A client waits for the first answer, and compiling is a large part of it. Some clients kill their servers in the end.
     enableCompileCache();
@@ -65,4 +65,10 @@ function runBundle() {
   } else {
     require('../dist/main.cjs');
   }
+}
+
+/** Whether a call is `mcp …`, or asks about it: `help mcp`. The same rule is in the executable. */
+function isForServer([first, second, third]) {
+  const isAsked = ['help', 'man', '__complete'].includes(first) && second === 'mcp';
+  return first === 'mcp' || (isAsked && (first !== '__complete' || third !== undefined));
 }

@@ -1,5 +1,10 @@
-/** The single executable: the MCP server if its first argument is `mcp`, or else the agent. */
-if (process.argv[2] === 'mcp') void import('./main.ts');
+/** The words before `mcp` that ask about the server. */
+const ABOUT = ['help', 'man', '__complete'];
+
+/** The single executable: the MCP server for `mcp …` and `help mcp`, or else the agent. */
+const [first = '', second, third] = process.argv.slice(2);
+const isAsked = ABOUT.includes(first) && second === 'mcp' && (first !== '__complete' || third !== undefined);
+if (first === 'mcp' || isAsked) void import('./main.ts');
 else void import('obsidian-agent/main');
 
 export {};

@@ -1,30 +1,41 @@
 import { Writable } from 'node:stream';
 import { describeProgram, endWithReader, reportUsageErrors } from '@obsidian-agent/cli';
 import { visible, visibleOn } from '@obsidian-agent/platform';
-import { help } from './cli/help.ts';
 import { readOptions } from './cli/options.ts';
+import { guideOf } from './guide.ts';
 import { VERSION } from './version.ts';
 
-/** Index of the first argument after `obsidian-agent mcp`. */
-const AFTER_MCP = 3;
-
-void reportUsageErrors('obsidian-agent mcp', () => main(process.argv.slice(AFTER_MCP))).then((status) => {
+void reportUsageErrors('obsidian-agent mcp', () => main(argumentsOf(process.argv.slice(2)))).then((status) => {
   process.exitCode = status;
 });
 
+/** The arguments after `mcp`; `help mcp` is `mcp help`. */
+function argumentsOf([first = '', second = '', ...rest]: readonly string[]): readonly string[] {
+  return first === 'mcp' ? [second, ...rest].slice(second === '' ? 1 : 0) : [first, ...rest];
+}
+
 /** Reads the command line, and serves until the client leaves or the process is asked to end. */
 async function main(args: readonly string[]): Promise<number> {
+  const about = await describeProgram(args, { version: VERSION, guide: () => guideOf(process.env) });
+  if (about !== undefined) return printPage(about);
   if (args[0] === 'install') return await runInstall(args.slice(1));
-  const about = await describeProgram(args[0], { help, version: VERSION });
-  const options = about === undefined ? readOptions(args, process.env) : undefined;
-  if (options === undefined) {
-    endWithReader(process.stdout);
-    process.stdout.write(about ?? help());
-    return 0;
-  }
+  const options = await readOptions(args, process.env);
+  if (options === undefined) return printPage(await help());
   const { serve } = await import('./serve.ts');
   await serve(options, { env: process.env, stdin: process.stdin, stdout: stdout() });
   process.exit(0);
+}
+
+async function help(word?: string): Promise<string> {
+  const args = word === undefined ? ['help'] : ['help', word];
+  return (await describeProgram(args, { version: VERSION, guide: () => guideOf(process.env) })) ?? '';
+}
+
+/** Prints a page of the program itself, which may have colours. */
+function printPage(page: string): number {
+  endWithReader(process.stdout);
+  process.stdout.write(page);
+  return 0;
 }
 
 async function runInstall(args: readonly string[]): Promise<number> {
@@ -34,10 +45,7 @@ async function runInstall(args: readonly string[]): Promise<number> {
   const print = (text: string) => void process.stdout.write(visibleOn(process.stdout, text));
   const ask = process.stdin.isTTY && process.stdout.isTTY ? askOn(process.stdin, print) : undefined;
   const status = await install(args, { env: process.env, print, ask });
-  if (status !== undefined) return status;
-  const { installHelp } = await import('./install/help.ts');
-  print(installHelp(process.env));
-  return 0;
+  return status ?? printPage(await help('install'));
 }
 
 /** Makes control characters visible on a terminal, where text of notes could otherwise steer it. */

@@ -1,4 +1,4 @@
-import type { OptionTable, OptionValues } from '@obsidian-agent/cli';
+import type { CommandGuide, OptionTable, OptionValues } from '@obsidian-agent/cli';
 import type { Io } from './io.ts';
 
 /** The arguments after a command's name. */
@@ -8,12 +8,8 @@ export interface Typed<Options extends OptionTable = OptionTable> {
 }
 
 /** One command of the program. */
-export interface CliCommand<Options extends OptionTable = OptionTable> {
-  /** Positional arguments as in the help: `<required>` or `[optional]`. */
-  readonly positionals: readonly string[];
+export interface CliCommand<Options extends OptionTable = OptionTable> extends Omit<CommandGuide, 'summary'> {
   readonly options: Options;
-  /** Further text for the help. */
-  readonly notes?: string;
   /** Returns the exit status: 0 only if every required task succeeded. */
   run(typed: Typed<Options>, io: Io): Promise<number>;
 }
@@ -29,11 +25,13 @@ export const shared = {
   state: {
     type: 'string',
     value: 'DIR',
+    names: 'files',
     summary: 'Folder of the journal; default: $XDG_STATE_HOME/obsidian-agent/orchestrator',
   },
   agents: {
     type: 'string',
     value: 'FILE',
+    names: 'files',
     summary: 'Registry of agents, JSON or YAML; default: obsidian_agent only',
   },
   correlationId: {

@@ -18,6 +18,8 @@ export interface OutputStream {
   readonly rows?: number | undefined;
   /** Writes any text, with control characters made visible on a terminal. */
   write(text: string): unknown;
+  /** Writes a page of the program itself, which may have colours. */
+  showPage(page: string): unknown;
   /** Writes control sequences unchanged. The caller has escaped text from elsewhere. */
   draw(text: string): unknown;
 }

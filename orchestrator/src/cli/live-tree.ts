@@ -1,4 +1,4 @@
-import { styleText } from 'node:util';
+import { lookOf, styled } from '@obsidian-agent/cli';
 import { visible } from '@obsidian-agent/platform';
 import type { PlanEvent, PlanReport } from '../run/plan-runner.ts';
 import type { OutputStream } from './io.ts';
@@ -14,14 +14,14 @@ export interface LiveTree {
   end(): void;
 }
 
+type Screenful = Pick<OutputStream, 'columns' | 'rows' | 'draw'>;
+
 const FRAME_MS = 100;
 
 /** Redraws at each change and as time passes, but not more often than useful. */
-export function createLiveTree(report: PlanReport, terminal: OutputStream, env: NodeJS.ProcessEnv): LiveTree {
-  const isPlain = (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb';
-  const paint: Screen['paint'] = isPlain
-    ? (_, text) => visible(text)
-    : (style, text) => styleText(style, visible(text), { validateStream: false });
+export function createLiveTree(report: PlanReport, terminal: Screenful, env: NodeJS.ProcessEnv): LiveTree {
+  const look = lookOf({ isTerminal: true, columns: terminal.columns }, env, process.argv.slice(2));
+  const paint: Screen['paint'] = (style, text) => styled(look, style, visible(text));
   let model = createTree(report);
   let drawn = 0;
 

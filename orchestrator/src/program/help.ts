@@ -1,24 +1,48 @@
-import { optionRows, renderHelp } from '@obsidian-agent/cli';
+import {
+  type CommandGuide,
+  examplesText,
+  generalRows,
+  type HelpPage,
+  helpOf,
+  type ProgramGuide,
+} from '@obsidian-agent/cli';
 import type { CliCommand } from '../cli/command.ts';
+import type { Io } from '../cli/io.ts';
 import { commands } from './commands.ts';
 
-/** The page of `--help`. */
-export function generalHelp(): string {
-  return renderHelp([
-    'Runs plans of tasks, each in its own agent process.',
-    'Usage: obsidian-orchestrator <command> [arguments]',
-    { title: 'Commands', rows: Object.entries(commands).map(([name, { summary }]) => [name, summary]) },
-    'obsidian-orchestrator <command> --help explains a command; --version and --licenses describe this program.',
-    'Exit status: 0 if every required task succeeded, 1 if not, 2 for a usage error or an invalid plan.',
-  ]);
+const NAME = 'obsidian-orchestrator';
+
+/** Describes the program for its help, manual pages and completions. */
+export function guideOf(version: string, io: Io): ProgramGuide {
+  return {
+    name: NAME,
+    version,
+    page,
+    words: Object.keys(commands),
+    commandNamed: async (word) => {
+      const listed = Object.hasOwn(commands, word) ? commands[word] : undefined;
+      return listed && explained(word, (await listed.load()).command);
+    },
+    namesOf: async () => (await import('../cli/plan-names.ts')).planNames(io),
+  };
 }
 
 /** The page of `<command> --help`. */
-export function commandHelp(name: string, { positionals, options, notes }: CliCommand): string {
-  return renderHelp([
-    commands[name]?.summary ?? '',
-    `Usage: ${['obsidian-orchestrator', name, ...positionals, '[options]'].join(' ')}`,
-    { title: 'Options', rows: optionRows(options) },
-    ...(notes === undefined ? [] : [notes]),
-  ]);
+export function commandHelp(word: string, command: CliCommand): string {
+  return helpOf({ name: NAME }, word, explained(word, command));
+}
+
+function explained(word: string, command: CliCommand): CommandGuide {
+  return { ...command, summary: commands[word]?.summary ?? '' };
+}
+
+function page(): HelpPage {
+  return [
+    `${NAME} runs plans of tasks, each in its own agent process.`,
+    `Usage: ${NAME} <command> [arguments]`,
+    examplesText(NAME, ['run plan.yaml', 'show daily']),
+    { title: 'Commands', rows: Object.entries(commands).map(([name, { summary }]) => [name, summary]) },
+    { title: 'Options', rows: generalRows },
+    'Exit status: 0 if every required task succeeded, 1 if not, 2 for a usage error or an invalid plan.',
+  ];
 }

@@ -1,8 +1,8 @@
-import { describeProgram, parseCommandLine, unknownWord, versionIn } from '@obsidian-agent/cli';
+import { describeProgram, parseCommandLine, renderHelp, unknownWord, versionIn } from '@obsidian-agent/cli';
 import { explainFailure } from '../cli/explain-failure.ts';
 import type { Io } from '../cli/io.ts';
 import { commands } from './commands.ts';
-import { commandHelp, generalHelp } from './help.ts';
+import { commandHelp, guideOf } from './help.ts';
 
 // The bundle is at the same depth below the package's folder.
 const MANIFEST = new URL('../../package.json', import.meta.url);
@@ -19,14 +19,17 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
   }
 }
 
-async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<number> {
+async function dispatch(args: readonly string[], io: Io): Promise<number> {
+  const [name, ...rest] = args;
+  const version = versionIn(MANIFEST);
+  const about = { version, guide: () => guideOf(version, io) };
   if (name === undefined) {
-    io.stderr.write(generalHelp());
+    io.stderr.write(renderHelp(about.guide().page()));
     return 2;
   }
-  const about = await describeProgram(name, { help: generalHelp, version: versionIn(MANIFEST) });
-  if (about !== undefined) {
-    io.stdout.write(about);
+  const described = await describeProgram(args, about);
+  if (described !== undefined) {
+    io.stdout.showPage(described);
     return 0;
   }
   const listed = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -36,6 +39,6 @@ async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<num
   const { command } = await listed.load();
   const typed = parseCommandLine(rest, { ...command, name: `obsidian-orchestrator ${name}` });
   if (typed !== undefined) return command.run(typed, io);
-  io.stdout.write(commandHelp(name, command));
+  io.stdout.showPage(commandHelp(name, command));
   return 0;
 }

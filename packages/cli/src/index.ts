@@ -1,8 +1,16 @@
 export { describeProgram, versionIn } from './describe-program.ts';
 export { endWithReader, READER_GONE } from './end-with-reader.ts';
+export { helpOf } from './explain.ts';
+export {
+  type CommandGuide,
+  commandPage,
+  examplesText,
+  generalRows,
+  type ProgramGuide,
+  type ValueKind,
+} from './guide.ts';
 export { type HelpPage, type HelpRow, optionRows, renderHelp } from './help.ts';
-export { type Look, stdoutLook, styled } from './look.ts';
-export { renderMan } from './man.ts';
+export { type Look, lookOf, stdoutLook, styled } from './look.ts';
 export { type ClientName, clients, type McpClient, type System, thisSystem } from './mcp-clients.ts';
 export { integerOf, invalidValue, valueAmong } from './option-value.ts';
 export type { OptionSpec, OptionTable, OptionValues } from './options.ts';

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import type { OptionSpec } from './options.ts';
 
 /** Columns of a page that is not written to a terminal, and the most on a wide one. */
 const MOST_COLUMNS = 100;
@@ -19,8 +20,12 @@ export interface Terminal {
   readonly columns?: number | undefined;
 }
 
-/** The options that are read from the arguments of every program. */
-export const COLOR_VALUES = ['auto', 'always', 'never'] as const;
+/** An option of every command. */
+export const COLOR: OptionSpec = {
+  type: 'string',
+  values: ['auto', 'always', 'never'],
+  summary: 'When to use colours',
+};
 
 /** The look of stdout of this process. */
 export function stdoutLook(): Look {

@@ -8,6 +8,8 @@ export interface OptionSpec {
   readonly value?: string;
   /** The only values that are accepted. */
   readonly values?: readonly string[];
+  /** What its values name, for completions: `files`, or another kind that the program lists. */
+  readonly names?: string;
   /** The value if the option is missing. */
   readonly default?: string;
   readonly summary: string;

@@ -1,4 +1,4 @@
-import { COLOR_VALUES } from './look.ts';
+import { COLOR } from './look.ts';
 import { readSwitch, valueAmong } from './option-value.ts';
 import type { OptionSpec, OptionTable, OptionValues } from './options.ts';
 import { unknownWord } from './unknown-word.ts';
@@ -28,7 +28,6 @@ type Value = string | boolean | string[];
 const OPTION = /^--?[^\s-]/;
 
 const HELP: OptionSpec = { type: 'boolean', short: 'h', summary: 'Show this help' };
-const COLOR: OptionSpec = { type: 'string', values: COLOR_VALUES, summary: 'When to use colours' };
 
 /**
  * Parses arguments into options and positional arguments; returns undefined if they ask for help.

@@ -1,4 +1,4 @@
-import { describeProgram, reportUsageErrors, UsageError } from '@obsidian-agent/cli';
+import { type CommandGuide, describeProgram, reportUsageErrors } from '@obsidian-agent/cli';
 import type { RunContext } from '../run/answer.ts';
 import { VERSION } from '../settings/version.ts';
 import { commandFirst } from './options-first.ts';
@@ -6,26 +6,40 @@ import { print, printPage } from './print.ts';
 
 type Run = (args: readonly string[], context: RunContext) => Promise<number>;
 
-/** First arguments that are not commands of the contract. Each loads its own code. */
-const words: Readonly<Record<string, Run>> = {
+interface OtherCommand {
+  readonly run: Run;
+  readonly guide: () => Promise<CommandGuide>;
+}
+
+/** Commands that are not of the contract. Each loads its own code. */
+const otherCommands: Readonly<Record<string, OtherCommand>> = {
+  doctor: {
+    run: async (args, context) => (await import('./doctor-command.ts')).runDoctor(args, context),
+    guide: async () => (await import('./doctor-command.ts')).doctorGuide,
+  },
+  graph: {
+    run: async (args, context) => (await import('./graph-command.ts')).runGraph(args, context),
+    guide: async () => (await import('./graph-command.ts')).graphGuide,
+  },
+  paths: {
+    run: async (args, context) => (await import('./paths-command.ts')).runPaths(args, context),
+    guide: async () => (await import('./paths-command.ts')).pathsGuide,
+  },
+  vaults: {
+    run: async (args, context) => (await import('./vaults-command.ts')).runVaults(args, context),
+    guide: async () => (await import('./vaults-command.ts')).vaultsGuide,
+  },
+};
+
+/** First arguments that are options. */
+const otherOptions: Readonly<Record<string, Run>> = {
   '--describe': async (_, { settings }) => {
     const { describeAgent } = await import('../run/description.ts');
     return await print(`${JSON.stringify(describeAgent(settings.limits))}\n`);
   },
   // A call by flags exits with the response's code anyway.
   '--exit-code': (args, context) => run(args, context),
-  doctor: async (args, context) => (await import('./doctor-command.ts')).runDoctor(args, context),
-  graph: async (args, context) => (await import('./graph-command.ts')).runGraph(args, context),
-  paths: async (args, context) => (await import('./paths-command.ts')).runPaths(args, context),
-  completion: async (args) => (await import('./completion-command.ts')).runCompletion(args),
-  man: async (args) => (await import('./man-command.ts')).runMan(args),
-  // What the completions of the shells call.
-  __complete: async (args, context) =>
-    (await import('./completion-command.ts')).runComplete(args, otherWords(), context),
-  vaults: async (args, context) => (await import('./vaults-command.ts')).runVaults(args, context),
 };
-
-const HELP = ['help', '--help', '-h'];
 
 /** The exit status that shells report for Ctrl-C. */
 const INTERRUPTED = 130;
@@ -40,25 +54,25 @@ export async function runCommandLine(args: readonly string[], context: RunContex
   return isInterrupted && status !== 0 ? INTERRUPTED : status;
 }
 
-async function run([word, ...rest]: readonly string[], context: RunContext): Promise<number> {
+async function run(args: readonly string[], context: RunContext): Promise<number> {
+  const [word, ...rest] = args;
   if (word === undefined) return await (await import('./start-page.ts')).showStartPage(context);
-  if (HELP.includes(word) && rest[0]?.startsWith('-') === false) return await showHelpOf(rest[0], context);
-  const help = async (): Promise<string> => (await import('./help.ts')).help();
-  const about = await describeProgram(word, { help, version: VERSION });
+  const about = await describeProgram(args, { version: VERSION, guide: async () => await guide(context) });
   if (about !== undefined) return await printPage(about);
-  const special = Object.hasOwn(words, word) ? words[word] : undefined;
+  const other = Object.hasOwn(otherCommands, word) ? otherCommands[word]?.run : undefined;
+  const special = other ?? (Object.hasOwn(otherOptions, word) ? otherOptions[word] : undefined);
   if (special !== undefined) return await special(rest, context);
   const { runCommand } = await import('./run-command.ts');
   return await runCommand(word, { args: rest, otherWords: otherWords() }, context);
 }
 
-async function showHelpOf(word: string, context: RunContext): Promise<number> {
-  // The server is another bundle.
-  if (word === 'mcp') throw new UsageError('mcp shows its own help', 'Type: obsidian-agent mcp --help');
-  return await run([word, '--help'], context);
+async function guide(context: RunContext) {
+  const { guideOf } = await import('./guide.ts');
+  const others = Object.entries(otherCommands).map(([word, command]) => [word, command.guide]);
+  return guideOf(Object.fromEntries(others), context);
 }
 
 /** The words that people can type in addition to the commands of the contract. */
 function otherWords(): string[] {
-  return ['mcp', 'help', ...Object.keys(words).filter((word) => word !== '__complete')];
+  return ['mcp', 'help', 'man', 'completion', ...Object.keys(otherCommands), ...Object.keys(otherOptions)];
 }

@@ -1,17 +1,27 @@
-import { type OptionTable, optionRows, parseCommandLine, renderHelp } from '@obsidian-agent/cli';
+import { type CommandGuide, helpOf, type OptionTable, parseCommandLine } from '@obsidian-agent/cli';
 import type { RunContext } from '../run/answer.ts';
 import { anyCall, type CallOptions, vaultOption } from './call-options.ts';
 import { examine, type Finding } from './doctor-checks.ts';
-import { print } from './print.ts';
+import { print, printPage } from './print.ts';
 import { printResult } from './print-answer.ts';
 
 const { json } = anyCall;
 const options: OptionTable = { ...vaultOption, ...(json === undefined ? {} : { json }) };
 
+export const doctorGuide: CommandGuide = {
+  summary: 'Check the program, the vault, settings, permissions, the index, the cache and MCP clients.',
+  positionals: [],
+  options,
+  examples: ['doctor', 'doctor --json'],
+  notes: [
+    'Nothing is changed, except that the index of the vault is updated as by any query. The exit status is 1 if something needs a fix.',
+  ],
+};
+
 /** Checks what commands need, and says what to do; returns 1 if something does not work. */
 export async function runDoctor(args: readonly string[], context: RunContext): Promise<number> {
-  const parsed = parseCommandLine(args, { name: 'obsidian-agent doctor', options });
-  if (parsed === undefined) return await print(doctorHelp());
+  const parsed = parseCommandLine(args, { name: 'obsidian-agent doctor', ...doctorGuide });
+  if (parsed === undefined) return await printPage(helpOf({ name: 'obsidian-agent' }, 'doctor', doctorGuide));
   const given = parsed.options as CallOptions;
   const checks = await examine(given.vault, context);
   const status = given.json
@@ -23,12 +33,4 @@ export async function runDoctor(args: readonly string[], context: RunContext): P
 function lineOf({ check, ok, found, hint }: Finding): string {
   const line = `${ok ? 'ok  ' : 'FIX '}  ${check.padEnd(13)}${found}`;
   return hint === undefined ? line : `${line}\n${' '.repeat(19)}${hint}`;
-}
-
-function doctorHelp(): string {
-  return renderHelp([
-    'obsidian-agent doctor: Check the program, the vault, settings, permissions, the index, the cache and MCP clients.',
-    { title: 'Flags', rows: optionRows(options) },
-    'Nothing is changed, except that the index of the vault is updated as by any query. The exit status is 1 if something needs a fix.',
-  ]);
 }

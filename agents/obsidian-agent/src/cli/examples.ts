@@ -73,8 +73,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Examples of a command, as they are typed. */
+/** Examples of a command. */
 export function examplesOf(command: string): readonly string[] {
-  const words = Object.hasOwn(examples, command) ? (examples[command] ?? []) : [];
-  return words.map((each) => `obsidian-agent ${each}`);
+  return Object.hasOwn(examples, command) ? (examples[command] ?? []) : [];
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { optionRows, parseCommandLine, renderHelp, UsageError } from '@obsidian-agent/cli';
+import { type CommandGuide, helpOf, parseCommandLine, UsageError } from '@obsidian-agent/cli';
 import { drawGraphPage } from '@obsidian-agent/graph-page';
 import { initTracing, type Tracing } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
@@ -14,18 +14,20 @@ import { assertParams } from '../v2/handling/assert-params.ts';
 import { counted } from '../v2/report/write-report.ts';
 import { vaultOption } from './call-options.ts';
 import { commandNamed } from './commands.ts';
-import { print } from './print.ts';
+import { print, printPage } from './print.ts';
 import { failureOf, printFailure } from './print-answer.ts';
 import { guessFlag } from './read-flags.ts';
 import { vaultUnlessGiven } from './vault/find-vault.ts';
 import { resolveTyped } from './vault/typed-path.ts';
 
+const PROGRAM = { name: 'obsidian-agent' };
 const { vault } = vaultOption;
 const options = {
   html: {
     type: 'string',
     value: 'FILE',
     required: true,
+    names: 'files',
     summary: 'The page, such as graph.html; - writes it to stdout',
   },
   vault,
@@ -35,7 +37,11 @@ const options = {
     allowsEmpty: true,
     summary: 'Path of the vault',
   },
-  folder: { type: 'string', summary: 'Only notes in this folder and its subfolders, and what they link to' },
+  folder: {
+    type: 'string',
+    names: 'folders',
+    summary: 'Only notes in this folder and its subfolders, and what they link to',
+  },
   tag: {
     type: 'string',
     multiple: true,
@@ -43,13 +49,17 @@ const options = {
   },
 } as const;
 
-const graphHelp = renderHelp([
-  "obsidian-agent graph: Write a page that shows the graph of the vault's links, to open in any browser.",
-  { title: 'Flags', rows: optionRows(options) },
-  'Only an earlier page is replaced, never another file. A page cannot be written as a note, a canvas or a base, into a ' +
-    'hidden folder of the vault, or, if OBSIDIAN_AGENT_READ_ONLY is set, anywhere in the vault.',
-  'The same graph as JSON, or the notes around one note: obsidian-agent get_graph',
-]);
+export const graphGuide: CommandGuide = {
+  summary: "Write a page that shows the graph of the vault's links, to open in any browser.",
+  positionals: [],
+  options,
+  examples: ['graph --html graph.html', 'graph --html graph.html --folder Projects'],
+  notes: [
+    'Only an earlier page is replaced, never another file. A page cannot be written as a note, a canvas or a base, into a ' +
+      'hidden folder of the vault, or, if OBSIDIAN_AGENT_READ_ONLY is set, anywhere in the vault.',
+    'The same graph as JSON, or the notes around one note: obsidian-agent get_graph',
+  ],
+};
 
 interface GraphCommand extends GraphFilter {
   readonly html: string;
@@ -67,7 +77,7 @@ export async function runGraph(args: readonly string[], context: RunContext): Pr
 }
 
 async function runCommand(command: GraphCommand | undefined, context: RunContext): Promise<number> {
-  if (command === undefined) return await print(graphHelp);
+  if (command === undefined) return await printPage(helpOf(PROGRAM, 'graph', graphGuide));
   const ids = { action: 'graph', vault: basename(command.vaultPath) };
   const tracing = initTracing('obsidian_agent', { env: context.env, ids });
   for (const complaint of context.settings.complaints) tracing.log.warn(complaint);

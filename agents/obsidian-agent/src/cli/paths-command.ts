@@ -1,24 +1,31 @@
 import { tmpdir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
-import { optionRows, parseCommandLine, renderHelp } from '@obsidian-agent/cli';
+import { isAbsolute, join } from 'node:path';
+import { type CommandGuide, helpOf, parseCommandLine } from '@obsidian-agent/cli';
 import { homeOf } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { systemTrash } from '@obsidian-agent/vault';
 import type { RunContext } from '../run/answer.ts';
-import { defaultVault } from '../settings/default-vault.ts';
-import type { Settings } from '../settings/settings.ts';
-import { print } from './print.ts';
+import { vaultOption } from './call-options.ts';
+import { print, printPage } from './print.ts';
+import { failureOf, printFailure, remark } from './print-answer.ts';
+import { vaultUnlessGiven } from './vault/find-vault.ts';
+import { resolveTyped } from './vault/typed-path.ts';
+
+const { vault } = vaultOption;
 
 const options = {
-  'vault-path': { type: 'string', value: 'FOLDER', summary: 'A vault; default: the default vault' },
-  json: { type: 'boolean', summary: 'Print JSON' },
+  vault: { ...vault, names: 'vaults' },
+  'vault-path': { type: 'string', value: 'FOLDER', names: 'files', summary: 'Path of a folder of notes' },
+  json: { type: 'boolean', short: 'j', summary: 'Print JSON' },
 } as const;
 
-const pathsHelp = renderHelp([
-  'obsidian-agent paths: List every path that the agent, its MCP server and the orchestrator write to.',
-  { title: 'Flags', rows: optionRows(options) },
-  'Only a file that you name yourself is written elsewhere, such as that of graph --html.',
-]);
+export const pathsGuide: CommandGuide = {
+  summary: 'List every path that the agent, its MCP server and the orchestrator write to.',
+  positionals: [],
+  options,
+  examples: ['paths', 'paths --json'],
+  notes: ['Only a file that you name yourself is written elsewhere, such as that of graph --html.'],
+};
 
 /** A folder that is written to, with everything in it. */
 interface WrittenPath {
@@ -31,15 +38,40 @@ interface WrittenPath {
 /** Lists every path that is written to; returns the exit status. */
 export async function runPaths(args: readonly string[], context: RunContext): Promise<number> {
   const parsed = parseCommandLine(args, { name: 'obsidian-agent paths', options });
-  if (parsed === undefined) return await print(pathsHelp);
-  const given = parsed.options['vault-path'];
-  const paths = listPaths(given === undefined ? vaultOf(context.settings) : resolve(given), context);
-  if (parsed.options.json === true) return await print(`${JSON.stringify({ paths }, null, 2)}\n`);
+  if (parsed === undefined) return await printPage(helpOf({ name: 'obsidian-agent' }, 'paths', pathsGuide));
+  const { vault: named, 'vault-path': path, json = false } = parsed.options;
+  try {
+    const found = await vaultOf({ vault: named, path }, context);
+    return await printPaths(listPaths(found, context), json);
+  } catch (error) {
+    if (!(error instanceof AgentError)) throw error;
+    return await printFailure(failureOf(error, undefined), { json });
+  }
+}
+
+async function printPaths(paths: readonly WrittenPath[], json: boolean): Promise<number> {
+  if (json) return await print(`${JSON.stringify({ paths }, null, 2)}\n`);
   const width = Math.max(...paths.map(({ path }) => path.length));
   const lines = paths.map(({ path, holds, is_cache }) => {
     return `${path.padEnd(width)}  ${holds}${is_cache ? '; safe to delete' : ''}\n`;
   });
   return await print(lines.join(''));
+}
+
+/** The path of the vault; `VAULT` if none is given and none is found. */
+async function vaultOf(
+  given: { readonly vault: string | undefined; readonly path: string | undefined },
+  context: RunContext,
+): Promise<string> {
+  const { vault: named, path } = given;
+  try {
+    return (await vaultUnlessGiven(given, context))?.path ?? resolveTyped(path ?? '', context.env);
+  } catch (error) {
+    const isFound = !(error instanceof AgentError && error.reason === 'VAULT_NOT_NAMED');
+    if (isFound || named !== undefined) throw error;
+    remark(`VAULT stands for any vault. ${error.message}\n${error.hint}`, {});
+    return 'VAULT';
+  }
 }
 
 function listPaths(vault: string, { settings, env }: RunContext): readonly WrittenPath[] {
@@ -67,13 +99,4 @@ function plansDir(env: NodeJS.ProcessEnv): string {
 
 function compileCache(env: NodeJS.ProcessEnv): string {
   return env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'node-compile-cache');
-}
-
-function vaultOf(settings: Settings): string {
-  try {
-    return defaultVault(settings);
-  } catch (error) {
-    if (error instanceof AgentError && error.reason === 'VAULT_NOT_NAMED') return 'VAULT';
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-import { shellWord, unknownWord } from '@obsidian-agent/cli';
+import { helpOf, shellWord, unknownWord } from '@obsidian-agent/cli';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
 import { answerOf } from './answer-of.ts';
@@ -11,6 +11,8 @@ import { failureOf, printAnswer, printFailure, remark } from './print-answer.ts'
 import { type CalledCommand, readFlags, type TypedCall } from './read-flags.ts';
 import { shortNamed, shortNames } from './short-names.ts';
 import { withTilde } from './vault/typed-path.ts';
+
+const PROGRAM = { name: 'obsidian-agent' };
 
 /** The arguments after a command's name, and the names in addition to the contract's. */
 interface TypedCommand {
@@ -29,8 +31,8 @@ export async function runCommand(
   try {
     const typed = await readFlags(called, args, context);
     if (typed === undefined) {
-      const { commandHelp } = await import('./help.ts');
-      return await printPage(commandHelp(called.command, called.word));
+      const { guideOfCommand } = await import('./guide.ts');
+      return await printPage(helpOf(PROGRAM, called.word, guideOfCommand(called.command, called.short)));
     }
     ({ options } = typed);
     return await runTyped(called, typed, context);

@@ -1,19 +1,28 @@
-import { type OptionTable, optionRows, parseCommandLine, renderHelp } from '@obsidian-agent/cli';
+import { type CommandGuide, helpOf, parseCommandLine } from '@obsidian-agent/cli';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
 import { anyCall, type CallOptions, listOptions } from './call-options.ts';
-import { print } from './print.ts';
+import { printPage } from './print.ts';
 import { printResult, remark } from './print-answer.ts';
 import { findVault } from './vault/find-vault.ts';
 import { listKnownVaults } from './vault/known-vaults.ts';
 
 const { all: _, ...formats } = listOptions;
-const options: OptionTable = { ...formats, ...anyCall };
+
+export const vaultsGuide: CommandGuide = {
+  summary: 'List the vaults that --vault accepts by name: those of config.toml, and those that Obsidian lists.',
+  positionals: [],
+  options: { ...formats, ...anyCall },
+  examples: ['vaults', 'vaults --jsonl'],
+  notes: [
+    'config.toml is in ~/.config/obsidian-agent, and may have: default = "NAME", and [vaults] with NAME = "PATH".',
+  ],
+};
 
 /** Lists the vaults that have names, and marks the one that a command would use here; returns the exit status. */
 export async function runVaults(args: readonly string[], context: RunContext): Promise<number> {
-  const parsed = parseCommandLine(args, { name: 'obsidian-agent vaults', options });
-  if (parsed === undefined) return await print(vaultsHelp());
+  const parsed = parseCommandLine(args, { name: 'obsidian-agent vaults', ...vaultsGuide });
+  if (parsed === undefined) return await printPage(helpOf({ name: 'obsidian-agent' }, 'vaults', vaultsGuide));
   const given = parsed.options as CallOptions;
   const vaults = await listVaults(context);
   if (vaults.length === 0) {
@@ -46,12 +55,4 @@ async function currentVault(context: RunContext): Promise<string | undefined> {
     if (error instanceof AgentError) return undefined;
     throw error;
   }
-}
-
-function vaultsHelp(): string {
-  return renderHelp([
-    'obsidian-agent vaults: List the vaults that --vault accepts by name: those of config.toml, and those that Obsidian lists.',
-    { title: 'Flags', rows: optionRows(options) },
-    'config.toml is in ~/.config/obsidian-agent, and may have: default = "NAME", and [vaults] with NAME = "PATH".',
-  ]);
 }

@@ -1,9 +1,9 @@
-import { type HelpRow, type OptionTable, optionRows, parseCommandLine, UsageError } from '@obsidian-agent/cli';
+import { type OptionTable, parseCommandLine, UsageError } from '@obsidian-agent/cli';
 import { type ConfirmationScope, confirmationScopes } from '../confirmation/confirmation-scope.ts';
 import { type HttpOptions, readHttp } from '../http/http-address.ts';
 import { type OutputExtent, outputExtents } from '../server/output-extent.ts';
 import type { VaultPlace } from '../vaults/served-vault.ts';
-import { defaultVaults, readVaults } from './named-vaults.ts';
+import { readVaults } from './named-vaults.ts';
 import { readGlobs } from './path-globs.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -34,13 +34,16 @@ export const OLD_TOKEN_VARIABLE = 'OBSIDIAN_MCP_TOKEN';
 export const options = {
   vault: {
     type: 'string',
-    value: '[NAME=]PATH',
+    value: 'NAME|[NAME=]PATH',
+    names: 'vaults',
     multiple: true,
-    summary: 'Vault to serve; default: OBSIDIAN_VAULT_PATH, then settings.json',
+    summary:
+      'Vault to serve; default: OBSIDIAN_VAULT_PATH, then settings.json, then config.toml. obsidian-agent vaults lists names',
   },
   toolset: {
     type: 'string',
     value: 'NAME',
+    names: 'toolsets',
     default: 'native',
     summary: 'Tools for the model: native, jasque, vault-agent, smarthole or co',
   },
@@ -92,17 +95,12 @@ export const options = {
   },
 } as const satisfies OptionTable;
 
-/** Explains the options of the server. */
-export function explainOptions(): HelpRow[] {
-  return optionRows(options);
-}
-
 /**
  * Reads the command line, with the environment as the default; returns undefined if it asks for help.
  *
  * @throws UsageError
  */
-export function readOptions(args: readonly string[], env: Environment): ServerOptions | undefined {
+export async function readOptions(args: readonly string[], env: Environment): Promise<ServerOptions | undefined> {
   const parsed = parseCommandLine(args, { name: 'obsidian-agent mcp', options });
   if (parsed === undefined) return undefined;
   const given = parsed.options;
@@ -110,7 +108,7 @@ export function readOptions(args: readonly string[], env: Environment): ServerOp
     throw new UsageError('--output-schemas whole has no effect with --text-only', 'Leave one of them out.');
   const tokenFrom = env[TOKEN_VARIABLE] === undefined ? OLD_TOKEN_VARIABLE : TOKEN_VARIABLE;
   return {
-    vaults: readVaults(given.vault ?? defaultVaults(env)),
+    vaults: await readVaults(given.vault, env),
     toolset: given.toolset,
     tools: given.tools,
     readOnly: given['read-only'] === true,

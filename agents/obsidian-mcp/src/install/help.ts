@@ -1,13 +1,18 @@
-import { clients, optionRows, renderHelp, thisSystem } from '@obsidian-agent/cli';
+import { type CommandGuide, clients, thisSystem } from '@obsidian-agent/cli';
 import { installOptions } from './install.ts';
 
-/** The page of `mcp install --help`, with the settings files of this machine. */
-export function installHelp(env: NodeJS.ProcessEnv): string {
+/** Describes `mcp install`, with the settings files of this machine. */
+export function installGuide(env: NodeJS.ProcessEnv): CommandGuide {
   const system = thisSystem(env);
-  return renderHelp([
-    'Adds the server to the settings of a client. It shows the entry and asks before it writes; everything else in the file is kept.',
-    'Usage: obsidian-agent mcp install <client> [options]',
-    { title: 'Clients', rows: Object.entries(clients).map(([name, { file }]) => [name, file(system)]) },
-    { title: 'Options', rows: [...optionRows(installOptions), ['-h, --help', 'Show this help']] },
-  ]);
+  return {
+    summary: 'Add the server to the settings of a client.',
+    positionals: ['<client>'],
+    names: [Object.keys(clients)],
+    options: installOptions,
+    examples: ['install claude-desktop --vault ~/Notes', 'install cursor --vault ~/Notes --read-only --print'],
+    notes: [
+      'It shows the entry and asks before it writes. Everything else in the file is kept.',
+      { title: 'Clients', rows: Object.entries(clients).map(([name, { file }]) => [name, file(system)]) },
+    ],
+  };
 }

@@ -8,13 +8,14 @@ import {
   UsageError,
   unknownWord,
 } from '@obsidian-agent/cli';
-import { defaultVaults, readVaults } from '../cli/named-vaults.ts';
+import { readVaults } from '../cli/named-vaults.ts';
 import { openToolsetNamed } from '../cli/open-toolset-named.ts';
 import { options as serverOptions } from '../cli/options.ts';
 import { readGlobs } from '../cli/path-globs.ts';
 import { folderProblem } from '../vaults/assert-vaults-there.ts';
+import type { VaultPlace } from '../vaults/served-vault.ts';
 import type { Edited, Entry, EntryPlace } from './edited.ts';
-import { argumentsOf, serverEntry, thisProgram } from './server-entry.ts';
+import { argumentsOf, serverEntry, thisProgram, vaultArguments } from './server-entry.ts';
 import { readSettingsFile, replaceSettingsFile } from './settings-file.ts';
 
 /** The terminal and environment of the command. */
@@ -26,6 +27,7 @@ export interface InstallEdge {
 }
 
 const { http, token, origin, ...stdioOptions } = serverOptions;
+const { vault, ...others } = stdioOptions;
 
 const own = {
   name: { type: 'string', value: 'NAME', default: 'obsidian', summary: 'Name of the entry' },
@@ -51,10 +53,10 @@ export async function install(args: readonly string[], edge: InstallEdge): Promi
   if (parsed === undefined) return undefined;
   const { positionals, options: values } = parsed;
   const client: McpClient = clients[clientNamed(positionals[0] ?? '')];
-  const vault = values.vault ?? defaultVaults(edge.env);
-  await assertServable({ ...values, vault });
+  const vaults = await readVaults(values.vault, edge.env);
+  await assertServable(vaults, values);
 
-  const command = serverEntry(argumentsOf(stdioOptions, { ...values, vault }), thisProgram());
+  const command = serverEntry([...vaultArguments(vaults), ...argumentsOf(others, values)], thisProgram());
   const entry: Entry = client.isTyped === undefined ? command : { type: 'stdio', ...command };
   const place = { file: client.file(thisSystem(edge.env)), servers: client.servers, name: nameOf(values.name) };
   if (values.print !== true) return await write(client, { place, entry, isApproved: values.yes === true }, edge);
@@ -127,7 +129,6 @@ function nameOf(name: string): string {
 }
 
 interface ServerValues {
-  readonly vault: readonly string[];
   readonly toolset: string;
   readonly tools: string;
   readonly allow: readonly string[] | undefined;
@@ -135,11 +136,14 @@ interface ServerValues {
 }
 
 /** Asserts that the server will start with these values. @throws UsageError */
-async function assertServable({ vault, toolset, tools, allow, deny }: ServerValues): Promise<void> {
+async function assertServable(
+  vaults: readonly VaultPlace[],
+  { toolset, tools, allow, deny }: ServerValues,
+): Promise<void> {
   readGlobs('--allow', allow);
   readGlobs('--deny', deny);
   await openToolsetNamed({ toolset, tools });
-  for (const { path } of readVaults(vault)) {
+  for (const { path } of vaults) {
     const problem = folderProblem(path);
     if (problem !== undefined)
       throw new UsageError(

@@ -1,5 +1,6 @@
+import { basename } from 'node:path';
 import { type OptionTable, type OptionValues, UsageError } from '@obsidian-agent/cli';
-import { readVaults } from '../cli/named-vaults.ts';
+import type { VaultPlace } from '../vaults/served-vault.ts';
 
 /** How a client starts the server. */
 export interface ServerEntry {
@@ -37,21 +38,18 @@ export function serverEntry(args: readonly string[], { platform, execPath, scrip
   return { command: execPath, args: script === undefined ? all : [script, ...all] };
 }
 
-/** Writes options as arguments, in the order of their table. Vaults have absolute paths. */
+/** Writes options as arguments, in the order of their table. */
 export function argumentsOf(options: OptionTable, values: OptionValues<OptionTable>): readonly string[] {
   return Object.entries(options).flatMap(([name, spec]) => {
     const value = values[name];
-    if (name === 'vault') return vaultArguments([value ?? []].flat() as readonly string[]);
     if (value === undefined || value === false || value === spec.default) return [];
     return value === true ? [`--${name}`] : [value].flat().flatMap((each) => [`--${name}`, String(each)]);
   });
 }
 
-function vaultArguments(texts: readonly string[]): readonly string[] {
-  if (texts.length === 0) throw new UsageError('No vault is named', 'Add --vault PATH, or set OBSIDIAN_VAULT_PATH.');
-  const vaults = readVaults(texts);
-  return vaults.flatMap(({ name, path }, at) => [
-    '--vault',
-    /^[^/\\]+=/.test(texts[at] ?? '') ? `${name}=${path}` : path,
-  ]);
+/** Writes vaults as arguments, with their absolute paths. @throws UsageError if there is none */
+export function vaultArguments(vaults: readonly VaultPlace[]): readonly string[] {
+  if (vaults.length === 0)
+    throw new UsageError('No vault is named', 'Add --vault NAME or --vault PATH, or set OBSIDIAN_VAULT_PATH.');
+  return vaults.flatMap(({ name, path }) => ['--vault', name === basename(path) ? path : `${name}=${path}`]);
 }

@@ -8,6 +8,7 @@ import { openExecutor } from '../open-executor.ts';
 
 export const command = defineCommand({
   positionals: [],
+  examples: ['agents', 'agents --json'],
   options: {
     json: { type: 'boolean', summary: "Print one JSON line for each agent, with its commands' schemas" },
     agents: shared.agents,

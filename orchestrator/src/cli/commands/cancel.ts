@@ -3,8 +3,10 @@ import { openRunner } from '../open-runner.ts';
 
 export const command = defineCommand({
   positionals: ['<plan_id>'],
+  names: ['plans'],
+  examples: ['cancel daily', 'cancel daily --json'],
   options: { json: shared.json, state: shared.state },
-  notes: 'Returns when the plan has ended. Running tasks get a moment to finish.',
+  notes: ['Returns when the plan has ended. Running tasks get a moment to finish.'],
 
   async run({ positionals: [planId = ''], options }, io) {
     await using open = await openRunner(options, io);

@@ -21,13 +21,14 @@ const LONGEST_MS = 86_400_000;
 
 export const command = defineCommand({
   positionals: ['<action>'],
+  examples: ['exec list_notes --vault ~/Notes', `exec read_note --vault ~/Notes --payload '{"note": "Home"}'`],
   options: {
     payload: {
       type: 'string',
       value: 'JSON|@FILE|-',
       summary: 'Parameters of the action: a JSON object, @FILE, or - for stdin',
     },
-    vault: { type: 'string', value: 'DIR', summary: 'Vault; becomes vault_path in the payload' },
+    vault: { type: 'string', value: 'DIR', names: 'files', summary: 'Vault; becomes vault_path in the payload' },
     agent: { type: 'string', value: 'NAME', default: 'obsidian_agent', summary: 'Agent of the registry' },
     'api-version': {
       type: 'string',

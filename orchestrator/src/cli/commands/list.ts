@@ -5,6 +5,7 @@ import { openJournalOf } from '../open-journal.ts';
 
 export const command = defineCommand({
   positionals: [],
+  examples: ['list', 'list --json'],
   options: { json: { type: 'boolean', summary: 'Print one JSON line per plan' }, state: shared.state },
 
   async run({ options }, io) {

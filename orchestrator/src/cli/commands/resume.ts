@@ -7,12 +7,14 @@ import { watchPlan } from '../watch-plan.ts';
 
 export const command = defineCommand({
   positionals: ['[plan_id]'],
+  names: ['plans'],
+  examples: ['resume', 'resume daily'],
   options: {
     json: { type: 'boolean', summary: 'Print one JSON line per event' },
     state: shared.state,
     agents: shared.agents,
   },
-  notes: 'Without an id, the only interrupted plan is resumed.',
+  notes: ['Without an id, the only interrupted plan is resumed.'],
 
   async run({ positionals, options }, io) {
     await using open = await openRunner(options, io);

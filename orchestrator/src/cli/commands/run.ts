@@ -6,6 +6,8 @@ import { watchPlan } from '../watch-plan.ts';
 
 export const command = defineCommand({
   positionals: ['<plan>'],
+  names: ['files'],
+  examples: ['run plan.yaml', 'run plan.yaml --dry-run'],
   options: {
     'dry-run': { type: 'boolean', summary: 'Check the plan and show what would run; run nothing' },
     json: { type: 'boolean', summary: 'Print one JSON line per event' },
@@ -14,7 +16,7 @@ export const command = defineCommand({
     'correlation-id': shared.correlationId,
     'plan-id': { type: 'string', value: 'ID', summary: 'Id of the run; a known id joins that run' },
   },
-  notes: 'A plan is a file in YAML or JSON; - reads it from stdin. Without a terminal the output is JSON lines.',
+  notes: ['A plan is a file in YAML or JSON; - reads it from stdin. Without a terminal the output is JSON lines.'],
 
   async run({ positionals: [file = ''], options }, io) {
     await using open = await openRunner(options, io);

@@ -6,6 +6,8 @@ import { openJournalOf } from '../open-journal.ts';
 
 export const command = defineCommand({
   positionals: ['<plan_id>'],
+  names: ['plans'],
+  examples: ['show daily', 'show daily --json'],
   options: {
     json: { type: 'boolean', summary: 'Print everything, with the responses, as one JSON document' },
     state: shared.state,

@@ -11,13 +11,15 @@ import { openJournalOf } from '../open-journal.ts';
 
 export const command = defineCommand({
   positionals: ['<plan_id>'],
+  names: ['plans'],
+  examples: ['undo daily --dry-run', 'undo daily'],
   options: {
     'dry-run': { type: 'boolean', summary: 'Show what would be undone, and change nothing' },
     json: { type: 'boolean', summary: "Print each agent's answer, as one JSON document" },
     state: shared.state,
     agents: shared.agents,
   },
-  notes: 'In each vault, everything is undone or nothing: if a note has changed since, the vault is not changed.',
+  notes: ['In each vault, everything is undone or nothing: if a note has changed since, the vault is not changed.'],
 
   async run({ positionals: [planId = ''], options }, io) {
     const { record, vaults } = findWritten(planId, options, io);

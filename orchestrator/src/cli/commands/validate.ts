@@ -5,8 +5,10 @@ import { openExecutor } from '../open-executor.ts';
 
 export const command = defineCommand({
   positionals: ['<plan>'],
+  names: ['files'],
+  examples: ['validate plan.yaml', 'validate plan.yaml --json'],
   options: { json: shared.json, agents: shared.agents },
-  notes: 'A plan is a file in YAML or JSON; - reads it from stdin.',
+  notes: ['A plan is a file in YAML or JSON; - reads it from stdin.'],
 
   async run({ positionals: [file = ''], options }, io) {
     await using open = await openExecutor(options, io);

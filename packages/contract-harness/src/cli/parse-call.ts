@@ -1,12 +1,4 @@
-import {
-  integerOf,
-  type OptionTable,
-  optionRows,
-  parseCommandLine,
-  renderHelp,
-  UsageError,
-  unknownWord,
-} from '@obsidian-agent/cli';
+import { integerOf, type OptionTable, parseCommandLine, UsageError, unknownWord } from '@obsidian-agent/cli';
 import type { Check } from '../subject/check.ts';
 import { suites } from '../suite/suites.ts';
 
@@ -27,39 +19,30 @@ export interface RunCall {
   readonly runs: number;
 }
 
+export const DEFAULT_SUITE = 'v1';
+
 const options = {
-  suite: { type: 'string', value: 'NAME', default: 'v1', summary: 'Version of the contract' },
+  suite: { type: 'string', value: 'NAME', names: 'suites', default: DEFAULT_SUITE, summary: 'Version of the contract' },
   only: {
     type: 'string',
     value: 'ID,…',
+    names: 'checks',
     summary: 'Run only these checks; a group such as "golden" selects all its checks',
   },
   json: { type: 'boolean', summary: 'Print one JSON document instead of lines' },
-  junit: { type: 'string', value: 'FILE', summary: 'Also write a JUnit XML report' },
+  junit: { type: 'string', value: 'FILE', names: 'files', summary: 'Also write a JUnit XML report' },
   seed: { type: 'string', value: 'N', summary: 'Repeat the random choices of an earlier run' },
   runs: { type: 'string', value: 'N', default: '30', summary: 'Generated requests per fuzz check' },
 } as const satisfies OptionTable;
 
+/** The options of each command. */
+export const optionsOf: Readonly<Record<'run' | 'list', OptionTable>> = {
+  run: options,
+  list: { suite: options.suite, only: options.only, json: options.json },
+};
+
 const SEEDS = 2 ** 31;
 const SEE = 'See `agent-contract --help`.';
-
-/** The page of `--help`. */
-export function help(): string {
-  return renderHelp([
-    'Checks an agent program against the contract.',
-    {
-      title: 'Usage',
-      rows: [
-        ['run [options] -- COMMAND ARGS…', 'Check the agent that COMMAND starts'],
-        ['list [options]', 'List the checks: id, level, sentence'],
-      ],
-    },
-    { title: 'Options', rows: optionRows(options) },
-    '--help, --version and --licenses describe this program.',
-    'Exit status: 0 no MUST is broken, 1 a MUST is broken, 2 usage error, 3 the harness itself failed.',
-    'Arguments of COMMAND that are existing files become absolute paths, because each run has its own working folder.',
-  ]);
-}
 
 /**
  * Parses the arguments. Everything after `--` is the command to check.
@@ -110,7 +93,11 @@ function pickChecks(checks: readonly Check[], only: string | undefined): readonl
   const unknown = words.find((word) => !checks.some(({ id }) => matches(id, word)));
   if (unknown === undefined) return checks.filter(({ id }) => words.some((word) => matches(id, word)));
 
+  throw unknownWord('check', unknown, { known: checkNames(checks), see: '`agent-contract list` shows all checks.' });
+}
+
+/** The names that `--only` accepts: groups and checks. */
+export function checkNames(checks: readonly Check[]): readonly string[] {
   const ids = checks.map(({ id }) => id);
-  const known = [...new Set([...ids.map((id) => id.split('.')[0] ?? id), ...ids])];
-  throw unknownWord('check', unknown, { known, see: '`agent-contract list` shows all checks.' });
+  return [...new Set([...ids.map((id) => id.split('.')[0] ?? id), ...ids])];
 }

@@ -2,8 +2,8 @@ import { UsageError } from '@obsidian-agent/cli';
 import { readVaultSetting } from '@obsidian-agent/platform';
 import type { RunContext } from '../../run/answer.ts';
 import { isPath, resolveTyped, withTilde } from './typed-path.ts';
-import { nobodyNamed, noneFound, notAVault, severalNamed, unreadableSetting } from './vault-errors.ts';
-import { currentFolder, isVault, kindOf, vaultsAbove } from './vault-folders.ts';
+import { noneFound, notAVault, unreadableSetting } from './vault-errors.ts';
+import { currentFolder, isVault, vaultsAbove } from './vault-folders.ts';
 
 /** A vault, and how it was found. */
 export interface FoundVault {
@@ -68,22 +68,10 @@ async function configured(vault: string, env: RunContext['env']): Promise<string
 
 /** The path of the vault of this name, or at this path. */
 async function vaultNamed(given: string, env: RunContext['env']): Promise<string> {
-  if (!isPath(given)) {
-    const { listKnownVaults } = await import('./known-vaults.ts');
-    const known = await listKnownVaults(env);
-    const exact = known.filter(({ name }) => name === given);
-    const named = exact.length > 0 ? exact : known.filter(({ name }) => folded(name) === folded(given));
-    const [vault] = named;
-    if (vault !== undefined && named.length === 1) return vault.path;
-    if (vault !== undefined) throw severalNamed(given, named);
-    if (kindOf(given) === 'missing') throw nobodyNamed(given, known);
-  }
+  const { findNamed } = await import('./named-vault.ts');
+  const named = await findNamed(given, env);
+  if (named !== undefined) return named.path;
   const path = resolveTyped(given, env);
   if (!isVault(path)) throw notAVault(given, path);
   return path;
-}
-
-/** Names are compared without regard to case and Unicode form. */
-function folded(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }
