@@ -1,3 +1,5 @@
+import { extensionOf } from './link-paths.ts';
+
 /** The kinds of files in a vault. */
 export type FileKind = 'notes' | 'canvases' | 'bases' | 'images' | 'audio' | 'video' | 'pdf' | 'other';
 
@@ -36,7 +38,7 @@ export function isNeverText(path: string): boolean {
 
 /** The kind of a file, by its extension. A format for both sound and pictures counts as pictures. */
 export function fileKindOf(path: string): FileKind {
-  return KIND_OF_EXTENSION.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? 'other';
+  return KIND_OF_EXTENSION.get(extensionOf(path).slice(1).toLowerCase()) ?? 'other';
 }
 
 /** Number of files of each kind. */
