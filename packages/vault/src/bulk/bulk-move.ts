@@ -2,13 +2,12 @@ import type { Move } from '../core/move.ts';
 import { noteExists } from '../core/note-errors.ts';
 import type { Draft } from '../core/vault.ts';
 import { type MovedFiles, moveFiles, NOTHING_MOVED, type UpdateLinks } from '../moves/move-files.ts';
-import { asCompared, extensionOf, folderOf, nameOf } from '../paths/link-paths.ts';
+import { asCompared, extensionOf, folderOf, nameOf, pathIn } from '../paths/link-paths.ts';
 import { assertCreatable, parseVaultPath } from '../paths/note-path.ts';
 import { findOwnFile } from '../references/find-file.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { numberedName } from '../references/new-note-name.ts';
 import { folderToFill, readNewPath } from '../references/new-path.ts';
-import { joinNames } from '../references/spelled-path.ts';
 import {
   type BulkItem,
   type BulkResult,
@@ -47,18 +46,18 @@ export async function bulkMove(
   const selected = await selectNotes(draft, select, findOwnFile);
   const folder = spelledFolder(draft, to);
   const taken = namesIn(draft, folder);
-  const isTaken = (name: string) => taken.has(asCompared(name)) || draft.kindOf(joinNames(folder, name)) !== undefined;
+  const isTaken = (name: string) => taken.has(asCompared(name)) || draft.kindOf(pathIn(folder, name)) !== undefined;
 
   const wanted = await forEachSelected(draft, selected, (path) => {
     if (folderOf(path) === folder) return { status: 'unchanged' };
     const name = nameOf(path);
     if (isTaken(name) && onConflict === 'skip') return { status: 'skipped' };
-    if (isTaken(name) && onConflict === 'error') throw noteExists(joinNames(folder, name));
+    if (isTaken(name) && onConflict === 'error') throw noteExists(pathIn(folder, name));
     const extension = extensionOf(name);
     const stem = name.slice(0, name.length - extension.length);
     const free = numberedName(stem, (other) => isTaken(other + extension)) + extension;
     taken.add(asCompared(free));
-    return { status: 'changed', to: joinNames(folder, free) };
+    return { status: 'changed', to: pathIn(folder, free) };
   });
   const refused = await draft.refusedMoves(movesOf(wanted));
   const worked = wanted.map((item) => {

@@ -2,7 +2,7 @@ import { trusted } from '@obsidian-agent/shared-types';
 import { notANote, noteExists } from '../core/note-errors.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { noteNameFor } from '../paths/file-name.ts';
-import { asCompared, extensionOf, folderOf, nameOf } from '../paths/link-paths.ts';
+import { asCompared, extensionOf, folderOf, nameOf, pathIn } from '../paths/link-paths.ts';
 import { parseVaultPath, unlessNoPath, withSlashes } from '../paths/note-path.ts';
 import { pathInvalid, titleWithSlash } from '../paths/path-errors.ts';
 import { plainFolder } from '../references/find-folder.ts';
@@ -10,7 +10,7 @@ import { headingsOf } from '../references/new-note-headings.ts';
 import { nameFromContent, newNoteFolder, numberedName } from '../references/new-note-name.ts';
 import { newFilePath, newNotePath, readNewPath } from '../references/new-path.ts';
 import { wholeReference } from '../references/read-reference.ts';
-import { joinNames, lookUpSpelled } from '../references/spelled-path.ts';
+import { lookUpSpelled } from '../references/spelled-path.ts';
 import { assertNoteName } from '../writing/write-note.ts';
 import { isCreatableFile } from './new-file-text.ts';
 
@@ -48,7 +48,7 @@ export async function chooseNewPath(reader: VaultReader, names: NewNoteNames, no
   const { path, title, folder, content = '' } = names;
   const within = folder === undefined ? undefined : plainFolder(reader, readNewPath(reader, folder));
   if (path !== undefined) {
-    const wanted = joinNames(within ?? '', readNewPath(reader, wholeReference(reader, path).written));
+    const wanted = pathIn(within ?? '', readNewPath(reader, wholeReference(reader, path).written));
     const givenName = nameOf(withSlashes(wanted).trim());
     if (isCreatableFile(wanted)) return { path: newFilePath(reader, wanted), givenName };
     assertNoteName(wanted);
@@ -56,7 +56,7 @@ export async function chooseNewPath(reader: VaultReader, names: NewNoteNames, no
   }
   const givenName = title === undefined ? undefined : wholeReference(reader, title).written.trim();
   const name = givenName === undefined ? `${nameOfContent(content, now)}.md` : nameOfTitle(givenName);
-  return { path: newNotePath(reader, joinNames(within ?? newNoteFolder(reader.settings), name)), givenName };
+  return { path: newNotePath(reader, pathIn(within ?? newNoteFolder(reader.settings), name)), givenName };
 }
 
 /**
@@ -84,7 +84,7 @@ function lookUpGiven(reader: VaultReader, { path, givenName }: NewPath): string 
   if (givenName === undefined) return undefined;
   const extension = extensionOf(path);
   const name = asCompared(givenName).endsWith(asCompared(extension)) ? givenName : givenName + extension;
-  return unlessNoPath(() => lookUpSpelled(reader, parseVaultPath(joinNames(folderOf(path), name)).join('/')));
+  return unlessNoPath(() => lookUpSpelled(reader, parseVaultPath(pathIn(folderOf(path), name)).join('/')));
 }
 
 /** A title is a single name. With a slash, it could also be read as a path. */

@@ -1,5 +1,6 @@
 import type { Draft } from '../core/vault.ts';
 import { formatTime } from '../dates/moment-plain.ts';
+import { pathIn } from '../paths/link-paths.ts';
 import { newNoteFolder } from '../references/new-note-name.ts';
 import { lookUpSpelled } from '../references/spelled-path.ts';
 import { openSettings } from '../settings/settings-file.ts';
@@ -39,7 +40,7 @@ async function freePath(
 ): Promise<string> {
   const pathAt = async (minutes: number) => {
     const name = await nameAt(new Date(now.getTime() + minutes * MINUTE_MS));
-    return `${folder === '' ? '' : `${folder}/`}${name}.md`;
+    return pathIn(folder, `${name}.md`);
   };
   let path = await pathAt(0);
   for (let minutes = 1; minutes < MOST_MINUTES && lookUpSpelled(draft, path) !== undefined; minutes += 1)

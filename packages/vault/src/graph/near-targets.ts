@@ -1,4 +1,4 @@
-import { nameOf, splitLink, withoutNoteExtension } from '../paths/link-paths.ts';
+import { asCompared, extensionOf, nameOf, splitLink, withoutNoteExtension } from '../paths/link-paths.ts';
 import { nearNames } from '../paths/near-names.ts';
 import { isTextPath } from '../paths/text-path.ts';
 
@@ -20,7 +20,7 @@ export class NearTargets {
   constructor(files: Iterable<string>) {
     for (const path of files) {
       const isAttachment = !isTextPath(path);
-      const plain = plainOf(withoutNoteExtension(nameOf(path)));
+      const plain = asCompared(withoutNoteExtension(nameOf(path)));
       if (isAttachment) this.#extensions.add(extensionOf(plain));
       const known = this.#names.get(plain);
       if (known !== undefined) known.paths.push(path);
@@ -34,7 +34,7 @@ export class NearTargets {
   near(link: string): string[] {
     const path = splitLink(link).path;
     if (path === '' || /^[a-z][a-z\d+.-]*:/i.test(path)) return [];
-    const word = plainOf(withoutNoteExtension(nameOf(path)));
+    const word = asCompared(withoutNoteExtension(nameOf(path)));
     const same = this.#names.get(word)?.paths ?? [];
     const others = this.#candidates(word);
     const near = nearNames(word, others, MOST).flatMap((name) => this.#names.get(name)?.paths ?? []);
@@ -61,18 +61,9 @@ export class NearTargets {
   }
 }
 
-function extensionOf(name: string): string {
-  const dot = name.lastIndexOf('.');
-  return dot > 0 ? name.slice(dot) : '';
-}
-
 /** Whether two names differ only in their numbers. */
 function isOtherNumber(a: string, b: string): boolean {
   return /\d/.test(a) && /\d/.test(b) && a.replace(/\d+/g, '') === b.replace(/\d+/g, '');
-}
-
-function plainOf(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }
 
 function byLength(a: string, b: string): number {

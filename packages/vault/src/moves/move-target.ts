@@ -2,13 +2,12 @@ import { trusted } from '@obsidian-agent/shared-types';
 import { notANote, noteExists } from '../core/note-errors.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { isOtherKind } from '../paths/file-kind.ts';
-import { asCompared, extensionOf, folderOf, isNotePath, nameOf } from '../paths/link-paths.ts';
+import { asCompared, extensionOf, folderOf, isNotePath, nameOf, pathIn } from '../paths/link-paths.ts';
 import { assertCreatable, parseVaultPath, withSlashes } from '../paths/note-path.ts';
 import { extensionChanged, pathInvalid } from '../paths/path-errors.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { movedFilePath, newFolderPath, readNewPath } from '../references/new-path.ts';
 import { wholeReference } from '../references/read-reference.ts';
-import { joinNames } from '../references/spelled-path.ts';
 import { storedFolder } from '../references/stored-name.ts';
 import { folderExists, folderOrName, selfMove } from './move-errors.ts';
 
@@ -23,9 +22,7 @@ export function targetOfFile(reader: VaultReader, from: string, to: string): str
   const target = readTarget(reader, from, wholeReference(reader, to).written);
   const folder = resolveFolder(reader, from, target);
   const wanted =
-    folder === undefined
-      ? withExtensionOf(from, parseVaultPath(target.path).join('/'))
-      : joinNames(folder, nameOf(from));
+    folder === undefined ? withExtensionOf(from, parseVaultPath(target.path).join('/')) : pathIn(folder, nameOf(from));
   const path = movedFilePath(reader, wanted, nameOf(from));
   if (path === from) return path;
   assertCreatable(parseVaultPath(path));
@@ -45,7 +42,7 @@ export function targetOfFolder(reader: VaultReader, from: string, to: string): s
   const folder = plainFolder(reader, named);
   const isInto = named.endsWith('/') || folder === '';
   if (bareName !== undefined) assertOneMeaning(reader, from, { bareName, renamed: folder });
-  const wanted = isInto ? joinNames(folder, nameOf(from)) : folder;
+  const wanted = isInto ? pathIn(folder, nameOf(from)) : folder;
   const path = newFolderPath(reader, wanted, nameOf(from));
   if (path === from) return path;
   if (asCompared(path).startsWith(`${asCompared(from)}/`)) throw selfMove(from, path);
@@ -86,7 +83,7 @@ interface Target {
 function readTarget(reader: VaultReader, from: string, to: string): Target {
   const name = withSlashes(to).trim();
   if (name.includes('/') || name === '.') return { path: readNewPath(reader, to), bareName: undefined };
-  return { path: joinNames(folderOf(from), name), bareName: name };
+  return { path: pathIn(folderOf(from), name), bareName: name };
 }
 
 /** Rejects a bare name that could be the new name of a folder or the name of another folder to move it into. */

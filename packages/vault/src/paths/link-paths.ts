@@ -52,6 +52,11 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** The path of a name in a folder; an empty folder is the root. */
+export function pathIn(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
 /** Whether a path is the path of a note. */
 export function isNotePath(path: string): boolean {
   return /\.md$/i.test(path);

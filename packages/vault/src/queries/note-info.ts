@@ -15,6 +15,7 @@ import { targetOfLink } from '../links/target.ts';
 import { factsOf, type LinkFact, type TaskFact } from '../metadata/note-facts.ts';
 import { nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { LONGEST_TEXT } from '../paths/text-path.ts';
+import { placedProblem } from '../reading/frontmatter-problem.ts';
 import { countLinesOf } from '../reading/read-lines.ts';
 import { type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
 import { eachTagOnce } from '../tags/tag-counts.ts';
@@ -104,7 +105,7 @@ function textInfo(reader: VaultReader, path: string, text: string) {
     lines: countLinesOf(text),
     ...countWords(text),
     ...('malformed' in read
-      ? { properties: {}, properties_error: describeLocation(read.malformed) }
+      ? { properties: {}, properties_error: placedProblem(read.malformed) }
       : { properties: read.properties }),
     aliases: facts.alias.map(({ alias }) => alias),
     tags: eachTagOnce(facts.tag),
@@ -114,10 +115,6 @@ function textInfo(reader: VaultReader, path: string, text: string) {
     open_tasks: openTasks(facts.task, settings),
     blocks: facts.block.map(({ line, id }) => ({ line, id })),
   };
-}
-
-function describeLocation({ line, column, message }: { line: number; column: number; message: string }): string {
-  return `line ${line}, column ${column}: ${message}`;
 }
 
 function linksOf(reader: VaultReader, facts: readonly LinkFact[]): InfoLink[] {

@@ -1,11 +1,11 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../core/vault.ts';
 import { fileNameFor, noteNameFor, otherNameFor } from '../paths/file-name.ts';
-import { folderOf, isNotePath, nameOf } from '../paths/link-paths.ts';
+import { folderOf, isNotePath, nameOf, pathIn } from '../paths/link-paths.ts';
 import { assertCreatable, parseVaultPath, withSlashes } from '../paths/note-path.ts';
 import { notInVault, pathInvalid } from '../paths/path-errors.ts';
 import { fromVault } from './absolute-path.ts';
-import { asSpelled, joinNames, lookUpSpelled } from './spelled-path.ts';
+import { asSpelled, lookUpSpelled } from './spelled-path.ts';
 
 /**
  * Parses the path of a file or folder to be created, or moved to: relative to the vault, without a leading slash, but
@@ -69,7 +69,7 @@ export function newFolderPath(reader: VaultReader, path: string, kept?: string):
 
 /** The path of a folder that may exist, with the names that new folders get. */
 export function folderToFill(reader: VaultReader, path: string): string {
-  return folderOf(asSpelled(reader, joinNames(path, 'note.md'), nameOrRefuse(path, fileNameFor)));
+  return folderOf(asSpelled(reader, pathIn(path, 'note.md'), nameOrRefuse(path, fileNameFor)));
 }
 
 function newPath(reader: VaultReader, given: string, nameFor: NameFor): string {
@@ -88,7 +88,7 @@ function renamedPath(
   const exact = asSpelled(reader, path, nameOrRefuse(path, fileNameFor));
   const name = nameOf(path);
   if (name === kept || lookUpSpelled(reader, exact) !== undefined) return exact;
-  return joinNames(folderOf(exact), nameOrRefuse(path, nameFor)(name));
+  return pathIn(folderOf(exact), nameOrRefuse(path, nameFor)(name));
 }
 
 /** Names part of a new path. @throws AgentError `PATH_INVALID` if no character is left */

@@ -1,5 +1,6 @@
 import type { EntryKind, VaultReader } from '../core/vault.ts';
 import { countExisting } from '../paths/existing-names.ts';
+import { pathIn } from '../paths/link-paths.ts';
 import { notAFolder } from '../paths/note-reference-errors.ts';
 
 /**
@@ -15,13 +16,13 @@ export function asSpelled(reader: VaultReader, path: string, nameNew?: (name: st
   let [above, depth] = ['', 0];
   for (;;) {
     const below = names.slice(depth);
-    const there = countExisting(below, (path) => isSpelled(reader, joinNames(above, path)));
-    if (there > 0) above = folderSpelled(reader, joinNames(above, below.slice(0, there).join('/'))) ?? above;
+    const there = countExisting(below, (path) => isSpelled(reader, pathIn(above, path)));
+    if (there > 0) above = folderSpelled(reader, pathIn(above, below.slice(0, there).join('/'))) ?? above;
     depth += there;
     const missing = names[depth];
     const renamed = missing === undefined ? undefined : nameNew?.(missing);
     const found =
-      renamed === undefined || renamed === missing ? undefined : folderSpelled(reader, joinNames(above, renamed));
+      renamed === undefined || renamed === missing ? undefined : folderSpelled(reader, pathIn(above, renamed));
     if (found === undefined) break;
     [above, depth] = [found, depth + 1];
   }
@@ -61,9 +62,4 @@ export function spelledAs(reader: VaultReader, path: string, kind: EntryKind): r
 function alikeFirst(path: string, spellings: readonly string[]): readonly string[] {
   const alike = spellings.filter((spelling) => spelling.normalize('NFC') === path.normalize('NFC'));
   return alike.length > 0 ? alike : spellings;
-}
-
-/** Joins a folder and a name; an empty folder is the root. */
-export function joinNames(folder: string, name: string): string {
-  return folder === '' ? name : `${folder}/${name}`;
 }

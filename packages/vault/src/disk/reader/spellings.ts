@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync } from 'node:fs';
-import { asCompared } from '../../paths/link-paths.ts';
+import { asCompared, pathIn } from '../../paths/link-paths.ts';
 import { isHidden, parseVaultPath } from '../../paths/note-path.ts';
 import { unless, unlessRefused } from '../files/system-error.ts';
 import { type Root, realPathTo } from '../files/walk.ts';
@@ -28,7 +28,7 @@ export function spellingsOf(root: Root, path: string): readonly string[] {
       return namesIn(root, folder)
         .filter((name) => asCompared(name) === wanted && !isHidden(name))
         .sort()
-        .map((name) => ({ path: join(above, name), realPath: join(folder, name) }));
+        .map((name) => ({ path: pathIn(above, name), realPath: pathIn(folder, name) }));
     });
   }
   return found.map((spelling) => spelling.path);
@@ -43,8 +43,4 @@ function followLink(root: Root, path: string): string | undefined {
 
 function namesIn(root: Root, folder: string): readonly string[] {
   return unless(UNREADABLE, () => readdirSync(`${root.folder.path}/${folder}`)) ?? [];
-}
-
-function join(folder: string, name: string): string {
-  return folder === '' ? name : `${folder}/${name}`;
 }
