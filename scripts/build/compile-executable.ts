@@ -21,6 +21,11 @@ export function compileExecutable(file: string, target?: string): void {
   const executable = [
     '--compile',
     '--bytecode',
+    // A vault that somebody starts the program in could otherwise set variables, or name code to run first.
+    '--no-compile-autoload-dotenv',
+    '--no-compile-autoload-bunfig',
+    '--no-compile-autoload-tsconfig',
+    '--no-compile-autoload-package-json',
     '--outfile',
     file,
     ...(target === undefined ? [] : [`--target=${target}`]),
