@@ -51,6 +51,7 @@ export const samples: { readonly [Name in CommandNameV2]: Sample<Name> } = {
   get_random_note: { params: {} },
   get_settings: { params: {} },
   get_vault_info: { params: {} },
+  index_vault: { params: {} },
   list_aliases: { params: {} },
   list_bookmarks: { params: {} },
   list_files: { params: {} },

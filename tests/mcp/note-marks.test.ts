@@ -109,6 +109,7 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
   get_random_note: { good: [{ folder: 'Work' }], bad: [{ folder: 'Nowhere' }] },
   get_settings: { good: [{}], bad: [{ include: ['nothing'] }] },
   get_vault_info: { good: [{}], bad: [{ nothing: 1 }] },
+  index_vault: { good: [{}], bad: [{ max_characters: 0 }] },
   list_aliases: { good: [{}, { note: 'Plan' }], bad: [{ folder: 'Nowhere' }] },
   list_bookmarks: { good: [{}], bad: [{ cursor: 'x' }] },
   list_files: { good: [{}, { files: ['Plan', 'Board.canvas'] }], bad: [{ folder: 'Nowhere' }] },

@@ -40,6 +40,7 @@ const calls: Readonly<Record<ToolName, Readonly<Record<string, unknown>>>> = {
   get_links: { note: 'Plan' },
   get_graph: {},
   get_vault_info: {},
+  index_vault: {},
   find_broken_links: {},
   find_orphans: {},
   find_related: { note: 'Plan' },

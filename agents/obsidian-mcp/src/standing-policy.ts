@@ -1,3 +1,4 @@
+import { embedderOpener } from 'obsidian-agent/embedder-opener';
 import { readSettings } from 'obsidian-agent/settings';
 import type { ServerOptions } from './cli/options.ts';
 import type { StandingPolicy } from './vaults/served-vault.ts';
@@ -14,6 +15,7 @@ export function standingPolicy(
     readOnly: readOnly || settings.readOnly,
     cacheDir: settings.cacheDir,
     stateDir: settings.stateDir,
+    openEmbedder: embedderOpener(settings.embeddings),
     lockTimeoutMs: settings.limits.lockTimeoutMs,
     maxNoteBytes: settings.limits.responseBytes,
     span: async (_, work) => await work(),

@@ -1,7 +1,14 @@
 export { homeOf } from './home.ts';
 export { createLog, type Log, type LogOptions, type ProcessLog, type Say } from './log.ts';
 export { NO_NOTICES, readNotices } from './notices.ts';
-export { type FileRefusal, FileRefused, readBounded, readRegularFile, readStartOfFile } from './read-regular-file.ts';
+export {
+  type FileRefusal,
+  FileRefused,
+  openRegularFile,
+  readBounded,
+  readRegularFile,
+  readStartOfFile,
+} from './read-regular-file.ts';
 export type { RequestIds } from './request-ids.ts';
 export { readVaultSetting, settingsFileOf, type VaultSetting } from './settings-file.ts';
 export { type Attributes, decodeSpanLine, encodeSpanLine, type SpanLine } from './span-line.ts';

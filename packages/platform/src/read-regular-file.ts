@@ -36,15 +36,30 @@ export function readStartOfFile(path: string, bytes: number): Buffer {
 }
 
 function withRegularFile(path: string, read: (descriptor: number) => Buffer): Buffer {
+  const descriptor = openRegularFile(path);
+  try {
+    return read(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Opens a regular file for reading; returns its descriptor.
+ *
+ * @throws FileRefused; and errors of the operating system, such as `ENOENT`
+ */
+export function openRegularFile(path: string): number {
   // A device may act when it is opened.
   assertRegular(statSync(path));
   // A pipe may have replaced the file by now. Without a writer it would block a plain open.
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     assertRegular(fstatSync(descriptor));
-    return read(descriptor);
-  } finally {
+    return descriptor;
+  } catch (error) {
     closeSync(descriptor);
+    throw error;
   }
 }
 

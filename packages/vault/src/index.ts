@@ -49,6 +49,7 @@ export { chooseUndo, type UndoReference } from './history/undo.ts';
 export { prepareDraftCache } from './links/draft-cache.ts';
 export type { BrokenLink } from './links/newly-broken-links.ts';
 export type { RedirectedLinks } from './links/redirected-links.ts';
+export { embedVault } from './meaning/embed-vault.ts';
 export { IndexDamaged } from './metadata/index-source.ts';
 export type { NoteIndex } from './metadata/note-index.ts';
 export { type WrittenMoc, writeMoc } from './moc/moc-note.ts';
@@ -94,4 +95,5 @@ export type { DailyNoteSettings, VaultSettings } from './settings/vault-settings
 export { type RenamedTag, renameTagEverywhere } from './tags/rename-tag.ts';
 export type { TagCount } from './tags/tag-counts.ts';
 export { setTaskStatus, type TaskChanged } from './tasks/task-status.ts';
+export { type Embedder, type EmbedderOpener, EmbeddingFailed, type TextKind } from './vectors/embedder.ts';
 export { openNote, openOrNew, type WrittenNote, writeNote } from './writing/write-note.ts';

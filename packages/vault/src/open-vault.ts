@@ -7,7 +7,7 @@ import { openDiskVault } from './disk/open-disk-vault.ts';
  *
  * @throws AgentError as `openDiskVault`
  */
-export function openVault(path: string, policy: Omit<VaultPolicy, 'openIndex'>): Vault {
+export function openVault(path: string, policy: Omit<VaultPolicy, 'openIndex' | 'openVectors'>): Vault {
   return openDiskVault(path, {
     ...policy,
     // A long-running process has different values for each call.
@@ -20,6 +20,10 @@ export function openVault(path: string, policy: Omit<VaultPolicy, 'openIndex'>):
     openIndex: async (source, place) => {
       const { openIndex } = await import('./index/open-index.ts');
       return await openIndex(source, place);
+    },
+    openVectors: async (place) => {
+      const { openVectorFile } = await import('./index/vector-file.ts');
+      return openVectorFile(place);
     },
   });
 }

@@ -191,6 +191,16 @@ const wholes: Golden[] = [
       last_transaction: null,
     }),
   },
+  {
+    name: 'index_vault',
+    before: { 'A.md': 'text\n', 'B.base': '' },
+    request: requestV2('index_vault', {}),
+    response: successV2('The index has 2 texts; 2 of them had to be read.', {
+      texts: 2,
+      texts_read: 2,
+      dry_run: false,
+    }),
+  },
 ];
 
 export const goldensOfLists: readonly Golden[] = [...notes, ...trees, ...facts, ...wholes];

@@ -65,6 +65,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   list_history: ['history', 'history Garden'],
   undo: ['undo --last --dry-run', 'undo --last'],
   get_vault_info: ['vault', 'vault --json'],
+  index_vault: ['index-vault', 'index-vault --dry-run'],
   describe: ['describe', 'describe --json'],
   list_tools: ['list_tools', 'list_tools --format openai'],
   call_tool: [

@@ -83,7 +83,9 @@ function listPaths(vault: string, { settings, env }: RunContext): readonly Writt
     ...(homeOf(env) === undefined || process.platform === 'win32'
       ? []
       : [{ path: systemTrash(), holds: "deleted notes, if the vault's settings say so", is_cache: false }]),
-    ...(cacheDir === undefined ? [] : [{ path: cacheDir, holds: 'the index of each vault', is_cache: true }]),
+    ...(cacheDir === undefined
+      ? []
+      : [{ path: cacheDir, holds: 'the index of each vault, and its vectors if a model is set', is_cache: true }]),
     ...(stateDir === undefined ? [] : [{ path: stateDir, holds: 'the key that seals deletions', is_cache: false }]),
     { path: plansDir(env), holds: 'the journal of plans, by obsidian-orchestrator', is_cache: false },
     { path: compileCache(env), holds: 'compiled code, if the programs run on Node', is_cache: true },

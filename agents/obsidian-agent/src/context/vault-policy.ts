@@ -1,4 +1,5 @@
 import type { VaultPolicy } from '@obsidian-agent/vault';
+import { embedderOpener } from './embedder-opener.ts';
 import type { Session } from './session.ts';
 
 /** What a run may do in a vault. */
@@ -12,6 +13,7 @@ export function vaultPolicy({
     readOnly: settings.readOnly,
     cacheDir: settings.cacheDir,
     stateDir: settings.stateDir,
+    openEmbedder: embedderOpener(settings.embeddings),
     onUnfinished: ({ message, reason, hint, details }) => tracing.log.warn(message, { reason, hint, details }),
     lockTimeoutMs: settings.limits.lockTimeoutMs,
     maxNoteBytes: settings.limits.responseBytes,

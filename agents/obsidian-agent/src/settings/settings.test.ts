@@ -14,6 +14,7 @@ test('an empty environment gives the defaults of the contract', () => {
     cacheDir: undefined,
     stateDir: undefined,
     allowedRoots: undefined,
+    embeddings: undefined,
     readOnly: false,
     exitCode: false,
     complaints: [],

@@ -1,5 +1,6 @@
 import { delimiter, isAbsolute, join } from 'node:path';
 import { homeOf, settingsFileOf } from '@obsidian-agent/platform';
+import { type EmbeddingSettings, readEmbeddingSettings } from './embedding-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -29,6 +30,8 @@ export interface Settings {
   readonly stateDir: string | undefined;
   /** `OBSIDIAN_AGENT_ALLOWED_ROOTS`: folders, separated as in PATH; undefined allows any vault. */
   readonly allowedRoots: readonly string[] | undefined;
+  /** The model that turns texts into vectors; undefined if none is set. */
+  readonly embeddings: EmbeddingSettings | undefined;
   /** `OBSIDIAN_AGENT_READ_ONLY` */
   readonly readOnly: boolean;
   /** `OBSIDIAN_AGENT_EXIT_CODE` */
@@ -63,6 +66,7 @@ export function readSettings(env: Environment): Settings {
     cacheDir: cacheDirOf(env),
     stateDir: stateDirOf(env),
     allowedRoots: readRoots(env['OBSIDIAN_AGENT_ALLOWED_ROOTS'], complaints),
+    embeddings: readEmbeddingSettings(env, complaints),
     readOnly: isOn(env['OBSIDIAN_AGENT_READ_ONLY']),
     exitCode: isOn(env['OBSIDIAN_AGENT_EXIT_CODE']),
     complaints,

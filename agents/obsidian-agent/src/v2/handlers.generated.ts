@@ -31,6 +31,7 @@ export const handlersV2: { readonly [Name in CommandNameV2]: () => Promise<Handl
   get_random_note: async () => (await import('./commands/get-random-note.ts')).handler,
   get_settings: async () => (await import('./commands/get-settings.ts')).handler,
   get_vault_info: async () => (await import('./commands/get-vault-info.ts')).handler,
+  index_vault: async () => (await import('./commands/index-vault.ts')).handler,
   list_aliases: async () => (await import('./commands/list-aliases.ts')).handler,
   list_bookmarks: async () => (await import('./commands/list-bookmarks.ts')).handler,
   list_files: async () => (await import('./commands/list-files.ts')).handler,

@@ -26,6 +26,7 @@ import { getPeriodicNote } from './commands/get-periodic-note.ts';
 import { getRandomNote } from './commands/get-random-note.ts';
 import { getSettings } from './commands/get-settings.ts';
 import { getVaultInfo } from './commands/get-vault-info.ts';
+import { indexVault } from './commands/index-vault.ts';
 import { listAliases } from './commands/list-aliases.ts';
 import { listBookmarks } from './commands/list-bookmarks.ts';
 import { listFiles } from './commands/list-files.ts';
@@ -78,6 +79,7 @@ export const commandsV2 = {
   get_random_note: getRandomNote,
   get_settings: getSettings,
   get_vault_info: getVaultInfo,
+  index_vault: indexVault,
   list_aliases: listAliases,
   list_bookmarks: listBookmarks,
   list_files: listFiles,

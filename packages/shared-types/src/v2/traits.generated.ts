@@ -134,6 +134,10 @@ export const traits = {
     group: 'agent',
     effect: 'read',
   },
+  index_vault: {
+    group: 'agent',
+    effect: 'read',
+  },
   list_aliases: {
     group: 'find',
     effect: 'read',

@@ -5,6 +5,7 @@ import { foldersAbove } from '../paths/link-paths.ts';
 import { parseVaultPath } from '../paths/note-path.ts';
 import type { SettingsFolder } from '../settings/settings-file.ts';
 import type { VaultSettings } from '../settings/vault-settings.ts';
+import type { VaultVectors } from '../vectors/vector-store.ts';
 import type { AccessRules } from './access-rules.ts';
 import { scopeIndex } from './scoped-index.ts';
 import { settingsWithin, visibleSettings } from './scoped-settings.ts';
@@ -120,6 +121,10 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
 
   async knownIndex(): Promise<NoteIndex | undefined> {
     return (await this.inner.knownIndex()) === undefined ? undefined : await this.index();
+  }
+
+  vectors(): Promise<VaultVectors | undefined> {
+    return this.inner.vectors();
   }
 
   isAsIndexed(path: string): boolean {

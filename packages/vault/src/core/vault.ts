@@ -2,6 +2,7 @@ import type { AgentError } from '@obsidian-agent/shared-types';
 import type { NoteIndex } from '../metadata/note-index.ts';
 import type { SettingsFolder } from '../settings/settings-file.ts';
 import type { VaultSettings } from '../settings/vault-settings.ts';
+import type { VaultVectors } from '../vectors/vector-store.ts';
 import type { Change, EarlierVersion, Idempotency, Origin, Transaction } from './change.ts';
 import type { Move } from './move.ts';
 
@@ -148,6 +149,14 @@ export interface VaultReader {
 
   /** The index if it was already built; otherwise undefined. */
   knownIndex(): Promise<NoteIndex | undefined>;
+
+  /**
+   * The model that the settings name, and the vault's vectors by it; undefined if they name none. Vectors are found by
+   * paths: ask only for paths that `index()` lists.
+   *
+   * @throws EmbeddingFailed if the model or the vectors cannot be used
+   */
+  vectors(): Promise<VaultVectors | undefined>;
 
   /** Whether the entry at a path is the one on the disk that the index describes, not one a draft put there. */
   isAsIndexed(path: string): boolean;

@@ -81,6 +81,7 @@ export class DiskVault implements Vault {
 
   async close(): Promise<void> {
     await this.#context.index.close();
+    await this.#context.embeddings.close();
     this.#root.folder.close();
   }
 

@@ -9,6 +9,7 @@ import { type PinnedFolder, pinFolder } from './files/pinned-folder.ts';
 import { SETTINGS_FOLDER } from './files/settings-folder.ts';
 import { asAgentError, systemCode } from './files/system-error.ts';
 import type { VaultPolicy } from './files/vault-policy.ts';
+import { VaultEmbeddings } from './reader/vault-embeddings.ts';
 import { VaultIndex } from './reader/vault-index.ts';
 
 /** Folders of Obsidian, version control and agents. A vault cannot be in one of them. */
@@ -33,7 +34,13 @@ export function openDiskVault(path: string, policy: VaultPolicy): Vault {
     const guarded = real.split(sep).find((part) => PROTECTED.has(part.toLowerCase()));
     if (guarded !== undefined) throw pathProtected(name ?? path, guarded);
     const root = { path: real, folder };
-    return new DiskVault({ root, openedBy: path, policy, index: new VaultIndex(root, policy) });
+    return new DiskVault({
+      root,
+      openedBy: path,
+      policy,
+      index: new VaultIndex(root, policy),
+      embeddings: new VaultEmbeddings(root, policy),
+    });
   } catch (error) {
     folder.close();
     throw asAgentError(error, name ?? path);

@@ -1,6 +1,7 @@
 import { memoize } from '../core/memoize.ts';
 import { type Page, type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
+import { findSimilar } from '../meaning/find-by-meaning.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { findFile } from '../references/find-file.ts';
@@ -13,6 +14,9 @@ import { linksFrom, linksTo, type NoteLink } from './note-links.ts';
 import { findOrphanNotes, type Orphan, type OrphanKind } from './orphans.ts';
 import { type RelatedNote, relatedNotes } from './related-notes.ts';
 import { listUnresolvedLinks, missingName, type UnresolvedLink } from './unresolved-links.ts';
+
+/** Notes that count as similar in meaning. */
+const MOST_SIMILAR = 20;
 
 type LinkDirection = 'out' | 'in' | 'both';
 
@@ -144,12 +148,13 @@ export async function findRelated(
   reader: VaultReader,
   note: string,
   limits: PageLimits,
-): Promise<PageOfRead<RelatedNote> & { readonly path: string }> {
+): Promise<PageOfRead<RelatedNote> & { readonly path: string; readonly meaningProblem: string | undefined }> {
   const index = await reader.index();
   const path = await findNote(reader, note);
-  const related = relatedNotes(reader, index, path);
+  const similar = await findSimilar(reader, path, MOST_SIMILAR);
+  const related = relatedNotes(reader, index, { path, similar: similar?.hits ?? [] });
   const page = pageOf(related, { reader, keyOf: (each) => each.path, question: ['find_related', path], ...limits });
-  return { ...page, path, unread: unreadTexts({ reader, index }, () => true) };
+  return { ...page, path, unread: unreadTexts({ reader, index }, () => true), meaningProblem: similar?.problem };
 }
 
 /** A page of links, each with its line. Equal links on one line are numbered, so that each has its own key. */

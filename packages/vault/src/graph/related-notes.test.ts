@@ -57,5 +57,5 @@ test('only notes are related to a note', async () => {
 
 async function related(path: string, texts: Record<string, string>): Promise<RelatedNote[]> {
   const reader = createMemoryReader(texts);
-  return relatedNotes(reader, await reader.index(), path);
+  return relatedNotes(reader, await reader.index(), { path, similar: [] });
 }

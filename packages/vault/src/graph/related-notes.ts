@@ -1,5 +1,6 @@
 import { foldTag } from '@obsidian-agent/markdown';
 import type { VaultReader } from '../core/vault.ts';
+import type { MeaningHit } from '../meaning/embedded-parts.ts';
 import type { NoteIndex } from '../metadata/note-index.ts';
 import { folderOf, isNotePath } from '../paths/link-paths.ts';
 import { linksFrom, linksTo, type NoteLink } from './note-links.ts';
@@ -17,10 +18,12 @@ export interface RelatedNote {
   /** Paths of files and names of missing targets, rarest first. */
   readonly sharedLinks: readonly string[];
   readonly isInSameFolder: boolean;
+  /** Cosine of the notes' vectors, if the other one is among the most similar ones. */
+  readonly similarity?: number;
 }
 
 /** Weight of each reason; a link has weight 1. */
-const weight = { tag: 0.8, sharedLink: 0.7, folder: 0.2 };
+const weight = { tag: 0.8, sharedLink: 0.7, folder: 0.2, similar: 0.8 };
 
 interface Tally {
   score: number;
@@ -28,19 +31,25 @@ interface Tally {
   readonly tags: string[];
   readonly links: string[];
   isInSameFolder: boolean;
+  similarity?: number;
 }
 
 /**
  * Finds the notes related to a note, the closest first: those linked with it, those that share a tag or link target
- * with it, and to a small degree those in its folder. Rare tags and targets count more than common ones.
+ * with it, those of `similar` meaning, and to a small degree those in its folder. Rare tags and targets count more than common ones.
  */
-export function relatedNotes(reader: VaultReader, index: NoteIndex, path: string): RelatedNote[] {
+export function relatedNotes(
+  reader: VaultReader,
+  index: NoteIndex,
+  { path, similar }: { readonly path: string; readonly similar: readonly MeaningHit[] },
+): RelatedNote[] {
   const tallies = new Tallies(path);
   const out = linksFrom(reader, index, path);
   const notes = index.texts().filter((text) => isNotePath(text.path));
   tallyLinks(tallies, out, linksTo(reader, index, path));
   tallyTargets(tallies, sharersOfTargets(reader, index, { path, links: out }));
   tallyTags(tallies, index, { path, notes: notes.length });
+  tallySimilar(tallies, similar);
   const folder = folderOf(path);
   const beside = folder === '' ? [] : notes.filter((note) => folderOf(note.path) === folder);
   const share = weight.folder * rarity(beside.length, notes.length);
@@ -66,10 +75,11 @@ class Tallies {
 
   sorted(): RelatedNote[] {
     return [...this.#tallies]
-      .map(([path, { score, linked, tags, links, isInSameFolder }]) => {
+      .map(([path, { score, linked, tags, links, isInSameFolder, similarity }]) => {
         const rounded = Math.round(score * 1000) / 1000;
         const link = linked === undefined ? {} : { linked };
-        return { path, score: rounded, ...link, sharedTags: tags, sharedLinks: links, isInSameFolder };
+        const near = similarity === undefined ? {} : { similarity: Math.round(similarity * 1000) / 1000 };
+        return { path, score: rounded, ...link, sharedTags: tags, sharedLinks: links, isInSameFolder, ...near };
       })
       .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
   }
@@ -97,6 +107,12 @@ function tallyTags(tallies: Tallies, index: NoteIndex, { path, notes }: { path: 
     const share = weight.tag * rarity(paths.size, notes);
     for (const holder of paths) tallies.add(holder, share, (tally) => tally.tags.push(tag));
   }
+}
+
+/** Models differ in what similarity is high, so the order counts. */
+function tallySimilar(tallies: Tallies, similar: readonly MeaningHit[]): void {
+  for (const [rank, { path, similarity }] of similar.entries())
+    tallies.add(path, weight.similar * (1 - rank / similar.length), (tally) => (tally.similarity = similarity));
 }
 
 /** From 1 for what only one note has, down to 0 for what all have. */

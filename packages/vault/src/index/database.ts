@@ -1,6 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { IndexDamaged, type IndexFile, IndexUnavailable } from '../metadata/index-source.ts';
-import { FORMAT, SCHEMA } from './schema.ts';
 
 const BUSY_MS = 5000;
 /**
@@ -13,6 +12,13 @@ const OTHER_FORMAT = 'other format';
 
 /** Rows that one statement inserts. With many more, preparing it takes longer than it saves. */
 const ROWS_TOGETHER = 64;
+
+/** What is in a database. */
+export interface DatabaseLayout {
+  /** Increase it with every change of what is stored. A database in another format is recreated. */
+  readonly format: number;
+  readonly schema: string;
+}
 
 /** The columns of a row, in order. */
 export type Row = readonly unknown[];
@@ -53,7 +59,7 @@ export class IndexDatabase {
   }
 
   /** A column of the single `state` row. @throws IndexDamaged if it is missing */
-  state(column: 'generation' | 'next_text' | 'is_heaped'): number {
+  state(column: string): number {
     const value = this.rows(`SELECT ${column} FROM state`)[0]?.[0];
     if (typeof value !== 'number') throw this.damaged(`it has no ${column}`);
     return value;
@@ -125,19 +131,19 @@ export class IndexDatabase {
 }
 
 /**
- * Opens the database of an index, recreated if it is damaged or in another format.
+ * Opens a database, recreated if it is damaged or in another format.
  *
  * @throws IndexUnavailable if it cannot be read or written
  */
-export function openDatabase(place: IndexFile): IndexDatabase {
+export function openDatabase(place: IndexFile, layout: DatabaseLayout): IndexDatabase {
   try {
-    return open(place);
+    return open(place, layout);
   } catch (error) {
     if (!isWorthless(error)) throw unavailable(error);
   }
   try {
     place.discard();
-    return open(place);
+    return open(place, layout);
   } catch (error) {
     throw unavailable(error);
   }
@@ -159,15 +165,15 @@ export function unavailable(error: unknown): unknown {
   return new IndexUnavailable((error as Error).message, { cause: error });
 }
 
-function open(place: IndexFile): IndexDatabase {
+function open(place: IndexFile, layout: DatabaseLayout): IndexDatabase {
   place.make();
   const database = new DatabaseSync(place.file, { timeout: BUSY_MS });
   try {
     database.exec(
       'PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000',
     );
-    if (formatOf(database) === 0) createSchema(database);
-    if (formatOf(database) !== FORMAT) throw new Error(OTHER_FORMAT);
+    if (formatOf(database) === 0) createSchema(database, layout);
+    if (formatOf(database) !== layout.format) throw new Error(OTHER_FORMAT);
     return new IndexDatabase(database, place);
   } catch (error) {
     database.close();
@@ -175,10 +181,10 @@ function open(place: IndexFile): IndexDatabase {
   }
 }
 
-function createSchema(database: DatabaseSync): void {
+function createSchema(database: DatabaseSync, { format, schema }: DatabaseLayout): void {
   database.exec('BEGIN IMMEDIATE');
   // Another process may have been faster.
-  if (formatOf(database) === 0) database.exec(`${SCHEMA}; PRAGMA user_version = ${FORMAT}`);
+  if (formatOf(database) === 0) database.exec(`${schema}; PRAGMA user_version = ${format}`);
   database.exec('COMMIT');
 }
 

@@ -33,10 +33,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
     },
     readIfThere: (path) => (Object.hasOwn(texts, path) ? reader.read(path) : undefined),
     readSnapshots: (paths) =>
-      paths.flatMap((path) => {
-        const text = texts[path];
-        return text === undefined ? [] : [{ path, text }];
-      }),
+      paths.flatMap((path) => (Object.hasOwn(texts, path) ? [{ path, text: reader.read(path).text }] : [])),
     etagOf: (path) => `sha256-${texts[path]?.length}`,
     realPathOf: (path) => path,
     holdsUnlisted: () => false,
@@ -56,6 +53,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
     index: () => scanVault(reader),
     visibleSettings: async () => settings,
     knownIndex: () => scanVault(reader),
+    vectors: async () => undefined,
     isAsIndexed: () => true,
     currentPathsOf: (paths) => paths,
   };

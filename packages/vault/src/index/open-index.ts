@@ -5,6 +5,7 @@ import { type IndexDatabase, isWorthless, openDatabase, unavailable } from './da
 import { LayeredIndex } from './layered-index.ts';
 import { NO_RECENT, type RecentTexts } from './recent-texts.ts';
 import { absorb, generationOf, refresh } from './refresh.ts';
+import { LAYOUT } from './schema.ts';
 import { SqliteIndex } from './sqlite-index.ts';
 
 /**
@@ -33,7 +34,7 @@ class DatabaseIndex implements OpenIndex {
   constructor(source: IndexSource, place: IndexFile) {
     this.#source = source;
     this.#place = place;
-    this.#database = openDatabase(place);
+    this.#database = openDatabase(place, LAYOUT);
   }
 
   async fresh(): Promise<IndexedVault> {
@@ -86,7 +87,7 @@ class DatabaseIndex implements OpenIndex {
 
   async #carryOut<T>(work: (database: IndexDatabase) => Promise<T>): Promise<T> {
     if (this.#database?.isDamaged === true) this.#giveUp();
-    this.#database ??= openDatabase(this.#place);
+    this.#database ??= openDatabase(this.#place, LAYOUT);
     this.#database.commit();
     try {
       return await work(this.#database);

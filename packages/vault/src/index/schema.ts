@@ -1,5 +1,7 @@
+import type { DatabaseLayout } from './database.ts';
+
 /** Increase it with every change of what is stored, or of how it is read from a note. */
-export const FORMAT = 14;
+const FORMAT = 14;
 
 /** Finds links by their targets. */
 export const LINK_KEY: string = 'CREATE INDEX IF NOT EXISTS link_key ON link (key)';
@@ -10,7 +12,7 @@ export const LINK_KEY: string = 'CREATE INDEX IF NOT EXISTS link_key ON link (ke
  * and `parts` hold what tokens.ts makes of a text; `term` and `terms` hold its plain words, one per row and as
  * searchable lists. While `is_heaped` is 1, these are incomplete and must not be searched; see bulk-load.ts.
  */
-export const SCHEMA: string = `
+const SCHEMA = `
   CREATE TABLE state (generation INTEGER NOT NULL, next_text INTEGER NOT NULL, is_heaped INTEGER NOT NULL);
   INSERT INTO state VALUES (0, 1, 0);
   CREATE TABLE folder (path TEXT PRIMARY KEY, names TEXT NOT NULL, stamps BLOB NOT NULL,
@@ -38,6 +40,9 @@ export const SCHEMA: string = `
   CREATE INDEX term_plain ON term (plain) WHERE plain IS NOT NULL;
   CREATE TABLE terms (part INTEGER PRIMARY KEY, terms TEXT NOT NULL);
 `;
+
+/** The index of a vault's texts. */
+export const LAYOUT: DatabaseLayout = { format: FORMAT, schema: SCHEMA };
 
 /** The tables that hold facts. */
 export const FACT_TABLES = ['alias', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const;

@@ -4,6 +4,7 @@ import type { IndexSource, ReadText } from '../metadata/index-source.ts';
 import { type FileStamp, type Survey, type SurveyedText, surveyOf } from '../metadata/survey.ts';
 import { folderOf } from '../paths/link-paths.ts';
 import { type IndexDatabase, openDatabase } from './database.ts';
+import { LAYOUT } from './schema.ts';
 
 /** A text last changed this long ago cannot have its stamp repeated by a later change. */
 const LONG_MS = 60_000;
@@ -16,7 +17,7 @@ export interface TemporaryIndex extends Disposable {
 /** Creates an index in a new folder. */
 export function temporaryIndex(folder: Disposable & { readonly path: string }): TemporaryIndex {
   const place = { file: join(folder.path, 'index.sqlite'), shownFile: undefined };
-  const database = openDatabase({ ...place, make: () => {}, discard: () => {} });
+  const database = openDatabase({ ...place, make: () => {}, discard: () => {} }, LAYOUT);
   return {
     database,
     [Symbol.dispose]: () => {

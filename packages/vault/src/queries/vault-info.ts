@@ -1,4 +1,5 @@
 import type { VaultReader } from '../core/vault.ts';
+import { type Coverage, readCoverage } from '../meaning/coverage.ts';
 import { factsOfTexts } from '../metadata/metadata-of-texts.ts';
 import type { IndexState } from '../metadata/note-index.ts';
 import { countKinds, type FileKind } from '../paths/file-kind.ts';
@@ -20,6 +21,8 @@ export interface VaultInfo {
   readonly tasks: TaskCounts;
   readonly unread: readonly UnreadText[];
   readonly index: IndexState;
+  /** Undefined if no model is set. */
+  readonly meaning: Coverage | undefined;
 }
 
 /** Counts the contents of a vault. */
@@ -40,5 +43,6 @@ export async function vaultInfo(reader: VaultReader): Promise<VaultInfo> {
     ),
     unread: unreadTexts({ reader, index }, () => true),
     index: index.state,
+    meaning: await readCoverage(reader),
   };
 }

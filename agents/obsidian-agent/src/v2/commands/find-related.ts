@@ -15,12 +15,13 @@ export const handler: ReadHandlerV2<'find_related'> = async ({ vault }, params) 
     metadata: {
       path: found.path,
       related: found.items.map(asResult),
+      ...(found.meaningProblem === undefined ? {} : { meaning_problem: found.meaningProblem }),
       ...pageMembers(found),
     },
   };
 };
 
-function asResult({ path, score, linked, sharedTags, sharedLinks, isInSameFolder }: RelatedNote) {
+function asResult({ path, score, linked, sharedTags, sharedLinks, isInSameFolder, similarity }: RelatedNote) {
   return {
     path,
     score,
@@ -28,5 +29,6 @@ function asResult({ path, score, linked, sharedTags, sharedLinks, isInSameFolder
     ...(sharedTags.length === 0 ? {} : { shared_tags: sharedTags }),
     ...(sharedLinks.length === 0 ? {} : { shared_links: sharedLinks.slice(0, MOST_LINKS) }),
     ...(isInSameFolder ? { same_folder: true as const } : {}),
+    ...(similarity === undefined ? {} : { similarity }),
   };
 }

@@ -26,6 +26,7 @@ export const handler: ReadHandlerV2<'get_vault_info'> = async (context, { respon
     settings: settingsOf(settings),
     complaints: settings.complaints,
     index: { ...index, texts_read },
+    ...(info.meaning === undefined ? {} : { meaning: info.meaning }),
     last_transaction: last === undefined ? null : asResult(last),
     ...unreadMember(info.unread),
   };

@@ -1,5 +1,6 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import type { findRelated, RelatedNote } from '@obsidian-agent/vault';
+import { meaningProblemLines } from './index-report.ts';
 import { pageLine, unseenLinks } from './list-report.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
@@ -13,27 +14,32 @@ const directions = { out: 'linked from it', in: 'links to it', both: 'linked bot
 /** Renders related notes with the main reason; in a detailed answer, with all reasons and the score. */
 export function relatedReport(found: RelatedNotes, isDetailed: boolean): RenderedText {
   const { path, items, total, unread } = found;
-  if (total === 0) return renderLines([trusted(`Nothing is related to ${path}.`), ...unseenLinks(unread)]);
+  const notSeen = [...meaningProblemLines(found.meaningProblem), ...unseenLinks(unread)];
+  if (total === 0) return renderLines([trusted(`Nothing is related to ${path}.`), ...notSeen]);
   const lines = items.flatMap(isDetailed ? detailedLines : conciseLine);
-  return renderLines([
-    trusted(`Related to ${path}:`),
-    ...lines,
-    ...pageLine(items.length, found),
-    ...unseenLinks(unread),
-  ]);
+  return renderLines([trusted(`Related to ${path}:`), ...lines, ...pageLine(items.length, found), ...notSeen]);
 }
 
-function conciseLine({ path, linked, sharedTags, sharedLinks, isInSameFolder }: RelatedNote): string[] {
+function conciseLine({ path, linked, sharedTags, sharedLinks, isInSameFolder, similarity }: RelatedNote): string[] {
   const [reason] = [
     ...(linked === undefined ? [] : ['linked']),
     ...(sharedTags.length === 0 ? [] : [counted(sharedTags.length, 'tag')]),
     ...(sharedLinks.length === 0 ? [] : [counted(sharedLinks.length, 'shared link')]),
+    ...(similarity === undefined ? [] : ['similar']),
     ...(isInSameFolder ? ['same folder'] : []),
   ];
   return [`- ${path} (${reason})`];
 }
 
-function detailedLines({ path, score, linked, sharedTags, sharedLinks, isInSameFolder }: RelatedNote): string[] {
+function detailedLines({
+  path,
+  score,
+  linked,
+  sharedTags,
+  sharedLinks,
+  isInSameFolder,
+  similarity,
+}: RelatedNote): string[] {
   return [
     `- ${path}`,
     `  - score: ${score}`,
@@ -42,6 +48,7 @@ function detailedLines({ path, score, linked, sharedTags, sharedLinks, isInSameF
     ...(sharedLinks.length === 0
       ? []
       : [`  - ${counted(sharedLinks.length, 'shared link')}, to: ${firstOf(sharedLinks, MOST_LINKS)}`]),
+    ...(similarity === undefined ? [] : [`  - similarity: ${similarity}`]),
     ...(isInSameFolder ? ['  - folder: the same'] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { type ResultV2, trusted } from '@obsidian-agent/shared-types';
+import { meaningLines } from './index-report.ts';
 import { minuteOf, unreadLines } from './list-report.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
@@ -14,7 +15,7 @@ export function vaultInfoReport(
   unread: Parameters<typeof unreadLines>[0],
   isDetailed: boolean,
 ): RenderedText {
-  const { path, text_bytes, index, last_transaction: last, complaints } = info;
+  const { path, text_bytes, index, meaning, last_transaction: last, complaints } = info;
   return renderLines([
     trusted(`${path}: ${countsOf(info)}`),
     ...(info.enclosing_vault === undefined ? [] : [trusted(enclosingWords(info.enclosing_vault))]),
@@ -25,6 +26,7 @@ export function vaultInfoReport(
           'settings:',
           ...settingLines(info.settings).map((line) => `- ${line}`),
           `index: ${indexWords(index)}`,
+          ...(meaning === undefined ? [] : meaningLines(meaning)),
           last === null
             ? 'This agent has changed nothing in the vault.'
             : `last change: ${last.command}, ${minuteOf(last.time)} [${last.transaction_id}]`,

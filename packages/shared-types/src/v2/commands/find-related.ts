@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { listParams, NoteRef } from '../fields/params.ts';
 import { noteReasons } from '../fields/reasons.ts';
-import { listResult, Path, Tags } from '../fields/results.ts';
+import { listResult, meaningProblem, Path, Tags } from '../fields/results.ts';
 
 const Related = z.object({
   path: Path,
@@ -17,6 +17,7 @@ const Related = z.object({
     .optional()
     .describe('Targets that both link to, existing or not, rarest first; the first 20.'),
   same_folder: z.literal(true).optional(),
+  similarity: z.number().optional().describe('How similar the notes are in meaning, if a model is set: up to 1.'),
 });
 
 export const findRelated = defineCommand({
@@ -33,6 +34,7 @@ export const findRelated = defineCommand({
   result: z.object({
     path: Path,
     related: z.array(Related).describe('Sorted by score, then by path.'),
+    ...meaningProblem,
     ...listResult,
   }),
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { vaultParams } from '../fields/params.ts';
 import { Count, enclosingVaultResult, Time, TransactionId, unreadResult } from '../fields/results.ts';
+import { Meaning } from './index-vault.ts';
 
 const Files = z.object({
   notes: Count,
@@ -66,6 +67,7 @@ export const getVaultInfo = defineCommand({
     settings: Settings,
     complaints: z.array(z.string()).describe('Settings that could not be read, and the values used instead.'),
     index: Index,
+    meaning: Meaning.optional().describe('What can be found by meaning; absent if no model is set.'),
     last_transaction: z
       .object({ transaction_id: TransactionId, time: Time, command: z.string() })
       .nullable()

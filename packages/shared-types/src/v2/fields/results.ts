@@ -194,3 +194,8 @@ export const moveResult = {
   ...redirectedLinksResult,
   ...enclosingVaultResult,
 };
+
+/** A member of answers that also search by meaning. */
+export const meaningProblem = {
+  meaning_problem: z.string().optional().describe('Why nothing was found by meaning, although a model is set.'),
+};

@@ -38,6 +38,7 @@ export const parameters: Readonly<Record<string, string>> = {
   get_random_note: 'folder:text response_format:concise|detailed',
   get_settings: 'include:texts response_format:concise|detailed',
   get_vault_info: 'response_format:concise|detailed',
+  index_vault: 'dry_run:flag max_characters:number response_format:concise|detailed',
   list_aliases: 'folder:text note:text limit:number cursor:text response_format:concise|detailed',
   list_bookmarks: 'limit:number cursor:text response_format:concise|detailed',
   list_files: 'folder:text extension:text files:texts limit:number cursor:text response_format:concise|detailed',

@@ -4,6 +4,7 @@ import type { NoteIndex } from '../../metadata/note-index.ts';
 import { asCompared } from '../../paths/link-paths.ts';
 import type { SettingsFolder } from '../../settings/settings-file.ts';
 import type { VaultSettings } from '../../settings/vault-settings.ts';
+import type { VaultVectors } from '../../vectors/vector-store.ts';
 import { DraftTree, isAtOrBelow } from '../files/draft-tree.ts';
 import { isInVault } from '../files/location.ts';
 import type { DiskReader } from '../reader/disk-reader.ts';
@@ -104,6 +105,10 @@ export class DraftReader implements VaultReader {
 
   knownIndex(): Promise<NoteIndex | undefined> {
     return this.reader.knownIndex();
+  }
+
+  vectors(): Promise<VaultVectors | undefined> {
+    return this.reader.vectors();
   }
 
   isAsIndexed(path: string): boolean {

@@ -1,5 +1,7 @@
 import type { AgentError } from '@obsidian-agent/shared-types';
 import type { IndexOpener, IndexProgress } from '../../metadata/index-source.ts';
+import type { EmbedderOpener } from '../../vectors/embedder.ts';
+import type { VectorOpener } from '../../vectors/vector-store.ts';
 
 /** What a process may do, and its limits. */
 export interface VaultPolicy {
@@ -21,6 +23,10 @@ export interface VaultPolicy {
   readonly onUnfinished?: (refusal: AgentError) => void;
   /** Opens an index in the cache directory; without it, each query reads the vault. */
   readonly openIndex?: IndexOpener;
+  /** Loads the model that turns texts into vectors; without it, nothing is found by meaning. */
+  readonly openEmbedder?: EmbedderOpener | undefined;
+  /** Opens the vectors of a vault in the cache directory. */
+  readonly openVectors?: VectorOpener;
   /** Watches the vault, for a process that gets many requests; queries then do not have to scan it. */
   readonly isResident?: boolean;
   /** Called once if the system refuses to watch all of the vault; each query then scans it. */

@@ -5,6 +5,7 @@ import type { VaultPolicy } from '../files/vault-policy.ts';
 import { openAgentFolder } from '../history/agent-folder.ts';
 import { TrashSeals } from '../history/trash-seals.ts';
 import { DiskReader } from '../reader/disk-reader.ts';
+import { VaultEmbeddings } from '../reader/vault-embeddings.ts';
 import { VaultIndex } from '../reader/vault-index.ts';
 import { freePolicy, origin, type TemporaryVault } from '../temporary-vault.test.kit.ts';
 import { applyRun } from './apply.ts';
@@ -25,7 +26,13 @@ export async function cutOff(vault: TemporaryVault, { steps, work, policy: given
   const agent = openAgentFolder(root.folder, { make: true });
   if (agent === undefined) throw new Error('There is no journal.');
   const draft = new DiskDraft(
-    new DiskReader({ root, openedBy: root.path, policy, index: new VaultIndex(root, policy) }),
+    new DiskReader({
+      root,
+      openedBy: root.path,
+      policy,
+      index: new VaultIndex(root, policy),
+      embeddings: new VaultEmbeddings(root, policy),
+    }),
     root.folder,
   );
   work(draft);

@@ -1,5 +1,6 @@
 import type { VaultPolicy } from '../files/vault-policy.ts';
 import type { Root } from '../files/walk.ts';
+import type { VaultEmbeddings } from './vault-embeddings.ts';
 import type { VaultIndex } from './vault-index.ts';
 
 /** A vault on the disk, with everything needed to work on it. */
@@ -9,4 +10,5 @@ export interface DiskContext {
   readonly openedBy: string;
   readonly policy: VaultPolicy;
   readonly index: VaultIndex;
+  readonly embeddings: VaultEmbeddings;
 }

@@ -8,6 +8,7 @@ import { nameOf } from '../../paths/link-paths.ts';
 import { parseVaultPath } from '../../paths/note-path.ts';
 import type { SettingsFolder } from '../../settings/settings-file.ts';
 import { parseVaultSettings, type VaultSettings } from '../../settings/vault-settings.ts';
+import type { VaultVectors } from '../../vectors/vector-store.ts';
 import { pathForCaller } from '../files/caller-paths.ts';
 import { enclosingVault } from '../files/enclosing-vault.ts';
 import { fileEtag, filePrint } from '../files/file-etag.ts';
@@ -219,6 +220,10 @@ export class DiskReader implements VaultReader {
 
   async knownIndex(): Promise<NoteIndex | undefined> {
     return this.#context.index.isThere() ? await this.index() : undefined;
+  }
+
+  vectors(): Promise<VaultVectors | undefined> {
+    return this.#context.embeddings.open();
   }
 
   isAsIndexed(): boolean {

@@ -1,21 +1,13 @@
-import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, rmSync, type Stats, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../../core/vault.ts';
-import {
-  IndexDamaged,
-  type IndexFile,
-  type IndexSource,
-  IndexUnavailable,
-  type OpenIndex,
-} from '../../metadata/index-source.ts';
+import { IndexDamaged, type IndexSource, IndexUnavailable, type OpenIndex } from '../../metadata/index-source.ts';
 import type { NoteIndex } from '../../metadata/note-index.ts';
 import type { Entries } from '../../metadata/survey.ts';
-import { digestOf } from '../files/digest.ts';
-import { openNew } from '../files/open-file.ts';
-import { systemCode, unless } from '../files/system-error.ts';
+import { systemCode } from '../files/system-error.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
 import type { Root } from '../files/walk.ts';
+import { cacheFile, placeAt } from './cache-file.ts';
 import type { WatchedIndexSource } from './watched-source.ts';
 
 /** An index, and the vault's listing if it was made for the index. */
@@ -114,60 +106,6 @@ export class VaultIndex {
   }
 
   #file(): string | undefined {
-    const { cacheDir } = this.#policy;
-    if (cacheDir === undefined) return undefined;
-    return join(cacheDir, 'index', `${digestOf(Buffer.from(this.#root.path)).slice(0, 32)}.sqlite`);
+    return cacheFile(this.#root, this.#policy, '.sqlite');
   }
-}
-
-function placeAt(file: string, { name }: VaultPolicy): IndexFile {
-  const folder = join(file, '..');
-  asUnavailable(() => {
-    // The index contains the text of notes, so nobody else may read it.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (!isOwn(lstatSync(folder)) || !isOwn(statSync(folder)))
-      throw new IndexUnavailable('the index folder belongs to another user');
-    chmodSync(folder, 0o700);
-  });
-  return {
-    file,
-    shownFile: name === undefined ? file : undefined,
-    make: () => asUnavailable(() => makePrivate(file)),
-    discard: () => discard(file),
-  };
-}
-
-/** @throws IndexUnavailable for system errors */
-function asUnavailable(work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    if (systemCode(error) === undefined) throw error;
-    throw new IndexUnavailable((error as Error).message, { cause: error });
-  }
-}
-
-function discard(file: string): void {
-  for (const part of ['', '-wal', '-shm', '-journal']) rmSync(file + part, { force: true });
-}
-
-/**
- * Makes a database private even if its folder is not. SQLite gives its other files the same permissions.
- *
- * An existing file is not opened: closing it in this process would drop the locks that SQLite holds on it.
- */
-function makePrivate(file: string): void {
-  const earlier = lstatSync(file, { throwIfNoEntry: false });
-  // Its owner could read what the index stores, and may have put something in.
-  if (earlier !== undefined && !isOwn(earlier)) discard(file);
-  if (unless(['EEXIST'], () => closeSync(openNew(file, 0o600)) ?? true)) return;
-  const stats = lstatSync(file);
-  if (!stats.isFile()) throw new IndexUnavailable(`${file} is not a regular file`);
-  if ((stats.mode & 0o077) !== 0) unless(['EPERM', 'EROFS'], () => chmodSync(file, 0o600));
-}
-
-/** Whether a file or folder belongs to this user; always true on systems without such owners. */
-function isOwn({ uid }: Stats): boolean {
-  const user = process.geteuid?.();
-  return user === undefined || uid === user;
 }

@@ -1,0 +1,84 @@
+import { basename, join, resolve } from 'node:path';
+import { Tokenizer } from '@huggingface/tokenizers';
+import { readRegularFile } from '@obsidian-agent/platform';
+import { type Embedder, EmbeddingFailed } from '@obsidian-agent/vault';
+import * as z from 'zod';
+import { type Tensor, TensorFile } from './tensors.ts';
+
+const MOST_BYTES = 256 * 2 ** 20;
+/** Common tables are made from models that read so many tokens. */
+const MOST_TOKENS = 512;
+
+const TokenizerFile = z.looseObject({
+  model: z.looseObject({ unk_token: z.string().nullish(), unk_id: z.int().nullish() }),
+});
+
+/**
+ * A table with a vector for each token, as Model2Vec makes it: the vector of a text is the mean of those of its tokens.
+ * It needs no network, and little time.
+ *
+ * The folder holds `model.safetensors` and `tokenizer.json`.
+ *
+ * @throws EmbeddingFailed if they cannot be used
+ */
+export function openTable(folder: string): Embedder {
+  try {
+    return new TokenTable(folder);
+  } catch (error) {
+    if (error instanceof EmbeddingFailed) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new EmbeddingFailed(`the model in ${folder} cannot be read: ${code ?? message}`, { cause: error });
+  }
+}
+
+class TokenTable implements Embedder {
+  readonly id: string;
+  readonly name: string;
+  readonly #tokenizer: Tokenizer;
+  readonly #unknown: number | undefined;
+  readonly #vectors: Tensor;
+  readonly #weights: Tensor | undefined;
+  /** The row of each token, where several tokens share one. */
+  readonly #rows: Tensor | undefined;
+  readonly #known = new Map<number, Float32Array>();
+
+  constructor(folder: string) {
+    const read = (name: string): unknown => JSON.parse(readRegularFile(join(folder, name), MOST_BYTES).toString());
+    const tensors = new TensorFile(join(folder, 'model.safetensors'));
+    const vectors = tensors.tensor('embeddings') ?? tensors.tensor('embedding.weight');
+    if (vectors === undefined) throw new EmbeddingFailed('model.safetensors has no tensor named embeddings');
+    this.#vectors = vectors;
+    this.#weights = tensors.tensor('weights');
+    this.#rows = tensors.tensor('mapping');
+    const tokenizer = read('tokenizer.json') as object;
+    this.#tokenizer = new Tokenizer(tokenizer, {});
+    const { unk_token, unk_id } = TokenizerFile.parse(tokenizer).model;
+    this.#unknown = unk_id ?? (unk_token == null ? undefined : this.#tokenizer.token_to_id(unk_token));
+    this.name = basename(resolve(folder));
+    this.id = `${folder} ${tensors.size} ${tensors.modifiedMs}`;
+  }
+
+  async embed(texts: readonly string[]): Promise<readonly Float32Array[]> {
+    return texts.map((text) => this.#meanOf(text));
+  }
+
+  #meanOf(text: string): Float32Array {
+    const { ids } = this.#tokenizer.encode(text, { add_special_tokens: false });
+    const known = ids.filter((id: number) => id !== this.#unknown).slice(0, MOST_TOKENS);
+    const mean = new Float32Array(this.#vectors.columns);
+    for (const id of known)
+      for (const [at, number] of this.#vectorOf(id).entries()) mean[at] = (mean[at] as number) + number / known.length;
+    return mean;
+  }
+
+  #vectorOf(id: number): Float32Array {
+    const known = this.#known.get(id);
+    if (known !== undefined) return known;
+    const row = this.#rows?.readRow(id)[0] ?? id;
+    if (row >= this.#vectors.rows) throw new EmbeddingFailed(`its table has no vector for token ${id}`);
+    const weight = this.#weights?.readRow(id)[0] ?? 1;
+    const vector = this.#vectors.readRow(row).map((number) => number * weight);
+    this.#known.set(id, vector);
+    return vector;
+  }
+}

@@ -1,0 +1,170 @@
+import type { VaultReader } from '../core/vault.ts';
+import { withPauses } from '../core/with-pauses.ts';
+import type { HeadingFact } from '../metadata/note-facts.ts';
+import type { NoteIndex, TextFile } from '../metadata/note-index.ts';
+import { readReadableSnapshots } from '../snapshots/read-snapshots.ts';
+import { EmbeddingFailed } from '../vectors/embedder.ts';
+import type { EmbeddedText, VaultVectors, VectorStore } from '../vectors/vector-store.ts';
+import { type Chunk, chunksOf } from './chunks.ts';
+import { type Coverage, coverageOf, notesToEmbed, problemOf, stampOf } from './coverage.ts';
+
+/** How to embed a vault. */
+export interface EmbeddingOptions {
+  /** At most so many characters are sent to the model. */
+  readonly maxCharacters: number;
+  /** Only counts what would be sent. */
+  readonly isPreview: boolean;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** What was sent to the model, and what has vectors now. */
+export interface EmbeddingRun extends Coverage {
+  readonly requests: number;
+  readonly chunks: number;
+  readonly characters: number;
+}
+
+/** Limits of one request. */
+const MOST_CHUNKS = 64;
+const MOST_CHARACTERS = 60_000;
+
+/**
+ * Gives a vector to each part of each note that has none; undefined if no model is set. Only parts whose text is new are
+ * sent to the model. What is done is kept if the run is interrupted.
+ *
+ * @throws AgentError `CANCELLED`, and disk errors
+ */
+export async function embedVault(reader: VaultReader, options: EmbeddingOptions): Promise<EmbeddingRun | undefined> {
+  const index = await reader.index();
+  try {
+    const vectors = await reader.vectors();
+    return vectors && (await new Run(reader, { index, vectors, options }).toEnd());
+  } catch (error) {
+    return { ...coverageOf(index), ...NOTHING_SENT, problem: problemOf(error) };
+  }
+}
+
+interface ChunkedNote {
+  readonly path: string;
+  readonly stamp: string;
+  readonly chunks: readonly Chunk[];
+}
+
+function* chunkedNotes(reader: VaultReader, index: NoteIndex, notes: readonly TextFile[]): Generator<ChunkedNote> {
+  const headings = Map.groupBy<string, HeadingFact>(index.list('heading'), ({ path }) => path);
+  const stamps = new Map(notes.map((note) => [note.path, stampOf(note)]));
+  for (const snapshot of readReadableSnapshots(reader, [...stamps.keys()])) {
+    const { path } = snapshot;
+    yield { path, stamp: stamps.get(path) as string, chunks: chunksOf(snapshot, headings.get(path) ?? []) };
+  }
+}
+
+const NOTHING_SENT = { requests: 0, chunks: 0, characters: 0 };
+
+interface RunContext {
+  readonly index: NoteIndex;
+  readonly vectors: VaultVectors;
+  readonly options: EmbeddingOptions;
+}
+
+/** Notes are collected until their new chunks fill a request, sent, and stored. */
+class Run {
+  readonly #reader: VaultReader;
+  readonly #index: NoteIndex;
+  readonly #vectors: VaultVectors;
+  readonly #options: EmbeddingOptions;
+  readonly #sent = { ...NOTHING_SENT };
+  #notes: ChunkedNote[] = [];
+  readonly #missing = new Set<string>();
+
+  constructor(reader: VaultReader, { index, vectors, options }: RunContext) {
+    this.#reader = reader;
+    this.#index = index;
+    this.#vectors = vectors;
+    this.#options = options;
+  }
+
+  async toEnd(): Promise<EmbeddingRun> {
+    const problem = await this.#embedAll().catch(problemOf);
+    // A filtered reader does not know which other texts still exist.
+    if (!this.#reader.isFiltered && !this.#options.isPreview) forgetGone(this.#index, this.#vectors.store);
+    const covered = coverageOf(this.#index, this.#vectors);
+    return { ...covered, ...this.#sent, ...(problem === undefined ? {} : { problem }) };
+  }
+
+  async #embedAll(): Promise<undefined> {
+    const known = this.#vectors.store.texts();
+    const notes = notesToEmbed(this.#index).filter((note) => known.get(note.path)?.stamp !== stampOf(note));
+    let done = 0;
+    for await (const note of withPauses(this.#reader, chunkedNotes(this.#reader, this.#index, notes))) {
+      await this.#take(note);
+      done += 1;
+      this.#options.onProgress?.(done, notes.length);
+    }
+    await this.#finish();
+  }
+
+  async #take(note: ChunkedNote): Promise<void> {
+    const texts = note.chunks.map(({ text }) => text);
+    const known = this.#vectors.store.slotsOf(texts);
+    for (const text of texts) if (!known.has(text)) this.#missing.add(text);
+    this.#notes.push(note);
+    if (this.#missing.size >= MOST_CHUNKS) await this.#finish();
+  }
+
+  /** Sends what is missing for the collected notes. */
+  async #finish(): Promise<void> {
+    for (const batch of batchesOf([...this.#missing])) await this.#send(batch);
+    this.#missing.clear();
+    if (!this.#options.isPreview) this.#vectors.store.place(this.#placed());
+    this.#notes = [];
+  }
+
+  async #send(batch: readonly string[]): Promise<void> {
+    const characters = charactersOf(batch);
+    if (this.#sent.characters + characters > this.#options.maxCharacters)
+      throw new EmbeddingFailed(`the next request would exceed the limit of ${this.#options.maxCharacters} characters`);
+    const { embedder, store, signal } = this.#vectors;
+    if (!this.#options.isPreview) {
+      const made = await embedder.embed(batch, 'note', signal);
+      store.add(new Map(batch.map((text, at) => [text, made[at] as Float32Array])));
+    }
+    this.#sent.requests += 1;
+    this.#sent.chunks += batch.length;
+    this.#sent.characters += characters;
+  }
+
+  #placed(): Map<string, EmbeddedText> {
+    const slots = this.#vectors.store.slotsOf(this.#notes.flatMap(({ chunks }) => chunks.map(({ text }) => text)));
+    return new Map(
+      this.#notes.map(({ path, stamp, chunks }) => [
+        path,
+        { stamp, chunks: chunks.map(({ line, text }) => ({ line, slot: slots.get(text) as number })) },
+      ]),
+    );
+  }
+}
+
+function batchesOf(texts: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  let characters = 0;
+  for (const text of texts) {
+    const batch = batches.at(-1);
+    characters += text.length;
+    if (batch === undefined || batch.length === MOST_CHUNKS || characters > MOST_CHARACTERS) {
+      batches.push([text]);
+      characters = text.length;
+    } else batch.push(text);
+  }
+  return batches;
+}
+
+function charactersOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+function forgetGone(index: NoteIndex, store: VectorStore): void {
+  const there = new Set(index.texts().map(({ path }) => path));
+  const gone = [...store.texts().keys()].filter((path) => !there.has(path));
+  if (gone.length > 0) store.place(new Map(gone.map((path) => [path, undefined])));
+}

@@ -1,0 +1,65 @@
+import type { VaultReader } from '../core/vault.ts';
+import { asUnit } from '../vectors/vector-code.ts';
+import type { VaultVectors } from '../vectors/vector-store.ts';
+import type { VectorTable } from '../vectors/vector-table.ts';
+import { problemOf } from './coverage.ts';
+import { embeddedParts, type MeaningHit, nearestNotes } from './embedded-parts.ts';
+
+/** Notes found by meaning, the closest first. */
+export interface FoundByMeaning {
+  readonly hits: readonly MeaningHit[];
+  /** Why there are none. */
+  readonly problem?: string;
+}
+
+/** The notes to look for. */
+export interface WantedNotes {
+  readonly count: number;
+  readonly isWanted?: (path: string) => boolean;
+}
+
+/** Finds the notes whose meaning is closest to that of a note as a whole; undefined if no model is set. */
+export async function findSimilar(
+  reader: VaultReader,
+  path: string,
+  count: number,
+): Promise<FoundByMeaning | undefined> {
+  const index = await reader.index();
+  return await find(reader, { count, isWanted: (other) => other !== path }, ({ store }, table) => {
+    const { slots, paths } = embeddedParts(index, store);
+    return meanOf(
+      table,
+      slots.filter((_, at) => paths[at] === path),
+    );
+  });
+}
+
+/** Finds the notes closest to a vector; without vectors to compare, it is not made. */
+async function find(
+  reader: VaultReader,
+  { count, isWanted = () => true }: WantedNotes,
+  makeVector: (vectors: VaultVectors, table: VectorTable) => Float32Array | Promise<Float32Array>,
+): Promise<FoundByMeaning | undefined> {
+  try {
+    const vectors = await reader.vectors();
+    if (vectors === undefined) return undefined;
+    const table = vectors.store.table();
+    const parts = embeddedParts(await reader.index(), vectors.store);
+    if (table === undefined || parts.slots.length === 0) return { hits: [], problem: NOTHING_EMBEDDED };
+    const vector = await makeVector(vectors, table);
+    return { hits: nearestNotes(parts, table, { vector, count, isWanted }) };
+  } catch (error) {
+    return { hits: [], problem: problemOf(error) };
+  }
+}
+
+const NOTHING_EMBEDDED = 'it has read no notes yet; call index_vault';
+
+/** The direction in which the vectors of these slots point together; a vector of zeros for none. */
+function meanOf({ dims, numbers, scales }: VectorTable, slots: Int32Array): Float32Array {
+  const sum = new Float32Array(dims);
+  for (const slot of slots)
+    for (let at = 0; at < dims; at += 1)
+      sum[at] = (sum[at] as number) + (numbers[slot * dims + at] as number) * (scales[slot] as number);
+  return asUnit(sum);
+}

@@ -1,0 +1,23 @@
+/** Models may be trained to compare questions with notes, and then encode the two differently. */
+export type TextKind = 'note' | 'question';
+
+/** A model that turns texts into vectors, so that texts of similar meaning get similar vectors. */
+export interface Embedder {
+  /** Identifies the model; vectors of different models are never compared. */
+  readonly id: string;
+  /** What people call the model. */
+  readonly name: string;
+
+  /**
+   * Returns one vector for each text, all of the same length, with finite numbers. Makes at most one request.
+   *
+   * @throws EmbeddingFailed if the model gives no such vectors
+   */
+  embed(texts: readonly string[], kind: TextKind, signal: AbortSignal): Promise<readonly Float32Array[]>;
+}
+
+/** A model gave no usable vectors. The message says why, and contains neither keys nor texts of notes. */
+export class EmbeddingFailed extends Error {}
+
+/** Loads the model that the settings name. Throws EmbeddingFailed. */
+export type EmbedderOpener = () => Promise<Embedder>;

@@ -1,0 +1,51 @@
+import type { IndexFile } from '../metadata/index-source.ts';
+import type { Embedder } from './embedder.ts';
+import type { VectorTable } from './vector-table.ts';
+
+/** Where a chunk of a text begins, and the slot of its vector in the table. */
+export interface PlacedChunk {
+  readonly slot: number;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** A text whose chunks all have vectors. */
+export interface EmbeddedText {
+  /** Equal as long as the text is unchanged. */
+  readonly stamp: string;
+  readonly chunks: readonly PlacedChunk[];
+}
+
+/** The vectors of one vault by one model, on the disk. Other processes may use it at the same time. */
+export interface VectorStore {
+  /** Texts with vectors, by path. */
+  texts(): ReadonlyMap<string, EmbeddedText>;
+  /** The slots of chunks by their texts; those without a vector are left out. */
+  slotsOf(chunks: readonly string[]): ReadonlyMap<string, number>;
+  /**
+   * Adds the vectors of chunks, by their texts. Only a hash of each text is stored.
+   *
+   * @throws EmbeddingFailed if they differ in length from earlier ones
+   */
+  add(vectors: ReadonlyMap<string, Float32Array>): void;
+  /** Stores which chunks make up these texts, and removes the texts for which that is undefined. */
+  place(texts: ReadonlyMap<string, EmbeddedText | undefined>): void;
+  /** Undefined as long as there are no vectors. */
+  table(): VectorTable | undefined;
+  close(): void;
+}
+
+/**
+ * Opens the vectors of a vault.
+ *
+ * @throws IndexUnavailable if their file can be neither read nor created
+ */
+export type VectorOpener = (place: IndexFile) => Promise<VectorStore>;
+
+/** The model that the settings name, and the vault's vectors by it. */
+export interface VaultVectors {
+  readonly embedder: Embedder;
+  readonly store: VectorStore;
+  /** Aborted when the request is cancelled. */
+  readonly signal: AbortSignal;
+}

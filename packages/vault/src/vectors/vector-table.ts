@@ -1,0 +1,79 @@
+import { asUnit, signsOf, signWords } from './vector-code.ts';
+
+/** A vector that is close to a question's. */
+export interface NearVector {
+  /** Its position among the slots that were compared. */
+  readonly at: number;
+  /** Cosine: 1 for the same direction, 0 for nothing in common. */
+  readonly similarity: number;
+}
+
+/** The vectors of a vault in memory, one per slot. */
+export interface VectorTable {
+  readonly dims: number;
+  /** See VectorCode: `signWords(dims)` words per slot, `dims` numbers per slot, and one scale per slot. */
+  readonly signs: Uint32Array;
+  readonly numbers: Int8Array;
+  readonly scales: Float32Array;
+}
+
+/** Candidates that are compared exactly, for each vector asked for, and at least. */
+const CANDIDATES_EACH = 20;
+const LEAST_CANDIDATES = 2000;
+
+/**
+ * Finds the vectors closest to a question's among the given slots, the closest first. A slot may be given twice.
+ *
+ * Many vectors are first compared by their signs alone, which takes a few operations each; the best are compared by all
+ * numbers.
+ */
+export function nearestVectors(
+  table: VectorTable,
+  question: Float32Array,
+  { slots, count }: { readonly slots: Int32Array; readonly count: number },
+): NearVector[] {
+  const unit = asUnit(question);
+  const most = Math.max(LEAST_CANDIDATES, count * CANDIDATES_EACH);
+  const candidates = slots.length <= most ? slots.keys() : nearestBySigns(table, signsOf(unit), { slots, count: most });
+  return Array.from(candidates, (at) => ({ at, similarity: similarity(table, unit, slots[at] as number) }))
+    .sort((a, b) => b.similarity - a.similarity || a.at - b.at)
+    .slice(0, count);
+}
+
+/** Positions of the slots whose signs differ least from the question's; more than `count` where the last ones tie. */
+function nearestBySigns(
+  { dims, signs }: VectorTable,
+  question: Uint32Array,
+  { slots, count }: { readonly slots: Int32Array; readonly count: number },
+): number[] {
+  const words = signWords(dims);
+  const differences = new Uint16Array(slots.length);
+  const having = new Uint32Array(dims + 1);
+  for (let at = 0; at < slots.length; at += 1) {
+    const from = (slots[at] as number) * words;
+    let difference = 0;
+    for (let word = 0; word < words; word += 1)
+      difference += bitsSet((signs[from + word] as number) ^ (question[word] as number));
+    differences[at] = difference;
+    having[difference] = (having[difference] as number) + 1;
+  }
+  let most = 0;
+  for (let kept = having[0] as number; kept < count; kept += having[most] as number) most += 1;
+  const nearest: number[] = [];
+  for (let at = 0; at < slots.length; at += 1) if ((differences[at] as number) <= most) nearest.push(at);
+  return nearest;
+}
+
+/** How many bits of a 32-bit word are 1. */
+function bitsSet(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+function similarity({ dims, numbers, scales }: VectorTable, unit: Float32Array, slot: number): number {
+  const from = slot * dims;
+  let sum = 0;
+  for (let at = 0; at < dims; at += 1) sum += (numbers[from + at] as number) * (unit[at] as number);
+  return sum * (scales[slot] as number);
+}

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+/** Words of one meaning, in several languages. A vector counts how often each meaning occurs in a text. */
+const meanings: readonly (readonly string[])[] = [
+  ['dog', 'hound', 'puppy', 'perro', 'hund'],
+  ['house', 'home', 'building', 'casa', 'haus'],
+  ['money', 'salary', 'invoice', 'dinero', 'geld'],
+  ['boat', 'ship', 'sail', 'barco', 'schiff'],
+];
+
+/** How a service answers, other than well. */
+export type Trouble =
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly body: string }
+  | { readonly vector: readonly unknown[] }
+  | 'silence';
+
+/** What a client sent. */
+export interface EmbeddingRequest {
+  readonly model: string;
+  readonly input: readonly string[];
+  readonly authorization: string | undefined;
+}
+
+export interface EmbeddingService {
+  readonly url: string;
+  readonly requests: EmbeddingRequest[];
+  /** For the next requests, as many as there are troubles. */
+  readonly troubles: Trouble[];
+}
+
+/** A real HTTP service with OpenAI's /v1/embeddings, closed after the test. */
+export async function startEmbeddingService(): Promise<EmbeddingService> {
+  const requests: EmbeddingRequest[] = [];
+  const troubles: Trouble[] = [];
+  const server = createServer(async (request, response) => {
+    const { model, input } = (await json(request)) as Omit<EmbeddingRequest, 'authorization'>;
+    requests.push({ model, input, authorization: request.headers.authorization });
+    const trouble = troubles.shift();
+    if (trouble === 'silence') return;
+    if (trouble !== undefined && 'status' in trouble) {
+      response.writeHead(trouble.status, trouble.headers).end(`{"error":{"message":${JSON.stringify(input[0])}}}`);
+    } else if (trouble !== undefined && 'body' in trouble) {
+      response.end(trouble.body);
+    } else {
+      const vectorFor = (text: string): readonly unknown[] => trouble?.vector ?? vectorOf(text);
+      // Last first: `index` has the order.
+      const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorFor(text) })).reverse();
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ object: 'list', model, data }));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests, troubles };
+}
+
+/** The last number is the same for all texts, so that no vector is all zeros. */
+function vectorOf(text: string): number[] {
+  const words = text.toLowerCase().split(/\P{L}+/u);
+  return [...meanings.map((meaning) => words.filter((word) => meaning.includes(word)).length), 0.1];
+}

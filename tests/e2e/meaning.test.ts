@@ -1,0 +1,227 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type EmbeddingService, startEmbeddingService, type Trouble } from './embedding-service.ts';
+import { type NoteAgent, noteAgent } from './note-agent.ts';
+import { tokenTable } from './token-table.ts';
+
+const notes = {
+  'Rex.md': '# Rex\n\nOur dog is a hound.\n\n## Food\n\nHe eats twice a day.\n',
+  'Hund.md': 'Der Hund bellt.\n',
+  'Boat.md': '# Boat\n\nA boat to sail with.\n',
+  'Bills.md': 'The invoice for the house.\n',
+  'Board.canvas': '{}',
+};
+
+const KEY = 'sk-not-to-be-seen';
+
+async function agentWithModel(
+  tree: Readonly<Record<string, string>> = notes,
+): Promise<NoteAgent & { service: EmbeddingService }> {
+  const service = await startEmbeddingService();
+  const env = {
+    OBSIDIAN_AGENT_EMBEDDINGS_URL: service.url,
+    OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'meanings-1',
+    OBSIDIAN_AGENT_EMBEDDINGS_KEY: KEY,
+  };
+  return { ...noteAgent(tree, { env }), service };
+}
+
+test('index_vault sends each part of the notes once, and after an edit only the part that changed', async () => {
+  const { vault, ask, service } = await agentWithModel();
+
+  const preview = await ask('index_vault', { dry_run: true });
+  const first = await ask('index_vault', {});
+  const again = await ask('index_vault', {});
+  writeFileSync(join(vault, 'Rex.md'), notes['Rex.md'].replace('twice', 'three times'));
+  const edited = await ask('index_vault', {});
+
+  expect(preview.metadata.meaning).toMatchObject({ notes: 4, embedded: 0, requests: 1, parts_sent: 5 });
+  expect(first.metadata.meaning).toMatchObject({
+    model: 'meanings-1',
+    notes: 4,
+    embedded: 4,
+    requests: 1,
+    parts_sent: 5,
+  });
+  expect(first.metadata.meaning.characters_sent).toBe(preview.metadata.meaning.characters_sent);
+  expect(again.metadata.meaning).toMatchObject({ embedded: 4, requests: 0, parts_sent: 0 });
+  expect(edited.metadata.meaning).toMatchObject({ embedded: 4, requests: 1, parts_sent: 1 });
+  expect(service.requests.map(({ input }) => input.length)).toEqual([5, 1]);
+  expect(service.requests[1]?.input).toEqual(['Rex > Rex > Food\nHe eats three times a day.']);
+  expect(service.requests.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`]);
+});
+
+test('notes of similar meaning are related, also in another language, and the coverage is shown', async () => {
+  const { ask } = await agentWithModel();
+  await ask('index_vault', {});
+
+  const { data, metadata } = await ask('find_related', { note: 'Rex' });
+  const info = await ask('get_vault_info', { response_format: 'detailed' });
+
+  expect(metadata.related[0]).toMatchObject({ path: 'Hund.md' });
+  expect(metadata.related[0].similarity).toBeGreaterThan(metadata.related[1].similarity);
+  expect(data).toContain('- Hund.md (similar)');
+  expect(info.metadata.meaning).toEqual({ model: 'meanings-1', notes: 4, embedded: 4 });
+  expect(info.data).toContain('\n4 of 4 notes can be found by meaning, with meanings-1.\n');
+});
+
+test('a run that may send only so many characters keeps what it has, and the next one goes on', async () => {
+  const long = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`N${at}.md`, `${'dog '.repeat(100)}${at}\n`]));
+  const { ask, service } = await agentWithModel(long);
+
+  const short = await ask('index_vault', { max_characters: 27_000 });
+  const rest = await ask('index_vault', {});
+
+  expect(short.metadata.meaning).toMatchObject({ notes: 70, embedded: 64, requests: 1, problem: expect.any(String) });
+  expect(rest.metadata.meaning).toMatchObject({ notes: 70, embedded: 70, requests: 1, parts_sent: 6 });
+  expect(service.requests).toHaveLength(2);
+});
+
+test.each<[string, Trouble[]]>([
+  ['refuses the key', [{ status: 401 }]],
+  ['is overloaded', Array.from({ length: 5 }, () => ({ status: 503, headers: { 'retry-after': '0' } }))],
+  ['asks to wait for an hour', [{ status: 429, headers: { 'retry-after': '3600' } }]],
+  ['sends the notes elsewhere', [{ status: 307, headers: { location: 'http://127.0.0.1:9/' } }]],
+  ['answers with garbage', [{ body: '<html>' }]],
+  ['answers with other JSON', [{ body: '{"data":[]}' }]],
+  ['answers with NaN', [{ vector: [0.5, Number.NaN] }]],
+  ['answers with numbers that are too large', [{ vector: [1e300, 1] }]],
+  ['answers without numbers', [{ vector: [] }]],
+])('a service that %s is reported by index_vault, and nothing else fails', async (_, troubles) => {
+  const { ask, service } = await agentWithModel();
+  service.troubles.push(...troubles);
+
+  const indexed = await ask('index_vault', {});
+  const related = await ask('find_related', { note: 'Rex' });
+
+  expect(indexed).toMatchObject({
+    status: 'success',
+    metadata: { texts: 5, meaning: { embedded: 0, problem: expect.any(String) } },
+  });
+  expect(related).toMatchObject({ status: 'success', metadata: { meaning_problem: expect.any(String) } });
+  const shown = JSON.stringify([indexed, related]);
+  expect(shown).not.toContain(KEY);
+  expect(indexed.metadata.meaning.problem).not.toMatch(/hound|twice/);
+});
+
+test('a service that is busy for a moment is asked again', async () => {
+  const { ask, service } = await agentWithModel();
+  service.troubles.push(
+    { status: 429, headers: { 'retry-after': '0' } },
+    { status: 500, headers: { 'retry-after': '0' } },
+  );
+
+  const { metadata } = await ask('index_vault', {});
+
+  expect(metadata.meaning).toMatchObject({ embedded: 4, requests: 1 });
+  expect(service.requests).toHaveLength(3);
+});
+
+test('a model whose vectors have another length is a problem, and earlier vectors stay', async () => {
+  const { vault, ask, service } = await agentWithModel();
+  await ask('index_vault', {});
+  writeFileSync(join(vault, 'New.md'), 'A puppy.\n');
+  service.troubles.push({ vector: [1, 2] });
+
+  const { metadata } = await ask('index_vault', {});
+
+  expect(metadata.meaning).toMatchObject({ notes: 5, embedded: 4, problem: expect.stringContaining('2 numbers') });
+});
+
+test('without the settings of a model nothing is sent, and nothing is said of it', async () => {
+  const { ask } = noteAgent(notes);
+
+  const indexed = await ask('index_vault', {});
+  const info = await ask('get_vault_info', { response_format: 'detailed' });
+
+  expect(indexed.metadata).toEqual({ texts: 5, texts_read: 5, dry_run: false });
+  expect(info.metadata).not.toHaveProperty('meaning');
+  expect(JSON.stringify(info.data)).not.toContain('meaning');
+});
+
+test.each([
+  [{ OBSIDIAN_AGENT_EMBEDDINGS_URL: 'localhost' }, 'OBSIDIAN_AGENT_EMBEDDINGS_URL is not an address'],
+  [{ OBSIDIAN_AGENT_EMBEDDINGS_URL: 'http://127.0.0.1:9/v1' }, 'OBSIDIAN_AGENT_EMBEDDINGS_MODEL is not set'],
+])('with %j no model is used, and stderr says why', async (env, warning) => {
+  const { ask } = noteAgent(notes, { env });
+
+  const { metadata, stderr } = await ask('index_vault', {});
+
+  expect(metadata).not.toHaveProperty('meaning');
+  expect(stderr).toContain(warning);
+});
+
+test('a service that cannot be reached is named without secrets', async () => {
+  const env = {
+    OBSIDIAN_AGENT_EMBEDDINGS_URL: `http://127.0.0.1:9/v1?key=${KEY}`,
+    OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'm',
+  };
+  const { ask } = noteAgent(notes, { env });
+
+  const info = await ask('get_vault_info', {});
+
+  expect(info.metadata.meaning).toEqual({ model: 'm', notes: 4, embedded: 0 });
+  expect(JSON.stringify(info)).not.toContain(KEY);
+});
+
+test('neither keys nor texts of notes are in the cache', async () => {
+  const { vault, ask } = await agentWithModel();
+  await ask('index_vault', {});
+
+  const cache = join(vault, '..', 'cache', 'index');
+  const vectors = readdirSync(cache).filter((name) => name.includes('.vectors'));
+
+  expect(vectors).not.toEqual([]);
+  for (const name of vectors) {
+    const bytes = readFileSync(join(cache, name), 'latin1');
+    expect(bytes).not.toContain(KEY);
+    expect(bytes).not.toContain('hound');
+  }
+});
+
+test('vectors that were damaged are made again', async () => {
+  const { vault, ask, service } = await agentWithModel();
+  await ask('index_vault', {});
+  const cache = join(vault, '..', 'cache', 'index');
+  for (const name of readdirSync(cache))
+    if (/\.vectors-(wal|shm)$/.test(name)) rmSync(join(cache, name));
+    else if (name.endsWith('.vectors')) writeFileSync(join(cache, name), 'no database');
+
+  const { metadata } = await ask('index_vault', {});
+
+  expect(metadata.meaning).toMatchObject({ embedded: 4, requests: 1 });
+  expect(service.requests).toHaveLength(2);
+});
+
+test('a table of tokens in a folder works without a network', async () => {
+  const folder = tokenTable({ dog: [1, 0], hund: [1, 0], boat: [0, 1], sail: [0, 1], money: [-1, 0] });
+  const { ask } = noteAgent(notes, { env: { OBSIDIAN_AGENT_EMBEDDINGS_FOLDER: folder } });
+
+  const { metadata } = await ask('index_vault', {});
+  const related = await ask('find_related', { note: 'Rex' });
+
+  expect(metadata.meaning).toMatchObject({ model: 'small-table', notes: 4, embedded: 4 });
+  expect(related.metadata.related[0]).toMatchObject({ path: 'Hund.md', similarity: 1 });
+});
+
+test.each([
+  ['is not there', (folder: string) => rmSync(folder, { recursive: true }), 'ENOENT'],
+  ['is cut off', (folder: string) => writeFileSync(join(folder, 'model.safetensors'), 'short'), 'cut off'],
+])('a table that %s is reported', async (_, damage, problem) => {
+  const folder = tokenTable({ dog: [1, 0] });
+  damage(folder);
+  const { ask } = noteAgent(notes, { env: { OBSIDIAN_AGENT_EMBEDDINGS_FOLDER: folder } });
+
+  const { status, metadata } = await ask('index_vault', {});
+
+  expect(status).toBe('success');
+  expect(metadata.meaning).toEqual({
+    notes: 4,
+    embedded: 0,
+    requests: 0,
+    parts_sent: 0,
+    characters_sent: 0,
+    problem: expect.stringContaining(problem),
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** Writes a table with a vector for each word, as Model2Vec saves one, into a folder that is removed after the test. */
+export function tokenTable(vectors: Readonly<Record<string, readonly number[]>>): string {
+  const parent = mkdtempSync(join(tmpdir(), 'token table '));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
+  const folder = join(parent, 'small-table');
+  mkdirSync(folder);
+  const words = ['[UNK]', ...Object.keys(vectors)];
+  const [dims = 0] = Object.values(vectors).map(({ length }) => length);
+  writeFileSync(join(folder, 'model.safetensors'), safetensors([Array(dims).fill(9), ...Object.values(vectors)]));
+  writeFileSync(join(folder, 'tokenizer.json'), JSON.stringify(wordPieces(words)));
+  return folder;
+}
+
+function safetensors(rows: readonly (readonly number[])[]): Buffer {
+  const data = Buffer.from(Float32Array.from(rows.flat()).buffer);
+  const place = { dtype: 'F32', shape: [rows.length, rows[0]?.length], data_offsets: [0, data.length] };
+  const header = Buffer.from(JSON.stringify({ embeddings: place }));
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(header.length));
+  return Buffer.concat([length, header, data]);
+}
+
+function wordPieces(words: readonly string[]): object {
+  return {
+    version: '1.0',
+    added_tokens: [],
+    normalizer: {
+      type: 'BertNormalizer',
+      clean_text: true,
+      handle_chinese_chars: true,
+      strip_accents: null,
+      lowercase: true,
+    },
+    pre_tokenizer: { type: 'BertPreTokenizer' },
+    post_processor: null,
+    decoder: null,
+    model: {
+      type: 'WordPiece',
+      unk_token: '[UNK]',
+      continuing_subword_prefix: '##',
+      max_input_chars_per_word: 100,
+      vocab: Object.fromEntries(words.map((word, id) => [word, id])),
+    },
+  };
+}
