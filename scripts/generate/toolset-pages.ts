@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { guesses } from '../../packages/toolsets/src/native/arguments/synonyms.ts';
+import { parameterNames } from '../../packages/toolsets/src/native/arguments/parameter-names.ts';
 import { core } from '../../packages/toolsets/src/native/arguments/words.ts';
 import type { ToolDefinition } from '../../packages/toolsets/src/toolset/toolset.ts';
 import { listDefinitions } from './toolsets.ts';
@@ -33,8 +33,12 @@ function nativePage(toolsets: readonly ListedToolset[]): string {
     (tool) =>
       `| \`${tool.name}\` | ${core.includes(tool.name) ? 'yes' : ''} | ${argumentsOf(tool)} | ${effectOf(tool)} | ${tool.description.replaceAll('|', '\\|')} |`,
   );
-  const names = Object.entries(guesses).map(
-    ([name, guessed]) => `| \`${name}\` | ${guessed.map((guess) => `\`${guess}\``).join(', ')} |`,
+  const names = Object.entries(parameterNames).map(
+    ([name, others]) =>
+      `| \`${name}\` | ${others
+        .split(' ')
+        .map((guess) => `\`${guess}\``)
+        .join(', ')} |`,
   );
   const sized = replaced(pageAt('docs/toolsets/native.md'), /^[\d,]+ bytes as .*(?=\.$)/m, sizes(definitions));
   const listed = withTable(sized, '| tool | core | arguments | effect | description |', tools);

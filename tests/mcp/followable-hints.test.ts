@@ -45,3 +45,20 @@ test('a command of a batch has the name from the schema of batch', async () => {
   expect(unnamed.text).toContain('{"name": …, "arguments": {…}}');
   expect(unknown.text).toContain('Did you mean "move_note"?');
 });
+
+test.each([
+  ['move_note', 'Folder', 'move_folder'],
+  ['move_note', 'Folder/', 'move_folder'],
+  ['delete_note', 'Folder', 'delete_folder'],
+])('%s of the folder %s names the tool for folders', async (tool, note, meant) => {
+  const { client } = await connectStdio(plantVault({ 'Folder/A.md': 'a' }));
+
+  const { text, isError } = await callTool(
+    client,
+    tool,
+    tool === 'move_note' ? { note, to: 'B' } : { note, confirm: true },
+  );
+
+  expect(isError).toBe(true);
+  expect(text).toContain(meant);
+});

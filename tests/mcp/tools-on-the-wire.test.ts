@@ -57,3 +57,24 @@ test('an unknown name in --tools is refused with a similar one', async () => {
   expect(exitCode).toBe(2);
   expect(stderr).toContain('get_graph');
 });
+
+test.each([
+  ['find_orphans', { folder: '' }, 'A.md'],
+  ['move_folder', { folder: 'Folder', to: 'Archive/' }, 'Archive/Folder'],
+  ['bulk_move', { folder: 'Folder', to: 'Archive' }, 'Archive/A.md'],
+])('a server with the core tools also calls %s, which cannot destroy anything unseen', async (tool, args, mention) => {
+  const vault = plantVault({ 'Folder/A.md': 'a\n' });
+  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--tools', 'core'] });
+
+  const { text, isError } = await callTool(client, tool, args);
+
+  expect(isError).toBe(false);
+  expect(text).toContain(mention);
+});
+
+test('a list of chosen tools is strict', async () => {
+  const vault = plantVault({ 'A.md': 'a\n' });
+  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--tools', 'read_note'] });
+
+  await expect(callTool(client, 'list_notes', {})).rejects.toThrow('--tools all');
+});

@@ -33,11 +33,7 @@ test.each([
   ['list_tasks', { status: 'Done' }, { list: 'tasks', count: 1 }],
   ['list_notes', { folder: '' }, { list: 'notes', count: 2 }],
   ['list_notes', { folder: '/' }, { list: 'notes', count: 2 }],
-  ['list_notes', { pattern: '*pla*' }, { list: 'notes', count: 1 }],
   ['search_notes', { keyword: 'green', folder: '/' }, { list: 'results', count: 1 }],
-  ['search_notes', { keyword: 'green', case_sensitive: true }, { list: 'results', count: 0 }],
-  ['search_notes', { keyword: 'Green OR Oolong', caseSensitive: true }, { list: 'results', count: 1 }],
-  ['search_notes', { regex: 'gr.en' }, { list: 'results', count: 1 }],
   ['get_links', { path: 'Plan', direction: 'incoming' }, { list: 'links', count: 1 }],
 ])('%s finds by %j', async (tool, args, { list, count }) => {
   const agent = noteAgent({ 'Plan.md': '- [ ] a\n- [x] b\nGreen tea\n', 'In/Log.md': '[[Plan]]\n' });
@@ -58,6 +54,9 @@ test('a note moved to the name of a folder is moved into it, and keeps its name'
   expect(agent.text('New/Chai.md')).toBe('tea\n');
 });
 
+/** Another day than today. The agents of these tests use UTC. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const days = ['2026-02-28', '2026-03-01', '2026-03-02'];
 const dated = `${days.map((day) => `- [ ] task 📅 ${day}\n`).join('')}- [x] task 📅 2026-03-03\n`;
 
@@ -68,7 +67,6 @@ test.each([
   [{ before: '2026-03-01' }, ['2026-02-28']],
   [{ after: '2026-03-01' }, ['2026-03-02']],
   [{ dueBy: '2026-03-02', due_after: '2026-02-28' }, ['2026-03-01', '2026-03-02']],
-  [{ done: true }, ['2026-03-03']],
   [{ done: 'false' }, days],
   [{ include_done: true }, [...days, '2026-03-03']],
 ])('list_tasks %j lists the tasks due on %j', async (args, expected) => {
@@ -84,8 +82,7 @@ test.each([
   [{ due_by: 'today' }, 3],
   [{ due_by: 'yesterday' }, 1],
 ])('list_tasks %j is relative to today', async (args, count) => {
-  const at = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000));
-  const agent = noteAgent({ 'T.md': [-1, 0, 0, 1].map((each) => `- [ ] task 📅 ${at(each)}\n`).join('') });
+  const agent = noteAgent({ 'T.md': [-1, 0, 0, 1].map((each) => `- [ ] task 📅 ${day(each)}\n`).join('') });
 
   const { output } = await askTool('native', agent)('list_tasks', args);
 
@@ -97,7 +94,7 @@ test.each([
   [{ due_by: 'tomorrow' }, 'due_by', 'due_before, the day after it'],
   [{ due: '2026-03-01', due_before: '2026-04-01' }, 'due', "Send only 'due_before'."],
   [{ completed: true }, 'completed', '\'status\': "DONE"'],
-  [{ done: true, status: 'TODO' }, 'done', "Send only 'status'."],
+  [{ done: true, status: 'TODO' }, 'done', '\'status\': "DONE"'],
 ])('list_tasks %j is refused with the right parameter', async (args, field, hint) => {
   const agent = noteAgent({ 'Tasks.md': dated });
 
@@ -107,27 +104,7 @@ test.each([
   expect(answer.details).toMatchObject({ field });
 });
 
-test('the history before a day excludes that day, and the history until it includes it', async () => {
-  const agent = noteAgent({ 'A.md': 'a\n' });
-  const call = askTool('native', agent);
-  await call('append_note', { note: 'A', content: 'b' });
-  const today = dayOf(new Date());
-
-  const before = await call('list_history', { before: today });
-  const until = await call('list_history', { end_date: today });
-  const later = await call('list_history', { before: '2999-01-01T00:00:00Z' });
-
-  expect([before, until, later].map(({ output }) => output.transactions.length)).toEqual([0, 1, 1]);
-});
-
-/** The agents of these tests use UTC. */
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
-}
-
 const daily = { '.obsidian/daily-notes.json': '{"folder":"Diary"}' };
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 test('append_note to "today" adds to the daily note, also if it may create a note', async () => {
   const agent = noteAgent({ ...daily, [`Diary/${day(0)}.md`]: '## Plan\n' }, { env: { TZ: 'UTC' } });
   const call = askTool('native', agent);

@@ -79,7 +79,8 @@ export async function openToolset(name: string, tools = 'all'): Promise<OpenTool
       const called = isOwn ? { tool, sent: args } : toolset.translateCall?.(tool, args);
       const call = called && toolset.calls[called.tool];
       if (called === undefined || call === undefined) throw unknownTool(tool, toolset);
-      if (!isListed(called.tool)) throw unlistedTool(called.tool, name);
+      if (!isListed(called.tool) && !(await isCalledUnlisted(parts, called.tool, tools)))
+        throw unlistedTool(called.tool, name);
       const run = async ({ tool: own, sent }: RawCall) => {
         const read = toolset.readArguments?.(own, sent) ?? structuredClone(sent);
         return await call((await checkArguments(parts, own, read)) as never, context);
@@ -114,12 +115,23 @@ async function checkArguments(
 function listedTools(toolset: Toolset, tools: string): (tool: string) => boolean {
   const all = Object.keys(toolset.calls);
   const groups: Readonly<Record<string, readonly string[]>> = { all, core: toolset.core ?? all };
-  const chosen = tools.split(',').map((each) => each.trim());
-  const listed = chosen.flatMap((each) => (Object.hasOwn(groups, each) ? groups[each] : [each]) ?? []);
+  const listed = namesIn(tools).flatMap((each) => (Object.hasOwn(groups, each) ? groups[each] : [each]) ?? []);
   const unknown = listed.find((each) => !all.includes(each));
   if (unknown !== undefined) throw unknownTool(unknown, toolset);
   const names: ReadonlySet<string> = new Set(listed);
   return (tool) => names.has(tool);
+}
+
+/** Whether a tool that `core` leaves out is called all the same: if it reads or adds, or shows a preview by default. */
+async function isCalledUnlisted({ definitions }: ToolsetParts, tool: string, tools: string): Promise<boolean> {
+  if (!namesIn(tools).includes('core')) return false;
+  const { annotations, inputSchema } = (await definitions()).definitions.find(({ name }) => name === tool) ?? {};
+  const { dry_run } = (inputSchema?.['properties'] ?? {}) as { readonly dry_run?: JsonSchema };
+  return annotations?.destructiveHint !== true || dry_run?.['default'] === true;
+}
+
+function namesIn(tools: string): readonly string[] {
+  return tools.split(',').map((each) => each.trim());
 }
 
 function unlistedTool(tool: string, toolset: string): AgentError {

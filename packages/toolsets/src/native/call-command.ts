@@ -53,9 +53,22 @@ function inWordsOfTools(failure: AgentError | undefined, tool: CommandNameV2): A
   return new AgentError(reason, { message: parts.message, hint, details, cause });
 }
 
+/** The tools that do with a folder what these do with a note. */
+const toolsOfFolders: Readonly<Partial<Record<CommandNameV2, string>>> = {
+  delete_note: 'delete_folder',
+  move_note: 'move_folder',
+  read_note: 'list_notes',
+};
+
+function isFolder({ kind, path }: AgentError['details']): boolean {
+  return kind === 'a folder' || (typeof path === 'string' && path.endsWith('/'));
+}
+
 function hintOfTools({ reason, parts, details }: AgentError, tool: CommandNameV2): Message | undefined {
   if ('vault_path' in details || details['field'] === 'vault_path')
     return text`Ask the user to fix this; no argument of a tool sets the vault.`;
+  const ofFolders = toolsOfFolders[tool];
+  if (ofFolders !== undefined && isFolder(details)) return text`For a folder, use ${trusted(ofFolders)}.`;
   if (reason === 'NOTE_EXISTS' && tool === 'create_note')
     return text`Choose another name; or add to the note with append_note, or change it with edit_note.`;
   if (reason === 'NOTE_NOT_FOUND' && (tool === 'append_note' || tool === 'prepend_note'))

@@ -14,6 +14,9 @@ type Members = Readonly<Record<string, JsonSchema>>;
  */
 const output: JsonSchema = { type: 'object' };
 
+/** What create_note does with a note that exists only if a program asks: models replace notes with update_note. */
+const REPLACING = 'overwrite';
+
 export const declarations: readonly ToolDeclaration[] = Object.values(commandsV2)
   .filter(({ name }) => toolNames.includes(name))
   .map(declare);
@@ -53,7 +56,7 @@ function slim({ type, enum: values, items, anyOf, properties, description }: Jso
   if (Array.isArray(anyOf)) return { ...slimForms(anyOf), ...words };
   return {
     type,
-    ...(values === undefined ? {} : { enum: values }),
+    ...(Array.isArray(values) ? { enum: values.filter((each) => each !== REPLACING) } : {}),
     ...(items === undefined ? {} : { items: slim(items as JsonSchema) }),
     ...(properties === undefined ? {} : { properties: slimAll(properties as Members) }),
     ...words,

@@ -11,13 +11,19 @@ test.each([
   expect(translateCall(name, sent)).toEqual(call);
 });
 
-test.each(['delete', 'delete_file', 'overwrite_note', 'merge_tags', 'move_notes', 'rmdir', 'revert', 'transaction'])(
-  '%s is only suggested, because a guess must not delete or replace',
-  (name) => {
-    expect(guessTool(name)).toBeDefined();
-    expect(translateCall(name, { note: 'A' })).toBeUndefined();
-  },
-);
+test.each([
+  'delete',
+  'delete_file',
+  'overwrite_note',
+  'merge_tags',
+  'move_notes',
+  'remove_folder',
+  'revert',
+  'transaction',
+])('%s is only suggested, because a guess must not delete or replace', (name) => {
+  expect(guessTool(name)).toBeDefined();
+  expect(translateCall(name, { note: 'A' })).toBeUndefined();
+});
 
 test('a name like no tool is not guessed', () => {
   expect(translateCall('send_mail', {})).toBeUndefined();

@@ -1,33 +1,25 @@
 import type { Phrasing, RawArguments } from './arguments/raw-arguments.ts';
-import { dueBy, dueOn, historyEnd, overdue } from './phrasings/days.ts';
-import { deletionMode } from './phrasings/deletion.ts';
-import { folderDestination, noteDestination } from './phrasings/destination.ts';
-import { editTarget } from './phrasings/edit.ts';
-import { finishedTasks, taskStatus } from './phrasings/finished-tasks.ts';
-import { linesRead } from './phrasings/lines.ts';
-import { noteIdentity } from './phrasings/note-identity.ts';
-import { notePattern } from './phrasings/note-pattern.ts';
-import { propertyValue } from './phrasings/property-value.ts';
+import { editTarget } from './phrasings/edits.ts';
+import { sortDirection } from './phrasings/lists.ts';
+import { noteTags, propertyValue, tagsOfMany } from './phrasings/metadata.ts';
+import { deletionMode, folderDestination, noteDestination } from './phrasings/moves.ts';
 import { refusedArguments } from './phrasings/refused.ts';
-import { matchCase, regexMode } from './phrasings/search-words.ts';
-import { bulkTagOperation, noteTagOperation } from './phrasings/tag-operation.ts';
+import { dueBy, dueOn, overdue, taskStatus } from './phrasings/tasks.ts';
 
 /** Ways in which models phrase calls that go beyond other names for parameters. */
 const phrasings: Readonly<Record<string, readonly Phrasing[]>> = {
   bulk_delete: [deletionMode],
-  bulk_tag: [bulkTagOperation],
+  bulk_tag: [tagsOfMany],
   complete_task: [taskStatus],
   delete_folder: [deletionMode],
   delete_note: [deletionMode],
   edit_note: [editTarget],
-  list_history: [historyEnd],
-  list_notes: [notePattern],
-  list_tasks: [dueOn, dueBy, overdue, finishedTasks],
-  manage_tags: [noteTagOperation],
+  list_notes: [sortDirection],
+  list_tasks: [dueOn, dueBy, overdue, sortDirection],
+  manage_tags: [noteTags],
   move_folder: [folderDestination],
   move_note: [noteDestination],
-  read_note: [linesRead],
-  search_notes: [regexMode, matchCase],
+  search_notes: [sortDirection],
   set_properties: [propertyValue],
 };
 
@@ -38,5 +30,5 @@ const phrasings: Readonly<Record<string, readonly Phrasing[]>> = {
  */
 export function rephrase(tool: string, sent: RawArguments): RawArguments {
   const ways = Object.hasOwn(phrasings, tool) ? (phrasings[tool] ?? []) : [];
-  return [noteIdentity, ...refusedArguments(tool), ...ways].reduce((said, phrasing) => phrasing(said), sent);
+  return [...refusedArguments(tool), ...ways].reduce((said, phrasing) => phrasing(said), sent);
 }

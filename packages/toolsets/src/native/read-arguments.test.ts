@@ -20,7 +20,7 @@ test.each([
   ['search_notes', { q: 'tea', tag: 'day', max_results: '5' }, { query: 'tea', tags: ['day'], limit: 5 }],
   ['list_notes', { directory: 'Work', limit: 3, cursor: null }, { folder: 'Work', limit: 3 }],
   ['list_tasks', { path: 'Work' }, { folder: 'Work' }],
-  ['list_tasks', { path: 'Work/Plan.md', done: 'True' }, { note: 'Work/Plan.md', status: ['DONE'] }],
+  ['list_tasks', { path: 'Work/Plan.md', done: 'False' }, { note: 'Work/Plan.md' }],
   ['move_note', { source: 'A', destination: 'B/' }, { note: 'A', to: 'B/' }],
   ['move_note', { path: 'A', new_path: 'B' }, { note: 'A', to: 'B' }],
   ['rename_tag', { old_tag: 'a', new_tag: 'b' }, { from: 'a', to: 'b' }],

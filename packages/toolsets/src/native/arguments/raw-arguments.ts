@@ -13,16 +13,17 @@ export function plainName(name: string): string {
 }
 
 /** Finds the first argument that is not null and has one of these plain names, tried in order. */
-export function findArgument(sent: RawArguments, names: readonly string[]): RawArgument | undefined {
-  for (const plain of names) {
+export function findArgument(sent: RawArguments, names: string): RawArgument | undefined {
+  for (const plain of names.split(' ')) {
     const name = Object.keys(sent).find((each) => plainName(each) === plain && sent[each] !== null);
     if (name !== undefined) return { name, value: sent[name] };
   }
   return undefined;
 }
 
-/** The arguments without those of some names, as sent. */
-export function withoutArguments(sent: RawArguments, names: readonly string[]): RawArguments {
+/** The arguments without some of those found. */
+export function withoutArguments(sent: RawArguments, ...found: readonly (RawArgument | undefined)[]): RawArguments {
+  const names = found.map((each) => each?.name);
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)));
 }
 
@@ -31,11 +32,11 @@ export type Phrasing = (sent: RawArguments) => RawArguments;
 
 /** Rewrites a call that has an argument with one of these names, unless the result is undefined. */
 export function reading(
-  names: readonly string[],
+  names: string,
   rewrite: (found: RawArgument, others: RawArguments) => RawArguments | undefined,
 ): Phrasing {
   return (sent) => {
     const found = findArgument(sent, names);
-    return (found && rewrite(found, withoutArguments(sent, [found.name]))) ?? sent;
+    return (found && rewrite(found, withoutArguments(sent, found))) ?? sent;
   };
 }

@@ -1,16 +1,12 @@
 /** Tools of the small list: those that everyday jobs need, by the calls in `tests/mcp/recorded-calls.ts`. */
 export const core: readonly string[] = [
   'append_note',
-  'apply_template',
-  'bulk_delete',
-  'bulk_move',
   'bulk_tag',
   'complete_task',
   'create_note',
   'delete_note',
   'edit_note',
   'find_broken_links',
-  'find_orphans',
   'get_daily_note',
   'get_links',
   'list_notes',
@@ -24,13 +20,12 @@ export const core: readonly string[] = [
   'undo',
 ];
 
-/** When to use each tool, and what it returns. */
+/** When to use a tool and what it returns, where the summary of its command does not say so. */
 export const descriptions: Readonly<Record<string, string>> = {
   append_note:
     'Add text at the end of a note or of one of its sections. Use it for logs, lists and new tasks ("- [ ] …").',
   apply_template:
     "Insert one of the vault's templates into a note, which is created if it is missing. Fills in title, date and time.",
-  batch: 'Run several writes in order as one transaction: all of them, or none. Returns the outcome of each.',
   bulk_delete:
     'Move many notes to the trash. Lists the notes and changes nothing unless dry_run is false; then it needs confirm: true.',
   bulk_move:
@@ -41,33 +36,22 @@ export const descriptions: Readonly<Record<string, string>> = {
   create_folder: 'Create a folder. Not needed before creating or moving notes: missing folders are created.',
   create_note:
     'Create a note, also from a template. Never replaces one: to add to an existing note use append_note, to change it edit_note.',
-  delete_folder: 'Delete an empty folder, or with force a folder and everything in it.',
   delete_note: 'Move a note or another file to the trash. Needs confirm: true, which means that the user agreed.',
   edit_note:
     'Change parts of a note and keep every other byte: replace a text, or add to, replace or delete a section, block or range of lines.',
   find_broken_links: 'List links to notes that do not exist, most-referenced missing notes first.',
   find_orphans: 'List notes that no other note links to, for example to tidy up.',
-  find_related: 'List notes related to a note by links and tags, most related first, with reasons.',
   generate_moc: 'Write a map of content: a note that links to all notes of a query, folder or tag.',
   get_daily_note:
     'Return the path and text of the daily note of a day; creates it from its template if it is missing. To add to it, use append_note with the returned path.',
-  get_graph: 'Return the notes and links of the vault, or around one note, as nodes and edges.',
   get_links: 'List the links of a note and its backlinks (which notes link to it), with the line of each.',
-  get_note_info: "Show a note's properties, tags, aliases, headings, links and size without its text.",
-  get_vault_info: 'Show the number of notes and files, and the settings of the vault.',
-  list_folders: 'List the folders of the vault, or of one folder, with their number of notes.',
   list_history: 'List past writes with their transaction ids, newest first, for undo.',
   list_notes:
     'List notes by folder, tags, properties, part of the name, or last change, without their text. To find text, use search_notes.',
-  list_properties: 'List the properties that notes of the vault have, with types and counts.',
-  list_structure: 'Show the folder tree, of the vault or of one folder, with the notes in it.',
-  list_tags: 'List the tags of the vault with the number of notes that have each.',
   list_tasks:
     'List tasks with note, line and dates, by default open ones, of the whole vault, a folder or a note. For overdue tasks send due_before: "today".',
   manage_tags: 'Add tags to a note, or remove them; its other tags stay.',
-  move_folder: 'Move or rename a folder with all of its contents, and update links.',
   move_note: 'Rename or move a note or another file, and update all links to it.',
-  prepend_note: 'Add text at the beginning of a note, below its properties, or of a section.',
   read_note: 'Return the text of a note, or one section, block or range of lines, with the etag for if_match.',
   rename_tag: 'Rename a tag, and the tags nested below it, in all notes.',
   search_notes:
@@ -106,6 +90,10 @@ export const shorter: readonly (readonly [string, string])[] = [
   [
     'Whether to update links to moved files. Default: setting, which updates them unless the vault sets alwaysUpdateLinks to false.',
     "Whether to update links. Default: the vault's setting.",
+  ],
+  [
+    'If the note exists: fail (default), leave it unchanged, create "Plan 1" instead, or replace it.',
+    'If the note exists: fail (default), leave it unchanged, or create "Plan 1" instead.',
   ],
   ['Whether a match needs all of the tags (default) or any one of them.', 'All of the tags (default) or any.'],
 ];

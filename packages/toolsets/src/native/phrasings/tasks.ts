@@ -1,36 +1,44 @@
 import { text } from '@obsidian-agent/shared-types';
-import { decodeValue } from '../arguments/decode-value.ts';
-import { findArgument, type Phrasing, type RawArgument, reading } from '../arguments/raw-arguments.ts';
-import { ambiguous, assertAlone, conflicting } from '../arguments/refusals.ts';
+import { type Phrasing, type RawArgument, reading } from '../arguments/raw-arguments.ts';
+import { ambiguous, assertAlone } from '../arguments/refusals.ts';
+import { decodeValue } from '../arguments/values.ts';
 
 const WORDS = ['yesterday', 'today', 'tomorrow'];
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
 
 /** Reads `due` a day as the bounds next to that day, because `due_before` and `due_after` exclude their day. */
-export const dueOn: Phrasing = reading(['due', 'due_on', 'due_date'], (due, others) => {
+export const dueOn: Phrasing = reading('due due_on due_date', (due, others) => {
   const [after, before] = [neighbourDay(due.value, -1), neighbourDay(due.value, 1)];
   if (after === undefined || before === undefined) throw noBound(due, 'due_after and due_before, the days around it');
-  const bound = findArgument(others, ['due_before', 'due_after', 'before', 'after', 'due_by', 'by']);
-  if (bound !== undefined) throw conflicting(due.name, bound.name);
+  assertAlone(due, others, 'due_before due_after before after due_by by');
   return { ...others, due_after: after, due_before: before };
 });
 
 /** Reads `due_by` a day as the bound after it. */
-export const dueBy: Phrasing = reading(['due_by', 'due_to', 'due_until', 'by'], (by, others) => {
+export const dueBy: Phrasing = reading('due_by due_to due_until by', (by, others) => {
   const before = neighbourDay(by.value, 1);
   if (before === undefined) throw noBound(by, 'due_before, the day after it');
-  assertAlone(by, others, ['due_before', 'before']);
+  assertAlone(by, others, 'due_before before');
   return { ...others, due_before: before };
 });
 
 /** Reads `overdue: true`, or "overdue" as a filter, as due before today. */
-export const overdue: Phrasing = reading(['overdue', 'is_overdue', 'filter', 'status'], (asked, others) => {
+export const overdue: Phrasing = reading('overdue is_overdue filter status', (asked, others) => {
   const isFlag = asked.name.endsWith('overdue');
-  if (isFlag && decodeValue(asked.value, 'flag') === false) return others;
-  if (decodeValue(asked.value, 'flag') !== true && asked.value !== 'overdue') return undefined;
-  assertAlone(asked, others, ['due_before', 'before']);
+  const flag = decodeValue(asked.value, 'flag');
+  if (isFlag && flag === false) return others;
+  if (asked.value !== 'overdue' && !(isFlag && flag === true)) return undefined;
+  assertAlone(asked, others, 'due_before before');
   return { ...others, due_before: 'today' };
+});
+
+/** Reads `done: true` of a task to complete as what the tool does anyway, and `done: false` as opening it again. */
+export const taskStatus: Phrasing = reading('done is_done completed complete', (finished, others) => {
+  const flag = decodeValue(finished.value, 'flag');
+  if (typeof flag !== 'boolean') return undefined;
+  assertAlone(finished, others, 'status');
+  return flag ? others : { ...others, status: ' ' };
 });
 
 function noBound({ name, value }: RawArgument, bounds: string): Error {
@@ -40,12 +48,6 @@ function noBound({ name, value }: RawArgument, bounds: string): Error {
     text`Send ${bounds}: YYYY-MM-DD.`,
   );
 }
-
-/** Reads `before` a day as `until` the day before, because `until` includes the whole day; times stay unchanged. */
-export const historyEnd: Phrasing = reading(['before'], (before, others) => {
-  assertAlone(before, others, ['until', 'end_date']);
-  return { ...others, until: neighbourDay(before.value, -1) ?? before.value };
-});
 
 /**
  * The day before or after another, as parameters write days: `YYYY-MM-DD`, yesterday, today, tomorrow.
