@@ -38,7 +38,15 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
 /** The folders of a part's src from the ground up: each may import those on the floors below it. */
 const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'packages/markdown': [['text'], ['inline'], ['blocks', 'properties'], ['note', 'editing'], ['tags', 'tasks']],
-  'packages/bases': [['syntax', 'ports'], ['values'], ['functions'], ['evaluation']],
+  'packages/bases': [
+    ['syntax', 'ports'],
+    ['values'],
+    ['functions'],
+    ['evaluation'],
+    ['base'],
+    ['query'],
+    ['check', 'formats'],
+  ],
   'packages/vault': [
     ['dates', 'patterns'],
     ['paths'],

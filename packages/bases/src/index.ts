@@ -1,16 +1,30 @@
+export type { Base, FilePlace, Filter, View } from './base/base.ts';
+export type { Problem, ProblemReason } from './base/problem.ts';
+export type { PropertyId } from './base/property-id.ts';
+export { readBase } from './base/read-base.ts';
+export { statementsOf } from './base/read-filter.ts';
+export { checkBase } from './check/check-base.ts';
 export { Evaluation, type EvaluationOptions, type Outcome } from './evaluation/evaluation.ts';
 export { type Formula, parseFormula } from './evaluation/formula.ts';
 export type { Row } from './evaluation/row.ts';
+export { formatRows, type RowFormat, rowFormats } from './formats/format-rows.ts';
+export { toWireValue, type WireValue } from './formats/wire-value.ts';
 export { type DateFormat, loadDateFormat } from './ports/date-format.ts';
 export { type RegexpRunner, type RegexpSource, unguardedRegexps } from './ports/regexps.ts';
 export type { FileFacts, LinkText, VaultFacts } from './ports/vault-facts.ts';
+export { type Condition, conditionOf, linkName } from './query/condition.ts';
+export { type CandidateLookup, narrowCandidates } from './query/narrow-candidates.ts';
+export {
+  type ResultColumn,
+  type ResultGroup,
+  type ResultRow,
+  runView,
+  type ViewQuery,
+  type ViewResult,
+} from './query/run-view.ts';
 export type { BinaryOperator, ChainLink, Expression, ExpressionOf, Located } from './syntax/expression.ts';
-export { DEEPEST_NESTING, LONGEST_FORMULA, parseExpression } from './syntax/parse-expression.ts';
+export { parseExpression } from './syntax/parse-expression.ts';
 export { printExpression } from './syntax/print-expression.ts';
 export type { SyntaxProblem } from './syntax/syntax-problem.ts';
-export { Budget, MOST_STEPS } from './values/budget.ts';
-export { type FailurePlace, type FailureReason, FormulaError } from './values/formula-error.ts';
-export { fromYaml } from './values/property-value.ts';
-export { shownText, textOf } from './values/text.ts';
-export { isTruthy } from './values/truth.ts';
-export { typeOf, type Value, type ValueType } from './values/value.ts';
+export { FormulaError } from './values/formula-error.ts';
+export type { Value } from './values/value.ts';

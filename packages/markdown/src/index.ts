@@ -23,7 +23,14 @@ export { findLinkInValue } from './properties/link.ts';
 export { readProperties } from './properties/properties.ts';
 export { type PropertyValue, valueKey, valueNamed } from './properties/value.ts';
 export { type Malformed, parseYamlProperties } from './properties/yaml-document.ts';
-export { escapeQuoted, type Quoting, type Unquoted, unquoteDouble, unquoteSingle } from './properties/yaml-quoting.ts';
+export {
+  escapeQuoted,
+  locateCharacters,
+  type Quoting,
+  type Unquoted,
+  unquoteDouble,
+  unquoteSingle,
+} from './properties/yaml-quoting.ts';
 export type { TagSplices } from './tags/edit-frontmatter.ts';
 export { addTags, removeTags, renameTag, type TagPlacement } from './tags/edit-tags.ts';
 export { foldTag, isNamesake, isValidTag, normalTag, renamedTag, type TagRename } from './tags/tag-name.ts';

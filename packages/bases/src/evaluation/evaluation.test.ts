@@ -40,19 +40,21 @@ test.each([
   ['name.upper()', 'UNKNOWN_FUNCTION', 'Cannot find function "upper" on type String', 0],
   ['1 + shout(2)', 'UNKNOWN_FUNCTION', 'Cannot find function "shout"', 4],
   ['name.size', 'UNKNOWN_FIELD', 'Cannot find "size" on type String', 0],
-  ['[name * 2]', 'TYPE', 'Invalid operator between String and Number', 8],
+  ['[name * 2]', 'TYPE', 'Invalid operator between String and Number', 1],
   ['name.contains(1)', 'TYPE', 'Type error in "contains", parameter "value". Expected String, given Number.', 0],
   ['name.contains()', 'TYPE', 'Type error in "contains", parameter "value". It is missing.', 0],
   ['name.lower(1)', 'TYPE', 'Type error in "lower". Expected 0 arguments, given 1.', 0],
   ['items[due]', 'TYPE', 'Cannot use Date as an index of List', 0],
 ])('%s fails with %s, at its place', (text, ...[reason, message, start]) => {
-  expect(evaluate(text)).toMatchObject({ reason, message, place: { where: 'test', start } });
+  expect(evaluate(text)).toMatchObject({ reason, message, place: { site: { where: 'test' }, start } });
 });
 
 test('an error in another formula keeps its place there', () => {
   const formulas = formulasOf({ cost: 'price + oops()' });
 
-  expect(evaluate('1 + formula.cost', { formulas })).toMatchObject({ place: { where: 'formulas.cost', start: 8 } });
+  expect(evaluate('1 + formula.cost', { formulas })).toMatchObject({
+    place: { site: { where: 'formulas.cost' }, start: 8 },
+  });
 });
 
 test('a circle of formulas is an error that names it', () => {
@@ -127,11 +129,11 @@ const names = [...new Set([...members, ...globalNames, 'this', 'note', 'formula'
 test('any formula has a value, or an error of a known kind', () => {
   fc.assert(
     fc.property(anyExpression(names), (expression) => {
-      const outcome = evaluate(printExpression(expression), { budget: new Budget(100_000) });
+      const outcome = evaluate(printExpression(expression), { budget: new Budget(10_000) });
 
       expect(outcome === undefined).toBe(false);
       if (outcome instanceof FormulaError) expect(outcome.place).toBeDefined();
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });

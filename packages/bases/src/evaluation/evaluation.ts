@@ -5,13 +5,22 @@ import {
   type Locals,
   wrongCount,
 } from '../functions/signature.ts';
-import { type FoundFunction, findField, findGlobal, findMethod, selfOf } from '../functions/table.ts';
+import {
+  type FoundFunction,
+  findField,
+  findGlobal,
+  findMethod,
+  selfOf,
+  unknownField,
+  unknownFunction,
+  unknownFunctionOf,
+} from '../functions/table.ts';
 import type { DateFormat } from '../ports/date-format.ts';
 import type { RegexpRunner } from '../ports/regexps.ts';
 import type { VaultFacts } from '../ports/vault-facts.ts';
 import type { ChainLink, Expression, ExpressionOf } from '../syntax/expression.ts';
 import { Budget } from '../values/budget.ts';
-import { type FailureReason, FormulaError } from '../values/formula-error.ts';
+import { FormulaError, typeError } from '../values/formula-error.ts';
 import { keyNamed, memberOf } from '../values/property-value.ts';
 import { isTruthy } from '../values/truth.ts';
 import { isA, isList, type ObjectValue, stringOf, typeName, typeOf, type Value } from '../values/value.ts';
@@ -76,6 +85,19 @@ export class Evaluation {
     return this.#run(formula, { row: undefined, locals: { values } });
   }
 
+  /** Applies a function that is not part of a formula; null if there is none, or if it takes too long. */
+  apply(
+    compute: ((values: readonly Value[], context: FunctionContext) => Value) | undefined,
+    values: readonly Value[],
+  ): Value {
+    try {
+      return compute?.(values, this.#contextFor({ row: undefined, locals: {} })) ?? null;
+    } catch (error) {
+      if (!(error instanceof FormulaError)) throw error;
+      return { type: 'error', message: error.message };
+    }
+  }
+
   /** A formula of the base by its name, evaluated at most once for each row; null if there is none. */
   formulaOf(name: string, row: Row): Outcome {
     const { formulas } = this.#options;
@@ -97,7 +119,8 @@ export class Evaluation {
     return new FormulaError('CIRCULAR', `Circular reference: ${chain.map((each) => `formula.${each}`).join(' → ')}`);
   }
 
-  #run({ expression, where }: Formula, scope: Scope): Outcome {
+  #run(formula: Formula, scope: Scope): Outcome {
+    const { expression } = formula;
     if (expression === undefined) return null;
     const [depth, current] = [this.#depth, this.#current];
     try {
@@ -105,7 +128,7 @@ export class Evaluation {
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error;
       const { start, end } = this.#current ?? expression;
-      error.place ??= { where, start, end };
+      error.place ??= { site: formula, start, end };
       return error;
     } finally {
       this.#depth = depth;
@@ -116,7 +139,8 @@ export class Evaluation {
   #evaluate(expression: Expression, scope: Scope): Value {
     this.#budget.spend(1);
     this.#depth += 1;
-    if (this.#depth > DEEPEST_EVALUATION) throw this.#fail('LIMIT', 'Formulas use each other too deeply.', expression);
+    if (this.#depth > DEEPEST_EVALUATION)
+      throw this.#at(expression, new FormulaError('LIMIT', 'Formulas use each other too deeply.'));
     const value = this.#evaluateKind(expression, scope);
     this.#depth -= 1;
     return value;
@@ -159,7 +183,8 @@ export class Evaluation {
     return name === 'note' ? row.note : memberOf(row.note, name);
   }
 
-  #evaluateChain({ first, rest }: ExpressionOf<'chain'>, scope: Scope): Value {
+  #evaluateChain(expression: ExpressionOf<'chain'>, scope: Scope): Value {
+    const { first, rest } = expression;
     const operator = rest[0]?.operator;
     let value = this.#evaluate(first, scope);
     if (operator === '||')
@@ -168,7 +193,7 @@ export class Evaluation {
       return isTruthy(value) && rest.every(({ operand }) => isTruthy(this.#evaluate(operand, scope)));
     for (const link of rest as readonly (ChainLink & { readonly operator: EagerOperator })[]) {
       const right = this.#evaluate(link.operand, scope);
-      this.#current = link.operand;
+      this.#current = expression;
       value = applyBinary(link.operator, [value, right], { vault: this.#options.vault, budget: this.#budget });
     }
     return value;
@@ -181,7 +206,7 @@ export class Evaluation {
     const object = this.#evaluate(expression.object, scope);
     if (object === null || index === null) return null;
     if (isList(object) && typeof index === 'number') return object[index] ?? null;
-    throw this.#fail('TYPE', `Cannot use ${typeName(index)} as an index of ${typeName(object)}`, expression);
+    throw this.#at(expression, typeError(`Cannot use ${typeName(index)} as an index of ${typeName(object)}`));
   }
 
   /** `formula.name`, `this.name`, a member of an object, or a field of any other value. */
@@ -197,8 +222,7 @@ export class Evaluation {
     if (isA(value, 'object')) return memberOf(value, name);
     this.#current = expression;
     const field = findField(typeOf(value), name);
-    if (field === undefined)
-      throw this.#fail('UNKNOWN_FIELD', `Cannot find "${name}" on type ${typeName(value)}`, expression);
+    if (field === undefined) throw unknownField(name, value);
     const self = isA(value, 'tag') ? value.text : value;
     return field(self, this.#contextFor(scope));
   }
@@ -216,7 +240,7 @@ export class Evaluation {
     if (callee.kind === 'member') return this.#callMethod(expression, callee, scope);
     const name = callee.kind === 'name' ? callee.name : '';
     const found = callee.kind === 'name' ? findGlobal(name) : undefined;
-    if (found === undefined) throw this.#fail('UNKNOWN_FUNCTION', `Cannot find function "${name}"`, expression);
+    if (found === undefined) throw this.#at(expression, unknownFunctionOf(name, 'global'));
     return this.#call({ found, self: null, expression }, scope);
   }
 
@@ -226,7 +250,7 @@ export class Evaluation {
     if (found !== undefined) return this.#call({ found, self: selfOf(self, found), expression }, scope);
     // What is absent has no methods, but does no harm.
     if (self === null) return null;
-    throw this.#fail('UNKNOWN_FUNCTION', `Cannot find function "${name}" on type ${typeName(self)}`, expression);
+    throw this.#at(expression, unknownFunction(name, self));
   }
 
   #call({ found, self, expression }: PendingCall, scope: Scope): Value {
@@ -261,9 +285,9 @@ export class Evaluation {
     return { vault, budget: this.#budget, regexps, formatDate, now, sourcePath: row?.path ?? thisPath, random };
   }
 
-  #fail(reason: FailureReason, message: string, expression: Expression): FormulaError {
+  #at(expression: Expression, error: FormulaError): FormulaError {
     this.#current = expression;
-    return new FormulaError(reason, message);
+    return error;
   }
 }
 

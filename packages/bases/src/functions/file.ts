@@ -62,28 +62,28 @@ function ofFacts(read: (facts: FileFacts) => Value): Fields<FileValue>[string] {
   };
 }
 
-function nameOf(path: string): string {
+export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** The folder of a path; empty for the root of the vault. */
-function folderOf(path: string): string {
+export function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }
 
-function splitName(name: string): { base: string; extension: string } {
+export function splitName(name: string): { base: string; extension: string } {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? { base: name.slice(0, dot), extension: name.slice(dot + 1) } : { base: name, extension: '' };
 }
 
 /** The name of a file; that of a note without its extension. */
-function shownName(path: string): string {
+export function shownName(path: string): string {
   const name = nameOf(path);
   return name.toLowerCase().endsWith('.md') ? name.slice(0, -3) : name;
 }
 
 /** Whether a file is in a folder or below it. Slashes around the folder do not count; the root holds every file. */
-function isInFolder(path: string, folder: string): boolean {
+export function isInFolder(path: string, folder: string): boolean {
   const trimmed = trimSlashes(folder);
   return trimmed === '' || path.startsWith(`${trimmed}/`);
 }

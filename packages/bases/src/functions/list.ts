@@ -88,7 +88,7 @@ function onItems(call: (self: List, args: readonly [LazyArgument]) => Value): La
 }
 
 /** The first of each set of equal items. Links are compared by their text. */
-function uniqueItems(list: List, context: FunctionContext): Value[] {
+export function uniqueItems(list: List, context: FunctionContext): Value[] {
   const seen = new Set<Value>();
   const unique: Value[] = [];
   for (const item of list) {

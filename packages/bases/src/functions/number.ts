@@ -14,7 +14,7 @@ export const numberMethods: Functions = {
 };
 
 /** Rounds as `Math.round`: half a unit up. */
-function roundTo(value: number, digits: number): number {
+export function roundTo(value: number, digits: number): number {
   const factor = 10 ** Math.trunc(digits);
   const rounded = Math.round(value * factor) / factor;
   return Number.isFinite(rounded) ? rounded : value;

@@ -1,4 +1,5 @@
-import { stringOf, typeOf, type Value, type ValueType } from '../values/value.ts';
+import { FormulaError } from '../values/formula-error.ts';
+import { nameOfType, stringOf, typeOf, type Value, type ValueType } from '../values/value.ts';
 import { anyMethods } from './any.ts';
 import { dateFields, dateMethods } from './date.ts';
 import { durationFields } from './duration.ts';
@@ -67,6 +68,15 @@ export function findMethod(type: ValueType, name: string): FoundFunction | undef
   return findIn(lookups.get(type) ?? anyType, name);
 }
 
+/** A method of any type. */
+export function findAnyMethod(name: string): FoundFunction | undefined {
+  for (const lookup of lookups.values()) {
+    const found = findIn(lookup, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** The value that a method gets: strings stand for tags, links and URLs. */
 export function selfOf(value: Value, { name }: FoundFunction): Value {
   const type = typeOf(value);
@@ -89,3 +99,26 @@ export function namesOf(type: ValueType): { readonly fields: readonly string[]; 
 }
 
 export const globalNames: readonly string[] = Object.keys(globalFunctions);
+
+export function unknownFunction(name: string, self: Value): FormulaError {
+  return unknownFunctionOf(name, typeOf(self));
+}
+
+/** @param type undefined for a value of any type */
+export function unknownFunctionOf(name: string, type: ValueType | 'global' | undefined): FormulaError {
+  const onType = type === undefined || type === 'global' ? '' : ` on type ${nameOfType(type)}`;
+  const known = type === 'global' ? globalNames : type === undefined ? methodNames : namesOf(type).methods;
+  return new FormulaError('UNKNOWN_FUNCTION', `Cannot find function "${name}"${onType}`, { name, known });
+}
+
+export function unknownField(name: string, self: Value): FormulaError {
+  return unknownFieldOf(name, typeOf(self));
+}
+
+export function unknownFieldOf(name: string, type: ValueType): FormulaError {
+  const { fields, methods } = namesOf(type);
+  const known = [...fields, ...methods.map((each) => `${each}()`)];
+  return new FormulaError('UNKNOWN_FIELD', `Cannot find "${name}" on type ${nameOfType(type)}`, { name, known });
+}
+
+const methodNames = [...new Set(Object.values(methodsOf).flatMap((table) => Object.keys(table)))];

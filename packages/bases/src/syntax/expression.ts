@@ -44,3 +44,31 @@ export type BinaryOperator = (typeof operatorLevels)[number][number];
 export function levelOf(operator: BinaryOperator): number {
   return operatorLevels.findIndex((level) => (level as readonly string[]).includes(operator));
 }
+/** The expressions directly within an expression, in the order of the source. */
+function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'list':
+      return expression.items;
+    case 'unary':
+      return [expression.operand];
+    case 'chain':
+      return [expression.first, ...expression.rest.map(({ operand }) => operand)];
+    case 'member':
+      return [expression.object];
+    case 'index':
+      return [expression.object, expression.index];
+    case 'call':
+      return [expression.callee, ...expression.args];
+    default:
+      return [];
+  }
+}
+
+/** An expression and all expressions within it, outermost first. */
+export function* walk(expression: Expression): Generator<Expression> {
+  const open = [expression];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    yield next;
+    open.push(...partsOf(next).toReversed());
+  }
+}

@@ -5,7 +5,7 @@ export const LONGEST_TEXT = 1_000_000;
 /** The longest list that a formula may make. */
 const LONGEST_LIST = 100_000;
 /** The steps of one query. */
-export const MOST_STEPS = 20_000_000;
+const MOST_STEPS = 10_000_000;
 
 const CHARACTERS_PER_STEP = 4;
 

@@ -13,18 +13,35 @@ export type FailureReason =
 /** A formula fails for one row. Formulas throw nothing else. */
 export class FormulaError extends Error {
   readonly reason: FailureReason;
-  /** The statement that failed, and the part of it; set by the evaluation. */
+  /** What was looked for, and what there is. */
+  readonly unknown: UnknownName | undefined;
+  /** The formula that failed, and the part of it; set by the evaluation. */
   place: FailurePlace | undefined;
 
-  constructor(reason: FailureReason, message: string) {
+  constructor(reason: FailureReason, message: string, unknown?: UnknownName) {
     super(message);
     this.reason = reason;
+    this.unknown = unknown;
   }
 }
 
-export interface FailurePlace extends Located {
-  /** Names the statement, as in `formulas.total`. */
+export interface UnknownName {
+  readonly name: string;
+  readonly known: readonly string[];
+}
+
+/** Where a formula is in its base. */
+export interface FormulaSite {
+  /** As in `formulas.total` or `views[0].filters`. */
   readonly where: string;
+  /** The keys and indexes that lead to its text in the YAML. */
+  readonly path: YamlPath;
+}
+
+export type YamlPath = readonly (string | number)[];
+
+export interface FailurePlace extends Located {
+  readonly site: FormulaSite;
 }
 
 export function typeError(message: string): FormulaError {

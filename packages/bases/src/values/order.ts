@@ -52,7 +52,7 @@ function compareCodeUnits(a: string, b: string): number {
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Compares texts as a column is sorted: numbers in them by value, regardless of case and accents. */
-function compareTexts(a: string, b: string): number {
+export function compareTexts(a: string, b: string): number {
   return a === b ? 0 : collator.compare(a, b);
 }
 

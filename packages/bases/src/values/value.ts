@@ -28,7 +28,7 @@ export interface DateValue {
   readonly ms: number;
   readonly hasTime: boolean;
   /** Shown instead of the date: `in 3 days`. */
-  readonly phrase?: string;
+  readonly phrase?: string | undefined;
 }
 
 /** Months and days have no fixed length: they are added by the calendar. */
@@ -102,7 +102,10 @@ export function typeOf(value: Value): ValueType {
 
 /** The type as Obsidian's messages name it. */
 export function typeName(value: Value): string {
-  const type = typeOf(value);
+  return nameOfType(typeOf(value));
+}
+
+export function nameOfType(type: ValueType): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }
 

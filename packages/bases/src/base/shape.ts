@@ -1,0 +1,42 @@
+import type { YamlPath } from '../values/formula-error.ts';
+import type { LocatedYaml } from './base.ts';
+import type { Problem } from './problem.ts';
+import { whereOf } from './property-id.ts';
+
+/** Collects what is not as expected while a base is read. */
+export interface BaseReading {
+  readonly yaml: LocatedYaml;
+  readonly problems: Problem[];
+}
+
+/** The map at a path; an empty one, reported, if anything else is there. */
+export function readMap(path: YamlPath, reading: BaseReading): Readonly<Record<string, unknown>> {
+  const value = valueAt(reading.yaml, path);
+  if (value === undefined || value === null) return {};
+  if (isMap(value)) return value;
+  reportShape(path, 'a map', reading);
+  return {};
+}
+
+/** The list at a path; an empty one, reported, if anything else is there. */
+export function readList(path: YamlPath, reading: BaseReading): readonly unknown[] {
+  const value = valueAt(reading.yaml, path);
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return value;
+  reportShape(path, 'a list', reading);
+  return [];
+}
+
+function valueAt({ values }: LocatedYaml, path: YamlPath): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], values);
+}
+
+export function reportShape(path: YamlPath, expected: string, { yaml, problems }: BaseReading): void {
+  const where = whereOf(path);
+  const message = `Ignored "${where}": it should be ${expected}.`;
+  problems.push({ severity: 'error', reason: 'SHAPE', where, ...yaml.placeOf(path), message });
+}
+
+export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,84 @@
+import type { Base, View, ViewColumn } from '../base/base.ts';
+import type { Problem } from '../base/problem.ts';
+import { formulaOfProperty, whereOf } from '../base/property-id.ts';
+import { statementsOf } from '../base/read-filter.ts';
+import type { Formula } from '../evaluation/formula.ts';
+import { findField, unknownFieldOf } from '../functions/table.ts';
+import { ProblemLog, suggestionFor } from '../query/problem-log.ts';
+import { reportSyntax, reportUnknownFormulas, reportUnknownSummary } from '../query/report-beforehand.ts';
+import { type Expression, walk } from '../syntax/expression.ts';
+import { checkCircles } from './check-circles.ts';
+import { checkKeys, viewTypes } from './check-keys.ts';
+import { checkNames } from './check-names.ts';
+
+/** Finds everything in a base that is wrong or looks wrong, without evaluating it. In the order of the file. */
+export function checkBase(base: Base): readonly Problem[] {
+  const log = new ProblemLog(base.yaml);
+  for (const problem of base.problems) log.add(problem);
+  checkKeys(base, log);
+  const filters = [base.filter, ...base.views.map(({ filter }) => filter)];
+  const statements = filters.flatMap((filter) => [...statementsOf(filter)].map(({ formula }) => formula));
+  for (const formula of [...statements, ...base.formulas.values(), ...base.summaries.values()])
+    checkFormula(base, formula, log);
+  for (const formula of statements) advise(formula, log);
+  checkCircles(base, log);
+  for (const [index, view] of base.views.entries()) checkView(base, { view, index }, log);
+  return [...log.problems].sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+function checkFormula(base: Base, formula: Formula, log: ProblemLog): void {
+  reportSyntax(base, formula, log);
+  checkNames(formula, log);
+  reportUnknownFormulas(base, formula, log);
+}
+
+function checkView(
+  base: Base,
+  { view, index }: { readonly view: View; readonly index: number },
+  log: ProblemLog,
+): void {
+  for (const { name, path } of view.summaries) reportUnknownSummary(base, { name, path }, log);
+  const groupBy = view.groupBy === undefined ? [] : [view.groupBy];
+  for (const column of [...view.columns, ...view.sort, ...groupBy, ...view.summaries]) checkColumn(base, column, log);
+
+  const place = (key: string) => ({ where: whereOf([...view.path, key]), ...base.yaml.placeOf([...view.path, key]) });
+  const first = base.views.findIndex(({ name }) => name === view.name);
+  if (first < index) {
+    const message = `Two views are named "${view.name}". Only the first can be asked for by name.`;
+    log.add({ severity: 'warning', reason: 'DUPLICATE_VIEW', message, ...place('name') });
+  }
+  if (viewTypes.includes(view.type)) return;
+  const message = `"${view.type}" is not a view of Obsidian; a plugin may have it.`;
+  const suggestion = suggestionFor({ name: view.type, known: viewTypes });
+  log.add({ severity: 'warning', reason: 'UNKNOWN_VIEW_TYPE', message, ...place('type'), ...suggestion });
+}
+
+function checkColumn(base: Base, { property, path }: ViewColumn, log: ProblemLog): void {
+  const formula = formulaOfProperty(property, path);
+  if (property.kind === 'formula') reportUnknownFormulas(base, formula, log);
+  if (property.kind !== 'file' || findField('file', property.name) !== undefined) return;
+  const { reason, message, unknown } = unknownFieldOf(property.name, 'file');
+  const place = { where: whereOf(path), ...base.yaml.placeOf(path) };
+  log.add({ severity: 'error', reason, message, ...place, ...suggestionFor(unknown) });
+}
+
+/** Warns of statements that do what they say, but hardly what was wanted. */
+function advise(formula: Formula, log: ProblemLog): void {
+  if (formula.expression === undefined) return;
+  for (const each of walk(formula.expression)) {
+    const [message, didYouMean] = adviceFor(each);
+    if (message === undefined) continue;
+    const suggestion = didYouMean === undefined ? {} : { didYouMean };
+    log.addAt(formula, each, { severity: 'warning', reason: 'ADVICE', message, ...suggestion });
+  }
+}
+
+function adviceFor(expression: Expression): readonly [message?: string, didYouMean?: string] {
+  if (expression.kind === 'unary' && expression.operator === '!' && expression.operand.kind === 'name') {
+    const { name } = expression.operand;
+    return [`Versions of Obsidian differ in whether !${name} holds for a file without "${name}".`, `${name} != true`];
+  }
+  const isBacklinks = expression.kind === 'member' && expression.name === 'backlinks';
+  if (!isBacklinks || expression.object.kind !== 'name' || expression.object.name !== 'file') return [];
+  return ['Obsidian does not refresh backlinks in filters. Look from the other side with file.hasLink(…).'];
+}

@@ -1,0 +1,88 @@
+import type { Base } from '../base/base.ts';
+import { parsePropertyId, whereOf } from '../base/property-id.ts';
+import { isMap } from '../base/shape.ts';
+import { type ProblemLog, suggestionFor } from '../query/problem-log.ts';
+import type { YamlPath } from '../values/formula-error.ts';
+
+const ROOT_KEYS = [
+  ...['filters', 'formulas', 'properties', 'display', 'summaries', 'views'],
+  ...['newItemFolder', 'newItemTemplate'],
+];
+const VIEW_KEYS = ['type', 'name', 'filters', 'order', 'sort', 'groupBy', 'limit', 'summaries'];
+
+/** The keys of the views that Obsidian has. Plugins have views with keys of their own. */
+const LAYOUT_KEYS: Readonly<Record<string, readonly string[]>> = {
+  table: ['columnSize', 'rowHeight'],
+  cards: ['image', 'imageFit', 'imageAspectRatio', 'cardSize'],
+  list: ['markers', 'indentProperties', 'separator'],
+  map: ['coordinates', 'markerIcon', 'markerColor', 'center', 'defaultZoom', 'mapTiles'],
+};
+
+/** Warns of keys without a meaning, which Obsidian keeps and ignores. */
+export function checkKeys(base: Base, log: ProblemLog): void {
+  const { values } = base.yaml;
+  const check = keyCheck(base, log);
+  check({ path: [], map: values, known: ROOT_KEYS });
+  for (const [id, about] of entriesOf(values['properties'])) {
+    check({ path: ['properties', id], map: about, known: ['displayName'] });
+    checkPrefix(base, id, log);
+  }
+  const views = Array.isArray(values['views']) ? values['views'] : [];
+  for (const [index, view] of views.entries()) if (isMap(view)) checkView(view, ['views', index], check);
+}
+
+type KeyCheck = (at: { path: YamlPath; map: unknown; known: readonly string[]; isOpen?: boolean }) => void;
+
+function checkView(view: Readonly<Record<string, unknown>>, path: YamlPath, check: KeyCheck): void {
+  const layout = LAYOUT_KEYS[typeof view['type'] === 'string' ? view['type'] : 'table'];
+  check({ path, map: view, known: [...VIEW_KEYS, ...(layout ?? [])], isOpen: layout === undefined });
+  const sortKeys = ['property', 'direction'];
+  check({ path: [...path, 'groupBy'], map: view['groupBy'], known: sortKeys });
+  const sort = Array.isArray(view['sort']) ? view['sort'] : [];
+  for (const [index, key] of sort.entries())
+    check({ path: [...path, 'sort', index], map: key, known: [...sortKeys, 'column'] });
+}
+
+/** @returns a check that warns of unknown keys; of an open map, only of those that look mistyped */
+function keyCheck({ yaml }: Base, log: ProblemLog): KeyCheck {
+  return ({ path, map, known, isOpen = false }) => {
+    for (const [name] of entriesOf(map)) {
+      if (known.includes(name)) continue;
+      const suggestion = suggestionFor({ name, known });
+      if (isOpen && suggestion.didYouMean === undefined) continue;
+      const at = [...path, name];
+      const message = `The key "${name}" has no meaning here.`;
+      log.add({
+        severity: 'warning',
+        reason: 'UNKNOWN_KEY',
+        where: whereOf(at),
+        ...yaml.placeOfKey(at),
+        message,
+        ...suggestion,
+      });
+    }
+  };
+}
+
+/** Here, Obsidian does not add the prefix that a property needs. */
+function checkPrefix({ yaml }: Base, id: string, log: ProblemLog): void {
+  const { text } = parsePropertyId(id);
+  if (text === id) return;
+  const path = ['properties', id];
+  const didYouMean = id.startsWith('property.') ? `note.${id.slice('property.'.length)}` : text;
+  const message = `"${id}" names no property: it has no prefix.`;
+  log.add({
+    severity: 'warning',
+    reason: 'UNKNOWN_KEY',
+    where: 'properties',
+    ...yaml.placeOfKey(path),
+    message,
+    didYouMean,
+  });
+}
+
+function entriesOf(map: unknown): [string, unknown][] {
+  return isMap(map) ? Object.entries(map) : [];
+}
+
+export const viewTypes: readonly string[] = Object.keys(LAYOUT_KEYS);

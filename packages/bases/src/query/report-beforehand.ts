@@ -1,0 +1,57 @@
+import type { Base, View } from '../base/base.ts';
+import type { Formula } from '../evaluation/formula.ts';
+import { type ProblemLog, suggestionFor } from './problem-log.ts';
+import { builtInSummaries } from './summaries.ts';
+import { findThis, formulaReferencesIn } from './used-formulas.ts';
+
+interface Report {
+  readonly used: readonly Formula[];
+  readonly isThisNamed: boolean;
+  readonly log: ProblemLog;
+}
+
+/** Reports what is wrong with the formulas that a view uses before any row is evaluated. */
+export function reportBeforehand(base: Base, view: View, { used, isThisNamed, log }: Report): void {
+  for (const formula of used) {
+    reportSyntax(base, formula, log);
+    reportUnknownFormulas(base, formula, log);
+    const at = isThisNamed ? undefined : findThis(formula.expression);
+    const message = 'No file was named for "this", so it stands for the base itself.';
+    if (at !== undefined) log.addAt(formula, at, { severity: 'warning', reason: 'THIS_NOT_NAMED', message });
+  }
+  for (const { name, path } of view.summaries) reportUnknownSummary(base, { name, path }, log);
+}
+
+/** Reports why a formula cannot be parsed. */
+export function reportSyntax({ yaml }: Base, formula: Formula, log: ProblemLog): void {
+  const tag = yaml.tagAt(formula.path);
+  if (tag === undefined) {
+    log.addSyntax(formula);
+    return;
+  }
+  const message = 'YAML reads a text that begins with "!" as a tag. Put it in quotes.';
+  const nowhere = { start: 0, end: 0 };
+  log.addAt(formula, nowhere, { severity: 'error', reason: 'SYNTAX', message, didYouMean: `'${tag}'` });
+}
+
+export function reportUnknownFormulas({ formulas }: Base, formula: Formula, log: ProblemLog): void {
+  for (const { name, at } of formulaReferencesIn(formula.expression)) {
+    if (formulas.has(name)) continue;
+    const message = `There is no formula "${name}".`;
+    const suggestion = suggestionFor({ name, known: formulas.keys() });
+    log.addAt(formula, at, { severity: 'warning', reason: 'UNKNOWN_FORMULA', message, ...suggestion });
+  }
+}
+
+export function reportUnknownSummary(
+  { summaries, yaml }: Base,
+  { name, path }: Pick<View['summaries'][number], 'name' | 'path'>,
+  log: ProblemLog,
+): void {
+  if (summaries.has(name) || Object.hasOwn(builtInSummaries, name)) return;
+  const known = [...summaries.keys(), ...Object.keys(builtInSummaries)];
+  const message = `There is no summary "${name}".`;
+  const where = `views[${path[1]}].summaries`;
+  const place = { where, ...yaml.placeOf(path) };
+  log.add({ severity: 'warning', reason: 'UNKNOWN_SUMMARY', message, ...place, ...suggestionFor({ name, known }) });
+}

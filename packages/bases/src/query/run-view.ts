@@ -1,0 +1,214 @@
+import type { Base, SortKey, View, ViewColumn } from '../base/base.ts';
+import type { Problem } from '../base/problem.ts';
+import { formulaOfProperty, type PropertyId, shownNameOf } from '../base/property-id.ts';
+import { Evaluation } from '../evaluation/evaluation.ts';
+import type { Formula } from '../evaluation/formula.ts';
+import type { Row } from '../evaluation/row.ts';
+import { shownName } from '../functions/file.ts';
+import { loadDateFormat } from '../ports/date-format.ts';
+import type { RegexpRunner } from '../ports/regexps.ts';
+import type { VaultFacts } from '../ports/vault-facts.ts';
+import { FormulaError } from '../values/formula-error.ts';
+import { compareTexts, rankValues } from '../values/order.ts';
+import type { Value } from '../values/value.ts';
+import { holds } from './filter-rows.ts';
+import { groupRows, type RowGroup } from './group-rows.ts';
+import { ProblemLog } from './problem-log.ts';
+import { reportBeforehand } from './report-beforehand.ts';
+import { builtInSummaries } from './summaries.ts';
+import { formatsDates, formulasUsedBy } from './used-formulas.ts';
+
+export interface ViewQuery {
+  readonly vault: VaultFacts;
+  /** The files to filter, in any order. See `conditionOf` for how to leave some out beforehand. */
+  readonly candidates: readonly string[];
+  readonly regexps: RegexpRunner;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The file that `this` stands for. */
+  readonly thisPath: string;
+  /** Whether the caller chose that file; otherwise using `this` is reported. */
+  readonly isThisNamed: boolean;
+  /** The first row to return. Default: 0 */
+  readonly from?: number;
+  /** The most rows to return. Default: all */
+  readonly most?: number;
+}
+
+export interface ViewResult {
+  readonly columns: readonly ResultColumn[];
+  /** The rows that were asked for, in the order of their groups. */
+  readonly rows: readonly ResultRow[];
+  readonly groups: readonly ResultGroup[] | undefined;
+  /** By the text of property ids, over all rows of the view. */
+  readonly summaries: ReadonlyMap<string, Value>;
+  /** The rows of the view. */
+  readonly totalCount: number;
+  /** The rows before the view's limit. */
+  readonly matchedCount: number;
+  readonly problems: readonly Problem[];
+}
+
+export interface ResultColumn {
+  readonly property: PropertyId;
+  readonly name: string;
+  /** The type of the property in the vault's settings. */
+  readonly type: string | undefined;
+}
+
+export interface ResultRow {
+  readonly path: string;
+  /** In the order of the columns. */
+  readonly values: readonly Value[];
+}
+
+export interface ResultGroup {
+  readonly key: Value;
+  readonly rows: number;
+  readonly summaries: ReadonlyMap<string, Value>;
+}
+
+/** Evaluates a view of a base. */
+export async function runView(base: Base, view: View, query: ViewQuery): Promise<ViewResult> {
+  const used = formulasUsedBy(base, view);
+  // Loading Moment takes longer than most queries.
+  const formatDate = used.some(formatsDates) ? await loadDateFormat() : () => '';
+  return new ViewRun(base, view, { ...query, used, formatDate }).run();
+}
+
+interface RunOptions extends ViewQuery {
+  readonly used: readonly Formula[];
+  readonly formatDate: (ms: number, tokens: string) => string;
+}
+
+class ViewRun {
+  readonly #base: Base;
+  readonly #view: View;
+  readonly #options: RunOptions;
+  readonly #evaluation: Evaluation;
+  readonly #log: ProblemLog;
+
+  constructor(base: Base, view: View, options: RunOptions) {
+    this.#base = base;
+    this.#view = view;
+    this.#options = options;
+    this.#evaluation = new Evaluation({ ...options, formulas: base.formulas });
+    this.#log = new ProblemLog(base.yaml);
+  }
+
+  run(): ViewResult {
+    const { from = 0, most, used, isThisNamed } = this.#options;
+    reportBeforehand(this.#base, this.#view, { used, isThisNamed, log: this.#log });
+    const matched = this.#sort(this.#filter());
+    const limited = this.#view.limit === 0 ? matched : matched.slice(0, this.#view.limit);
+    const groups = this.#group(limited);
+    const rows = groups === undefined ? limited : groups.flatMap(({ members }) => pick(limited, members));
+    const shown = rows.slice(from, most === undefined ? undefined : from + most);
+    const columns = this.#view.columns.map((column) => formulaOfProperty(column.property, column.path));
+    return {
+      columns: this.#columns(),
+      rows: shown.map((row) => ({ path: row.path, values: columns.map((formula) => this.#valueOf(formula, row)) })),
+      groups: groups?.map(({ key, members }) => {
+        return { key, rows: members.length, summaries: this.#summarize(pick(limited, members)) };
+      }),
+      summaries: this.#summarize(limited),
+      totalCount: limited.length,
+      matchedCount: matched.length,
+      problems: [...this.#base.problems, ...this.#log.problems],
+    };
+  }
+
+  #filter(): Row[] {
+    const tools = { evaluation: this.#evaluation, log: this.#log };
+    return this.#options.candidates
+      .map((path) => this.#evaluation.newRow(path))
+      .filter((row) => holds(this.#base.filter, row, tools) && holds(this.#view.filter, row, tools));
+  }
+
+  /** By the keys of the view, then by name and path. */
+  #sort(rows: readonly Row[]): Row[] {
+    const ranks = this.#view.sort.map((key) => rankValues(this.#keysOf(rows, key), key.direction));
+    const order = rows.map((_, index) => index);
+    const names = new Map<Row, string>();
+    const nameOf = (row: Row): string => {
+      const name = names.get(row) ?? shownName(row.path);
+      names.set(row, name);
+      return name;
+    };
+    order.sort((a, b) => {
+      for (const rank of ranks) {
+        const difference = (rank[a] ?? 0) - (rank[b] ?? 0);
+        if (difference !== 0) return difference;
+      }
+      const [left, right] = [rows[a] as Row, rows[b] as Row];
+      return compareTexts(nameOf(left), nameOf(right)) || (left.path < right.path ? -1 : 1);
+    });
+    return pick(rows, order);
+  }
+
+  /** Where a column is a checkbox, no value is an unchecked one. */
+  #keysOf(rows: readonly Row[], { property, path }: SortKey): Value[] {
+    const isCheckbox = this.#typeOf(property) === 'checkbox';
+    const formula = formulaOfProperty(property, path);
+    return rows.map((row) => {
+      const value = this.#valueOf(formula, row);
+      return value === null && isCheckbox ? false : value;
+    });
+  }
+
+  #group(rows: readonly Row[]): readonly RowGroup[] | undefined {
+    const { groupBy } = this.#view;
+    if (groupBy === undefined) return undefined;
+    const formula = formulaOfProperty(groupBy.property, groupBy.path);
+    const keys = rows.map((row) => this.#valueOf(formula, row));
+    return groupRows(keys, groupBy.direction, this.#options.vault);
+  }
+
+  /** The value of a cell; an error is reported, and is the value. */
+  #valueOf(formula: Formula, row: Row): Value {
+    const outcome = this.#evaluation.evaluate(formula, row);
+    if (!(outcome instanceof FormulaError)) return outcome;
+    this.#log.addFailure(outcome, row.path);
+    return { type: 'error', message: outcome.message };
+  }
+
+  #columns(): readonly ResultColumn[] {
+    return this.#view.columns.map(({ property }: ViewColumn) => ({
+      property,
+      name: this.#base.displayNames.get(property.text) ?? shownNameOf(property),
+      type: this.#typeOf(property),
+    }));
+  }
+
+  #typeOf({ kind, name }: PropertyId): string | undefined {
+    const { propertyTypes } = this.#options.vault;
+    return kind === 'note' && Object.hasOwn(propertyTypes, name) ? propertyTypes[name] : undefined;
+  }
+
+  #summarize(rows: readonly Row[]): ReadonlyMap<string, Value> {
+    return new Map(
+      this.#view.summaries.map(({ property, name, path }) => {
+        const formula = formulaOfProperty(property, path);
+        const values = rows.map((row) => {
+          const outcome = this.#evaluation.evaluate(formula, row);
+          return outcome instanceof FormulaError ? null : outcome;
+        });
+        return [property.text, this.#summaryOf(name, values)] as const;
+      }),
+    );
+  }
+
+  /** A summary of the base comes before one of Obsidian. */
+  #summaryOf(name: string, values: readonly Value[]): Value {
+    const own = this.#base.summaries.get(name);
+    if (own === undefined) return this.#evaluation.apply(builtInSummaries[name], values);
+    const outcome = this.#evaluation.summarize(own, values);
+    if (!(outcome instanceof FormulaError)) return outcome;
+    this.#log.addFailure(outcome, undefined);
+    return { type: 'error', message: outcome.message };
+  }
+}
+
+function pick<Item>(items: readonly Item[], indexes: readonly number[]): Item[] {
+  return indexes.map((index) => items[index] as Item);
+}
