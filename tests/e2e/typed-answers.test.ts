@@ -28,6 +28,17 @@ test('a refused call and a dry run name flags that the next call accepts', async
   expect(() => text('A.md')).toThrow('ENOENT');
 });
 
+test('a dry run shows the lines that change, if they are few', async () => {
+  const many = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`N${at}.md`, '#old\n']));
+  const { vault } = noteAgent({ ...many, 'Home.md': 'one\ntwo\n' });
+
+  const few = await type(vault, ['edit', 'Home', '--search', 'two', '--replace', 'three', '--dry-run']);
+  const numbers = await type(vault, ['rename_tag', '--from', 'old', '--to', 'new', '--dry-run']);
+
+  expect(few).toContain('- Home.md (+1 −1)\n@@ -1,2 +1,2 @@\n one\n-two\n+three\nDry run: nothing was changed.');
+  expect(numbers).toContain('- N0.md (+1 −1)\n- N1.md (+1 −1)\n');
+});
+
 test('a status is one character, even a hyphen, or a name in any case', async () => {
   const { vault, text } = noteAgent({ 'A.md': '- [ ] one\n- [-] two\n' });
 

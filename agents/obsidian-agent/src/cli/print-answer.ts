@@ -6,6 +6,7 @@ import { isTerminal } from '../process/is-terminal.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Call, Failure, Success } from './caller.ts';
 import { colourText } from './colour-text.ts';
+import { withDiffs } from './preview-text.ts';
 import { print, printInColour } from './print.ts';
 import { spellFor } from './spell.ts';
 
@@ -26,12 +27,13 @@ export async function printAnswer(
     if (!options.json) remark(pageRemark(result), options);
     return status;
   }
-  const { text, isEmpty } = answerText(data, result);
+  const shown = payload['response_format'] === undefined ? withDiffs(data, result) : data;
+  const { text, isEmpty } = answerText(shown, result);
   if (isEmpty) {
     remark(text, options);
     return 0;
   }
-  const status = await printInColour(lineOf(text, action), (shown) => colourText(shown, query));
+  const status = await printInColour(lineOf(text, action), (line) => colourText(line, query));
   remark(pageRemark(result), options);
   return status;
 }
