@@ -3,7 +3,8 @@ import { alignColumns, toOneLine } from './columns.ts';
 
 /** Describes what a checked plan would do. */
 export function describePlan({ name, concurrency, tasks }: CheckedPlan): string {
-  const head = `${toOneLine(name)}: ${tasks.length} tasks, up to ${concurrency} in parallel. The plan is valid.`;
+  const count = tasks.length === 1 ? '1 task' : `${tasks.length} tasks, up to ${concurrency} in parallel`;
+  const head = `${toOneLine(name)}: ${count}. The plan is valid.`;
   return [head, ...alignColumns(tasks.map(describeTask)), ''].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { suggest } from '@obsidian-agent/shared-types';
+import { either, suggest } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
 import type { DataPath } from '../documents/yaml-source.ts';
 import { type PlanProblem, PlanRefused, type ProblemReason, quoted } from './plan-problem.ts';
@@ -62,8 +62,9 @@ function describeIssue(issue: Issue, source: PlanSource): PlanProblem[] {
 
 function unknownField(source: PlanSource, path: DataPath, key: string): PlanProblem {
   const reason: ProblemReason = 'UNKNOWN_FIELD';
-  const message = `${nameOf(path.slice(0, -1))} has no field ${quoted(key)}.`;
-  return { reason, message, hint: suggest(key, fieldsAt(path.slice(0, -1)), 'fields'), ...source.placeOfKey(path) };
+  const parent = path.slice(0, -1);
+  const message = `Unknown field ${quoted(key)}${parent.length === 0 ? '' : ` in ${nameOf(parent)}`}.`;
+  return { reason, message, hint: suggest(key, fieldsAt(parent), 'fields'), ...source.placeOfKey(path) };
 }
 
 function missingField(source: PlanSource, path: DataPath): PlanProblem {
@@ -83,12 +84,19 @@ function missingField(source: PlanSource, path: DataPath): PlanProblem {
 }
 
 function expected(issue: Issue, path: DataPath): string {
+  if (path.at(-1) === 'for_each') return 'Use a list, or { $from: <task>, path: <JSONPath> }.';
+  if (issue.code === 'invalid_type') return `Use ${withArticle(issue.expected)}.`;
+  if (issue.code === 'invalid_value') return `Use ${either(issue.values.map((value) => JSON.stringify(value)))}.`;
   const text =
     issue.code === 'invalid_union'
       ? 'one of the forms in the README'
       : issue.message.replace(/^Invalid (input|string|option): /, '');
-  if (path.at(-1) === 'for_each') return 'Use a list, or { $from: <task>, path: <JSONPath> }.';
   return `Must be: ${text}.`;
+}
+
+function withArticle(type: string): string {
+  const noun = { array: 'list', int: 'whole number', record: 'object' }[type] ?? type;
+  return `${/^[aio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
 function fieldsAt(path: DataPath): string[] {
