@@ -32,6 +32,8 @@ def call(action: str, payload: object) -> dict:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
     params: AppendNote = {"note": call("get_daily_note", {})["path"], "content": sys.argv[1]}
     appended: Appended = call("append_note", params)
     print(f"{appended['path']}:{appended['line']}")
