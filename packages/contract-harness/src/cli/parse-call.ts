@@ -43,6 +43,7 @@ export const optionsOf: Readonly<Record<'run' | 'list', OptionTable>> = {
 
 const SEEDS = 2 ** 31;
 const SEE = 'See `agent-contract --help`.';
+const AFTER_DASHES = 'Write the agent\'s command after "--": agent-contract run -- COMMAND ARGS…';
 
 /**
  * Parses the arguments. Everything after `--` is the command to check.
@@ -55,6 +56,7 @@ export function parseCall(args: readonly string[]): Call {
     name: 'agent-contract',
     options,
     positionals: ['[run|list]'],
+    usage: AFTER_DASHES,
   });
   const [verb] = parsed?.positionals ?? [];
   if (parsed === undefined || (verb === undefined && dashes === -1)) return { kind: 'help' };
@@ -65,8 +67,7 @@ export function parseCall(args: readonly string[]): Call {
   if (verb !== 'run') throw unknownWord('command', verb ?? '', { known: ['run', 'list'], see: SEE });
 
   const command = dashes === -1 ? [] : args.slice(dashes + 1);
-  if (command.length === 0)
-    throw new UsageError('No agent command given', 'Write it after "--": agent-contract run -- COMMAND ARGS…');
+  if (command.length === 0) throw new UsageError('No agent command given', AFTER_DASHES);
   return {
     kind: 'run',
     suite,
@@ -93,7 +94,9 @@ function pickChecks(checks: readonly Check[], only: string | undefined): readonl
   const unknown = words.find((word) => !checks.some(({ id }) => matches(id, word)));
   if (unknown === undefined) return checks.filter(({ id }) => words.some((word) => matches(id, word)));
 
-  throw unknownWord('check', unknown, { known: checkNames(checks), see: '`agent-contract list` shows all checks.' });
+  // Every check of a group begins with the name of the group.
+  const known = checkNames(checks).filter((name) => name.includes('.') === unknown.includes('.'));
+  throw unknownWord('check', unknown, { known, see: '`agent-contract list` shows all checks.' });
 }
 
 /** The names that `--only` accepts: groups and checks. */

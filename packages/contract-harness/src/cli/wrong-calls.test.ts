@@ -23,7 +23,11 @@ test.for([
   [['run', '--suite', 'v3', '--', 'true'], 'Did you mean v1?'],
   [['run', '--seed', 'x', '--', 'true'], 'Invalid value "x" for --seed'],
   [['run'], 'No agent command given'],
-  [['run', 'agent'], 'Unexpected argument "agent"'],
+  [
+    ['run', 'agent'],
+    'Unexpected argument "agent" Write the agent\'s command after "--": agent-contract run -- COMMAND',
+  ],
+  [['run', '--only', 'gold', '--', 'true'], 'Did you mean golden? `agent-contract list`'],
   [['run', '--', '/no/such/agent'], 'Cannot start "/no/such/agent"'],
   [['run', '--junit', '/no/such/folder/report.xml', '--', 'true'], 'Cannot write the report'],
 ] as const)('the wrong call %j gets a hint', async ([args, hint]) => {
