@@ -1,16 +1,11 @@
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
+import { homeOf, userFolder } from '@obsidian-agent/platform';
 
 /** The folder of the orchestrator's state: `$XDG_STATE_HOME/obsidian-agent/orchestrator`; default: in ~/.local/state. */
 export function defaultStateDir(env: NodeJS.ProcessEnv): string {
-  const base = env['XDG_STATE_HOME'];
-  // The XDG standard says to ignore relative paths.
-  return join(
-    base !== undefined && isAbsolute(base) ? base : join(homedir(), '.local', 'state'),
-    'obsidian-agent',
-    'orchestrator',
-  );
+  return join(userFolder('state', env, homeOf(env) ?? homedir()), 'orchestrator');
 }
 
 /** Creates the folder if it is missing, for this user only: a journal contains text of notes. */

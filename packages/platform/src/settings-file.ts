@@ -1,6 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import { homeOf } from './home.ts';
 import { FileRefused, readRegularFile } from './read-regular-file.ts';
+import { userFolder } from './user-folder.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -11,12 +12,10 @@ const MOST_BYTES = 1_048_576;
 
 /** The user's `settings.json`: `OBSIDIAN_AGENT_SETTINGS`, else in `obsidian-agent` of the user's configuration folder. */
 export function settingsFileOf(env: Environment): string | undefined {
-  const { OBSIDIAN_AGENT_SETTINGS: own, XDG_CONFIG_HOME: config } = env;
-  const home = homeOf(env);
+  const { OBSIDIAN_AGENT_SETTINGS: own } = env;
   if (own) return own;
-  // The XDG standard says to ignore relative paths.
-  if (config && isAbsolute(config)) return join(config, 'obsidian-agent', 'settings.json');
-  return home ? join(home, '.config', 'obsidian-agent', 'settings.json') : undefined;
+  const folder = userFolder('config', env, homeOf(env));
+  return folder && join(folder, 'settings.json');
 }
 
 /** Reads `obsidian_vault_path` from a settings file. Other members are ignored. */

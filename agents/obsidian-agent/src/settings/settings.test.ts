@@ -24,6 +24,7 @@ test('an empty environment gives the defaults of the contract', () => {
 test.each([
   [{ OBSIDIAN_AGENT_CACHE_DIR: '/own', XDG_CACHE_HOME: '/cache', HOME: '/home' }, '/own'],
   [{ XDG_CACHE_HOME: '/cache', HOME: '/home' }, '/cache/obsidian-agent'],
+  [{ XDG_CACHE_HOME: 'cache', HOME: '/home' }, '/home/.cache/obsidian-agent'],
   [{ HOME: '/home' }, '/home/.cache/obsidian-agent'],
 ])('with %j the cache folder is %s', (env, cacheDir) => {
   expect(readSettings(env).cacheDir).toBe(cacheDir);

@@ -1,5 +1,5 @@
-import { delimiter, isAbsolute, join } from 'node:path';
-import { homeOf, settingsFileOf } from '@obsidian-agent/platform';
+import { delimiter } from 'node:path';
+import { homeOf, settingsFileOf, userFolder } from '@obsidian-agent/platform';
 import { type EmbeddingSettings, readEmbeddingSettings } from './embedding-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -63,31 +63,14 @@ export function readSettings(env: Environment): Settings {
     },
     vaultPath: env['OBSIDIAN_VAULT_PATH'] || undefined,
     settingsFile: settingsFileOf(env),
-    cacheDir: cacheDirOf(env),
-    stateDir: stateDirOf(env),
+    cacheDir: env['OBSIDIAN_AGENT_CACHE_DIR'] || userFolder('cache', env, homeOf(env)),
+    stateDir: env['OBSIDIAN_AGENT_STATE_DIR'] || userFolder('state', env, homeOf(env)),
     allowedRoots: readRoots(env['OBSIDIAN_AGENT_ALLOWED_ROOTS'], complaints),
     embeddings: readEmbeddingSettings(env, complaints),
     readOnly: isOn(env['OBSIDIAN_AGENT_READ_ONLY']),
     exitCode: isOn(env['OBSIDIAN_AGENT_EXIT_CODE']),
     complaints,
   };
-}
-
-function cacheDirOf(env: Environment): string | undefined {
-  const { OBSIDIAN_AGENT_CACHE_DIR: own, XDG_CACHE_HOME: cache } = env;
-  const home = homeOf(env);
-  if (own) return own;
-  if (cache) return join(cache, 'obsidian-agent');
-  return home ? join(home, '.cache', 'obsidian-agent') : undefined;
-}
-
-function stateDirOf(env: Environment): string | undefined {
-  const { OBSIDIAN_AGENT_STATE_DIR: own, XDG_STATE_HOME: state } = env;
-  const home = homeOf(env);
-  if (own) return own;
-  // The XDG standard says that relative paths are ignored.
-  if (state && isAbsolute(state)) return join(state, 'obsidian-agent');
-  return home ? join(home, '.local', 'state', 'obsidian-agent') : undefined;
 }
 
 function readRoots(text: string | undefined, complaints: string[]): readonly string[] | undefined {
