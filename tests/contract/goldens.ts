@@ -1,5 +1,6 @@
 import type { Golden } from './golden.ts';
 import { goldensOfApp } from './goldens/app.ts';
+import { goldensOfCanvas } from './goldens/canvas.ts';
 import { goldensOfDescribe } from './goldens/describe.ts';
 import { goldensOfLinks } from './goldens/links.ts';
 import { goldensOfLists } from './goldens/lists.ts';
@@ -19,6 +20,7 @@ export const goldens: readonly Golden[] = [
   ...goldensOfStructure,
   ...goldensOfLists,
   ...goldensOfApp,
+  ...goldensOfCanvas,
   ...goldensOfSearch,
   ...goldensOfTools,
   ...goldensOfOutside,

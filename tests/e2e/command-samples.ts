@@ -11,6 +11,8 @@ export const sampleVault: Tree = {
   'Old/Draft.md': '---\ntags: [draft]\n---\nabout compost\n',
   'Old/Letter.md': 'Dear gardeners\n',
   'Templates/Meeting.md': '## Agenda\n',
+  'Board.canvas':
+    '{"nodes":[{"id":"a","type":"text","text":"marigolds","x":0,"y":0,"width":250,"height":60}],"edges":[]}',
 };
 
 /** A call of a command in the sample vault. */
@@ -38,6 +40,7 @@ export const samples: { readonly [Name in CommandNameV2]: Sample<Name> } = {
   delete_folder: { params: { folder: 'Old', force: true } },
   delete_note: { params: { note: 'Plan', confirm: true } },
   describe: { params: {} },
+  edit_canvas: { params: { canvas: 'Board', operations: [{ operation: 'edit_node', node: 'a', text: 'roses' }] } },
   edit_note: { params: { note: 'Plan', edits: [{ search: 'carrots', replace: 'beans' }] } },
   find_broken_links: { params: {} },
   find_orphans: { params: {} },
@@ -68,6 +71,7 @@ export const samples: { readonly [Name in CommandNameV2]: Sample<Name> } = {
   move_folder: { params: { folder: 'Old', to: 'Older' } },
   move_note: { params: { note: 'Plan', to: 'Old/' } },
   prepend_note: { params: { note: 'Plan', content: 'less' } },
+  read_canvas: { params: { canvas: 'Board' } },
   read_history: { params: { note: 'Plan', version: 0 } },
   read_note: { params: { note: 'Plan' } },
   rename_tag: { params: { from: 'draft', to: 'final' } },

@@ -20,6 +20,8 @@ const garden: Readonly<Record<string, string>> = {
   'Projects/Shed.md': 'Near the [[Garden]]. #garden\n',
   'Inbox.md': 'Call the plumber\n',
   'Templates/Plant.md': '---\nkind: plant\n---\nWater it.\n',
+  'Boards/Trip.canvas': '{}',
+  'operations.json': '[{"operation":"add_node","text":"Idea"}]',
   'new-text.md': 'new\n',
   'commands.json': '[{"type":"append_note","note":"Inbox","content":"two"}]',
 };

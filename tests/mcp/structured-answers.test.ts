@@ -30,6 +30,8 @@ const calls: Readonly<Record<ToolName, Readonly<Record<string, unknown>>>> = {
   list_templates: {},
   get_settings: {},
   get_random_note: {},
+  edit_canvas: { canvas: 'Board', operations: [{ operation: 'add_node', text: 'Tea' }], create_if_missing: true },
+  read_canvas: { canvas: 'Board' },
   read_history: { note: 'Plan', version: 0 },
   list_folders: {},
   list_structure: {},

@@ -16,6 +16,7 @@ export { parseNote } from './note/parse-note.ts';
 export { aliasesOf } from './properties/aliases.ts';
 export type { PropertyEdit } from './properties/changes.ts';
 export { setProperties } from './properties/edits.ts';
+export { editFlow, type FlowChange } from './properties/flow-edits.ts';
 export { findFrontmatterBlock } from './properties/frontmatter-block.ts';
 export { type FrontmatterLink, frontmatterLinks } from './properties/frontmatter-links.ts';
 export { frontmatterTags } from './properties/frontmatter-tags.ts';

@@ -5,6 +5,9 @@ export { asItemFailure, batchFailed, type ItemFailure, isItemFailure } from './b
 export type { BulkItem, BulkResult } from './bulk/bulk-items.ts';
 export { bulkMove } from './bulk/bulk-move.ts';
 export { bulkTag } from './bulk/bulk-tag.ts';
+export { type CanvasOperation, typeOfNewNode } from './canvas/canvas-operation.ts';
+export { type EditedCanvas, editCanvas } from './canvas/edit-canvas.ts';
+export { type ListedEdge, type ListedNode, type ReadCanvas, readCanvas } from './canvas/read-canvas.ts';
 export type { Change, Idempotency, Origin, Transaction } from './core/change.ts';
 export { cancelled } from './core/note-errors.ts';
 export { pageOf } from './core/page.ts';

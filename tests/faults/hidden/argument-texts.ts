@@ -96,6 +96,8 @@ const DATES = ['2026-03-01', '2026-03-05', '2025-12-31', '2025-06-01', 'today', 
 const TEXTS = ['# Lantern\n\nnew [[Diary]] #open', 'see [[Plan]]', '- [ ] task', 'lupus and common', 'x'];
 const TASKS = ['call the bank', 'common', 'lupus', '3', 'lantern'];
 const TEMPLATES = ['Letter', 'Templates/Letter', 'Letter.secret', 'Private/T', 'Lettr', 'Lupus'];
+/** Ids and texts of the nodes of `Safe/Board.canvas`. */
+const NODES = ['0', '1', '2', '3', '0', '1', 'Home', 'Diary', 'Private/Diary.md', 'lupus'];
 const PROPERTIES = ['status', 'rating', 'diagnosis', 'salary', 'diagnosi', 'due', 'tags', 'aliases', 'extra'];
 
 const byName: Readonly<Record<string, readonly string[]>> = {
@@ -107,6 +109,9 @@ const byName: Readonly<Record<string, readonly string[]>> = {
   ...named(['date', 'since', 'until', 'modified_since', 'due_before', 'due_after'], DATES),
   ...named(['task', 'task_identifier'], TASKS),
   ...named(['unset', 'property', 'name'], PROPERTIES),
+  ...named(['node', 'edge', 'near', 'in_group', 'around', 'from_node', 'to_node', 'id'], NODES),
+  canvas: ['Safe/Board', 'Safe/Board', 'Board.canvas', 'Private/Map', 'Map', 'Privat/Map.canvas', 'Fresh', 'Home.md'],
+  color: ['red', '3', 'none'],
   path: [...REFS, ...FOLDERS, 'New/Note', 'Private/New.md'],
   content: TEXTS,
   template: TEMPLATES,

@@ -2,6 +2,11 @@
 const examples: Readonly<Record<string, readonly string[]>> = {
   read_note: ['read Garden', 'read Garden --heading Plants'],
   search_notes: ['search tomato tag:#garden', 'search "path:Projects seeds" --sort modified'],
+  read_canvas: ['canvas Boards/Trip', 'canvas Trip --json'],
+  edit_canvas: [
+    'edit_canvas --canvas Trip --operations \'{"operation":"add_node","text":"Pack light"}\'',
+    'edit_canvas --canvas Ideas --create-if-missing --operations @operations.json --dry-run',
+  ],
   list_notes: ['notes Projects', 'recent -n 5'],
   list_folders: ['folders', 'folders Projects'],
   list_structure: ['tree', 'tree Projects --depth 2'],

@@ -22,6 +22,7 @@ export interface ShortName {
 export const shortNames: Readonly<Record<string, ShortName>> = {
   search: { runs: 'search_notes', takes: { 'QUERY…': 'query' } },
   read: { runs: 'read_note', takes: { NOTE: 'note' } },
+  canvas: { runs: 'read_canvas', takes: { CANVAS: 'canvas' } },
   info: { runs: 'get_note_info', takes: { NOTE: 'note' } },
   notes: { runs: 'list_notes', takes: { '[FOLDER]': 'folder' } },
   recent: {

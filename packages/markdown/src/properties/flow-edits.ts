@@ -6,10 +6,12 @@ export interface FlowCollection {
   /** After the opening bracket. */
   readonly open: number;
   readonly items: readonly Span[];
+  /** What separates items on one line, if there are not two of them to show it. Default: a comma and a blank. */
+  readonly comma?: string;
 }
 
 /** A run of neighbouring items and their replacement. */
-interface FlowChange {
+export interface FlowChange {
   readonly from: number;
   readonly to: number;
   readonly inserted: readonly string[];
@@ -65,13 +67,13 @@ function hasComment(source: string, { start, end }: Span, items: readonly Span[]
 }
 
 /** The comma between two items and the space around it, in the style of the collection. */
-function separatorOf(source: string, { open, items }: FlowCollection): string {
+function separatorOf(source: string, { open, items, comma = ', ' }: FlowCollection): string {
   const [first, second] = items;
-  if (first === undefined) return ', ';
+  if (first === undefined) return comma;
   const between = second === undefined ? '' : source.slice(first.end, second.start);
   if (/^\s*,\s*$/.test(between)) return between;
   const lead = source.slice(open, first.start);
-  return lead.trim() === '' && lead.includes('\n') ? `,${lead}` : ', ';
+  return lead.trim() === '' && lead.includes('\n') ? `,${lead}` : comma;
 }
 
 function commaAfter(source: string, at: number): number {

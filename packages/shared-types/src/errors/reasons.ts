@@ -82,6 +82,16 @@ export const reasons = {
   EXTENSION_INVALID: { category: 'invalid_argument', code: 3 },
   /** The content is not valid for a new canvas or base. */
   CONTENT_INVALID: { category: 'invalid_argument', code: 3 },
+  /** The canvas is not JSON, or not JSON Canvas. */
+  CANVAS_MALFORMED: { category: 'failed_precondition', code: 3 },
+  /** The canvas has no such node or edge. */
+  CANVAS_ITEM_NOT_FOUND: { category: 'not_found', code: 3 },
+  /** Several nodes or edges of the canvas match the reference. */
+  CANVAS_ITEM_AMBIGUOUS: { category: 'failed_precondition', code: 3 },
+  /** The canvas already has a node or an edge with the id. */
+  CANVAS_ITEM_EXISTS: { category: 'already_exists', code: 3 },
+  /** A node of this type does not have what is to be changed. */
+  CANVAS_ITEM_MISMATCH: { category: 'failed_precondition', code: 3 },
   /** No note exists at the path. */
   NOTE_NOT_FOUND: { category: 'not_found', code: 3 },
   /** A note or another file already exists at the path. */

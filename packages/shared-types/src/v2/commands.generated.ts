@@ -13,6 +13,7 @@ import { createUniqueNote } from './commands/create-unique-note.ts';
 import { deleteFolder } from './commands/delete-folder.ts';
 import { deleteNote } from './commands/delete-note.ts';
 import { describe } from './commands/describe.ts';
+import { editCanvas } from './commands/edit-canvas.ts';
 import { editNote } from './commands/edit-note.ts';
 import { findBrokenLinks } from './commands/find-broken-links.ts';
 import { findOrphans } from './commands/find-orphans.ts';
@@ -43,6 +44,7 @@ import { manageTags } from './commands/manage-tags.ts';
 import { moveFolder } from './commands/move-folder.ts';
 import { moveNote } from './commands/move-note.ts';
 import { prependNote } from './commands/prepend-note.ts';
+import { readCanvas } from './commands/read-canvas.ts';
 import { readHistory } from './commands/read-history.ts';
 import { readNote } from './commands/read-note.ts';
 import { renameTag } from './commands/rename-tag.ts';
@@ -66,6 +68,7 @@ export const commandsV2 = {
   delete_folder: deleteFolder,
   delete_note: deleteNote,
   describe,
+  edit_canvas: editCanvas,
   edit_note: editNote,
   find_broken_links: findBrokenLinks,
   find_orphans: findOrphans,
@@ -96,6 +99,7 @@ export const commandsV2 = {
   move_folder: moveFolder,
   move_note: moveNote,
   prepend_note: prependNote,
+  read_canvas: readCanvas,
   read_history: readHistory,
   read_note: readNote,
   rename_tag: renameTag,

@@ -75,6 +75,11 @@ export const traits = {
     effect: 'read',
     isAboutAgent: true,
   },
+  edit_canvas: {
+    group: 'write',
+    effect: 'write',
+    replacesContent: true,
+  },
   edit_note: {
     group: 'write',
     effect: 'write',
@@ -206,6 +211,10 @@ export const traits = {
   prepend_note: {
     group: 'write',
     effect: 'write',
+  },
+  read_canvas: {
+    group: 'find',
+    effect: 'read',
   },
   read_history: {
     group: 'history',

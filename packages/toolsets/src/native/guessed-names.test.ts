@@ -17,6 +17,7 @@ test.each([
   ['move_note', { note: 'A', new_name: 'B.md' }, { note: 'A', to: 'B.md' }],
   ['move_note', { note: 'In/A.canvas', new_name: 'B' }, { note: 'In/A.canvas', to: 'B' }],
   ['move_folder', { path: 'A', new_name: 'B' }, { folder: 'A', to: 'B' }],
+  ['read_canvas', { note: 'A.canvas' }, { canvas: 'A.canvas' }],
   ['move_folder', { old_path: 'A', new_path: 'B' }, { folder: 'A', to: 'B' }],
   ['move_folder', { folder_path: 'A', destination: 'B/' }, { folder: 'A', to: 'B/' }],
   ['move_folder', { folder: 'In/A', new_name: 'B' }, { folder: 'In/A', to: 'In/B' }],

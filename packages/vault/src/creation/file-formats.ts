@@ -1,5 +1,6 @@
 import { parseYamlProperties } from '@obsidian-agent/markdown';
 import { isObject } from '@obsidian-agent/shared-types';
+import { edgeProblem, nodeProblem } from '../formats/canvas-shape.ts';
 
 /** The required text property of each node type in JSON Canvas. A group has none. */
 const NODE_TEXT: Readonly<Record<string, string | undefined>> = {
@@ -8,7 +9,6 @@ const NODE_TEXT: Readonly<Record<string, string | undefined>> = {
   link: 'url',
   group: undefined,
 };
-const NODE_NUMBERS = ['x', 'y', 'width', 'height'];
 
 /** Why a text is not JSON Canvas 1.0; undefined if it is. */
 export function canvasProblem(text: string): string | undefined {
@@ -21,14 +21,14 @@ export function canvasProblem(text: string): string | undefined {
 
   const ids = new Set<unknown>();
   for (const [at, node] of nodes.entries()) {
-    const problem = nodeProblem(node);
+    const problem = nodeProblem(node) ?? typeProblem(node);
     if (problem !== undefined) return `nodes[${at}] ${problem}`;
     const { id } = node as { id: unknown };
     if (ids.has(id)) return `nodes[${at}] has the id of another node, ${JSON.stringify(id)}`;
     ids.add(id);
   }
   for (const [at, edge] of edges.entries()) {
-    const problem = edgeProblem(edge, ids);
+    const problem = edgeProblem(edge) ?? endProblem(edge, ids);
     if (problem !== undefined) return `edges[${at}] ${problem}`;
   }
   return undefined;
@@ -52,20 +52,14 @@ function parseJson(text: string): { readonly value: unknown } | { readonly probl
   }
 }
 
-function nodeProblem(node: unknown): string | undefined {
-  if (!isObject(node)) return 'must be an object';
-  const { id, type } = node;
-  if (typeof id !== 'string' || id === '') return 'needs an id';
-  if (typeof type !== 'string' || !Object.hasOwn(NODE_TEXT, type)) return 'needs a type: text, file, link or group';
+function typeProblem(node: unknown): string | undefined {
+  const { type, ...members } = node as { readonly type: string; readonly [name: string]: unknown };
+  if (!Object.hasOwn(NODE_TEXT, type)) return 'needs a type: text, file, link or group';
   const text = NODE_TEXT[type];
-  if (text !== undefined && typeof node[text] !== 'string') return `is a ${type}, and needs ${text}`;
-  const missing = NODE_NUMBERS.find((name) => typeof node[name] !== 'number');
-  return missing === undefined ? undefined : `needs a number as ${missing}`;
+  return text === undefined || typeof members[text] === 'string' ? undefined : `is a ${type}, and needs ${text}`;
 }
 
-function edgeProblem(edge: unknown, nodes: ReadonlySet<unknown>): string | undefined {
-  if (!isObject(edge)) return 'must be an object';
-  if (typeof edge['id'] !== 'string' || edge['id'] === '') return 'needs an id';
-  const end = ['fromNode', 'toNode'].find((name) => !nodes.has(edge[name]));
+function endProblem(edge: unknown, nodes: ReadonlySet<unknown>): string | undefined {
+  const end = ['fromNode', 'toNode'].find((name) => !nodes.has((edge as Record<string, unknown>)[name]));
   return end === undefined ? undefined : `needs the id of a node as ${end}`;
 }

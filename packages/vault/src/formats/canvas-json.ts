@@ -1,12 +1,8 @@
-import { type Span, unquoteDouble } from '@obsidian-agent/markdown';
+import type { Span } from '@obsidian-agent/markdown';
+import { itemsOf, membersOf, rootOf, valueNamed } from './json-spans.ts';
 
 /** The strings of a canvas node, without their quotes, by their keys. */
 export type CanvasNode = ReadonlyMap<string, Span>;
-
-interface Container {
-  readonly isObject: boolean;
-  key: string | undefined;
-}
 
 /** Whether a text is JSON. A byte order mark before it is ignored. */
 export function isCanvasJson(text: string): boolean {
@@ -21,28 +17,15 @@ export function isCanvasJson(text: string): boolean {
 
 /** Finds the nodes of a canvas with the spans of their strings. The text must be valid JSON. */
 export function locateNodes(json: string): CanvasNode[] {
-  const nodes: CanvasNode[] = [];
-  const open: Container[] = [];
-  let node = new Map<string, Span>();
-  for (let at = 0; at < json.length; at++) {
-    const character = json[at];
-    const inner = open.at(-1);
-    if (character === '{' || character === '[') {
-      open.push({ isObject: character === '{', key: undefined });
-      if (isNode(open)) node = new Map();
-    } else if (character === '}' || character === ']') {
-      if (isNode(open)) nodes.push(node);
-      open.pop();
-    } else if (character === ',' && inner !== undefined) {
-      inner.key = undefined;
-    } else if (character === '"') {
-      const string = { start: at + 1, end: endOfString(json, at + 1) };
-      if (inner?.isObject === true && inner.key === undefined) inner.key = unquoteDouble(json, string).value;
-      else if (isNode(open) && inner?.key !== undefined) node.set(inner.key, string);
-      at = string.end;
-    }
-  }
-  return nodes;
+  const root = rootOf(json);
+  const nodes = json[root.start] === '{' ? valueNamed(membersOf(json, root), 'nodes') : undefined;
+  if (nodes === undefined || json[nodes.start] !== '[') return [];
+  return itemsOf(json, nodes).flatMap((node) => (json[node.start] === '{' ? [stringsOf(json, node)] : []));
+}
+
+function stringsOf(json: string, node: Span): CanvasNode {
+  const strings = membersOf(json, node).filter(({ value }) => json[value.start] === '"');
+  return new Map(strings.map(({ key, value }) => [key, { start: value.start + 1, end: value.end - 1 }]));
 }
 
 /**
@@ -66,16 +49,4 @@ export function jsonSpeller(json: string): (text: string) => string {
 
 function withoutMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
-}
-
-/** Whether the container is in the list `nodes` of the outermost object. */
-function isNode(open: readonly Container[]): boolean {
-  const [canvas, list, node] = open;
-  return open.length === 3 && canvas?.key === 'nodes' && list?.isObject === false && node?.isObject === true;
-}
-
-function endOfString(json: string, start: number): number {
-  let at = start;
-  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
-  return at;
 }

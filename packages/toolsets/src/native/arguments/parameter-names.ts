@@ -18,6 +18,7 @@ export const parameterNames: Synonyms = {
   end_line: 'end to to_line line_end last_line',
   max_lines: 'limit',
   note: `path name ${file} title id source source_path old_path from target target_path`,
+  canvas: `note path name ${file}`,
   path: `note name ${file} folder ${folder}`,
   folder: `${folder} path name source source_path old_path from`,
   from: 'tag old old_tag',

@@ -20,6 +20,8 @@ export const parameters: Readonly<Record<string, string>> = {
   delete_folder: 'folder:text force:flag mode:setting|trash|permanent dry_run:flag response_format:concise|detailed',
   delete_note:
     'note:text confirm:flag mode:setting|trash|permanent if_match:text dry_run:flag response_format:concise|detailed',
+  edit_canvas:
+    'canvas:text operations:list create_if_missing:flag if_match:text dry_run:flag response_format:concise|detailed',
   edit_note: 'note:text edits:list if_match:text dry_run:flag response_format:concise|detailed',
   find_broken_links: 'folder:text note:text limit:number cursor:text response_format:concise|detailed',
   find_orphans:
@@ -62,6 +64,7 @@ export const parameters: Readonly<Record<string, string>> = {
     'note:text to:text update_links:setting|always|never if_match:text dry_run:flag response_format:concise|detailed',
   prepend_note:
     'note:text content:text heading:text create_if_missing:flag if_match:text dry_run:flag response_format:concise|detailed',
+  read_canvas: 'canvas:text limit:number cursor:text response_format:concise|detailed',
   read_history:
     'note:text version:number transaction_id:text compare_with:number max_bytes:number max_lines:number response_format:concise|detailed',
   read_note:

@@ -39,6 +39,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   delete_note: 'Move a note or another file to the trash. Needs confirm: true, which means that the user agreed.',
   edit_note:
     'Change parts of a note and keep every other byte: replace a text, or add to, replace or delete a section, block or range of lines.',
+  edit_canvas:
+    'Change a canvas: add, move, edit, connect and remove cards, files, links and groups. Chooses free places and ids. Read it with read_canvas first.',
   find_broken_links: 'List links to notes that do not exist, most-referenced missing notes first.',
   find_orphans: 'List notes that no other note links to, for example to tidy up.',
   generate_moc: 'Write a map of content: a note that links to all notes of a query, folder or tag.',
@@ -52,6 +54,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'List tasks with note, line and dates, by default open ones, of the whole vault, a folder or a note. For overdue tasks send due_before: "today".',
   manage_tags: 'Add tags to a note, or remove them; its other tags stay.',
   move_note: 'Rename or move a note or another file, and update all links to it.',
+  read_canvas:
+    'Return a canvas (.canvas) as nodes and edges, with the etag for if_match: cards with their text, files, links, groups, and what is connected.',
   read_note: 'Return the text of a note, or one section, block or range of lines, with the etag for if_match.',
   rename_tag: 'Rename a tag, and the tags nested below it, in all notes.',
   search_notes:
