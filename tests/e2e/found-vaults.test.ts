@@ -64,6 +64,9 @@ test('a write names the vault on stderr, unless the vault was given', async () =
   const append = ['append', 'Plan', 'b'];
 
   expect((await type(append)).stderr).toBe('Vault: ~/Notes (the folder that you are in)\n');
+  const called = ['call_tool', '--toolset', 'native', '--name', 'append_note', '--arguments'];
+  expect((await type([...called, '{"note":"Plan","content":"c"}'])).stderr).toMatch(/^Vault: ~\/Notes /);
+  expect((await type([...called, '{"note":"Plan","content":"c","dry_run":true}'])).stderr).toBe('');
   expect((await type([...append, '-v', vault])).stderr).toBe('');
   expect((await type([...append, '-q'])).stderr).toBe('');
   expect((await type(READ)).stderr).toBe('');

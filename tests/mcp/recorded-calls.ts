@@ -36,7 +36,7 @@ export interface RecordedCall {
   readonly expected: Expected;
 }
 
-const calls = (job: string, expected: Expected, ...made: readonly [string, object][]): readonly RecordedCall[] =>
+export const calls = (job: string, expected: Expected, ...made: readonly [string, object][]): readonly RecordedCall[] =>
   made.map(([tool, args]) => ({ job, tool, args: { ...args }, expected }));
 
 /**

@@ -148,3 +148,26 @@ test('a note with the name of a day is that note', async () => {
 
   expect(agent.text('Today.md')).toBe('mine\n- tea\n');
 });
+
+test('a question whose key words are in several notes is continued by its cursor, page by page', async () => {
+  const call = askTool('native', noteAgent({ 'A.md': 'boat\n', 'B.md': 'boat\n', 'C.md': 'sails\n' }));
+  const question = { query: 'Which boats have red sails?', limit: 1 };
+
+  const pages: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { output } = await call('search_notes', { ...question, cursor });
+    pages.push(...output.results.map(({ path }: { path: string }) => path));
+    cursor = output.next_cursor;
+  } while (cursor);
+
+  expect(pages.toSorted()).toEqual(['A.md', 'B.md', 'C.md']);
+});
+
+test('a cursor that belongs to no query of a question is refused', async () => {
+  const agent = noteAgent({ 'A.md': 'boat\n' });
+
+  const { output } = await askTool('native', agent)('search_notes', { query: 'Which boats?', cursor: 'none' });
+
+  expect(output.reason).toBe('CURSOR_INVALID');
+});

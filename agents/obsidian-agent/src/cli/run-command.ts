@@ -1,5 +1,5 @@
 import { helpOf, shellWord, unknownWord } from '@obsidian-agent/cli';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, isObject } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
 import { answerOf } from './answer-of.ts';
 import { FailedCall, type Failure, type Success } from './caller.ts';
@@ -75,9 +75,12 @@ async function runTyped(called: CalledCommand, typed: TypedCall, context: RunCon
   return await printAnswer(call, response, options);
 }
 
+/** Whether the result, or the output of a tool that was called, names a transaction. */
 function hasWritten(response: Success | Failure): boolean {
   const result: object = (response.status === 'success' && response.result.metadata) || {};
-  return 'transaction_id' in result && typeof result.transaction_id === 'string';
+  return [result, 'output' in result ? result.output : undefined].some(
+    (each) => isObject(each) && typeof each['transaction_id'] === 'string',
+  );
 }
 
 function refuseCommand(name: string, otherWords: readonly string[]): never {

@@ -180,7 +180,11 @@ test.each([
   ['set_properties', { note: 'A', value: 'v' }, { field: 'value', hint: /set: {"…": …}/ }],
   ['set_properties', { note: 'A', set: { x: 1 }, key: 'x', value: 2 }, { field: 'key', hint: /'set'/ }],
   ['set_properties', { note: 'A', status: 'done' }, { field: 'status', hint: /set: {"status": …}/ }],
-  ['list_notes', { path: 'F', sort_by: 'modified', order: 'asc' }, { field: 'order', hint: /newest/ }],
+  [
+    'list_notes',
+    { path: 'F', sort_by: 'modified', order: 'asc' },
+    { field: 'order', hint: /'sort'; 'path' is 'folder'/ },
+  ],
   ['get_daily_note', { date: 'today', content: 'x' }, { field: 'content', hint: /append_note/ }],
   ['list_notes', { modified_before: '2026-01-01' }, { field: 'modified_before', hint: /sort: "modified"/ }],
   ['complete_task', { note: 'A', task: 'x', date: '2026-01-01' }, { field: 'date', hint: /edit_note/ }],
