@@ -37,6 +37,7 @@ export {
 export { pickViolation, type ReportedViolation, type Violation } from './errors/pick-violation.ts';
 export { type Category, type FailureCode, isRetryable, type Reason, reasons } from './errors/reasons.ts';
 export {
+  aside,
   call,
   param,
   paramName,

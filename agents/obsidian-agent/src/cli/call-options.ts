@@ -1,5 +1,6 @@
 import type { OptionSpec, OptionTable } from '@obsidian-agent/cli';
 import { type CommandDescription, type CommandNameV2, traitsV2 } from '@obsidian-agent/shared-types';
+import { hasList } from './lists.ts';
 import type { ShortName } from './short-names.ts';
 
 /** How a list is printed. */
@@ -23,9 +24,10 @@ export const vaultOption: { readonly vault: OptionSpec & { readonly type: 'strin
   },
 };
 
-/** The options of a list. */
-export const listOptions: OptionTable = {
-  all: { type: 'boolean', summary: 'Print the whole list, not only its first page' },
+const all: OptionSpec = { type: 'boolean', summary: 'Print the whole list, not only its first page' };
+
+/** How a list can be printed. */
+export const formats: OptionTable = {
   format: { type: 'string', values: listFormats, summary: 'Print the list in this format' },
   jsonl: { type: 'boolean', summary: 'Print each item of the list as one line of JSON' },
   null: { type: 'boolean', short: '0', summary: 'Print only paths, each followed by a NUL character, for xargs -0' },
@@ -68,12 +70,14 @@ export interface CallOptions {
 }
 
 /** The additional options of a command. A parameter of the same name comes first. */
-export function callOptionsOf({ name, params }: CommandDescription, short?: ShortName): OptionTable {
+export function callOptionsOf(command: CommandDescription, short?: ShortName): OptionTable {
+  const { name, params } = command;
   const { needsConsent, previewsByDefault, reverts } = traitsV2[name as CommandNameV2];
   const fields = (params['properties'] ?? {}) as Readonly<Record<string, unknown>>;
   return {
     ...('vault_path' in fields ? vaultOption : {}),
-    ...('cursor' in fields ? listOptions : {}),
+    ...(hasList(command) ? formats : {}),
+    ...('cursor' in fields ? { all } : {}),
     ...(needsConsent || previewsByDefault ? confirmed : {}),
     ...(reverts ? reverting : {}),
     ...(short?.expands === 'edit' ? editing : {}),

@@ -6,7 +6,10 @@ import { runForPerson } from './for-person.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 export type Failure = Extract<ActionResponse, { readonly status: 'error' }>;
-export type Success = Extract<ActionResponse, { readonly status: 'success' }>;
+export type Success = Extract<ActionResponse, { readonly status: 'success' }> & {
+  /** Lines below the answer, for stderr. */
+  readonly remarks?: readonly string[];
+};
 
 /** A command of the contract, and its parameters. */
 export interface Call {
@@ -31,13 +34,17 @@ export async function carryOut({ action, payload, shows }: Call, context: RunCon
   const request = { request_id: crypto.randomUUID(), api_version: 'v2', tool: TOOL, action, payload };
   const command = commandNamed(action);
   const bytes = Buffer.from(JSON.stringify(request));
+  const remarks = new Set<string>();
   const answer =
     command === undefined
       ? await answerBytes(bytes, context)
-      : await runForPerson(command, context, (mine) => answerBytes(bytes, mine));
+      : await runForPerson(command, { ...context, remark: (text) => remarks.add(text) }, (mine) =>
+          answerBytes(bytes, mine),
+        );
   const { response } = encodeWithinLimit(answer.response, context.settings.limits.responseBytes);
   await answer.tracing.flush();
-  return response.status === 'success' && shows !== undefined ? shows(response) : response;
+  if (response.status === 'error') return response;
+  return { ...(shows?.(response) ?? response), remarks: [...remarks] };
 }
 
 /** The result of a call that another one needs. @throws FailedCall */

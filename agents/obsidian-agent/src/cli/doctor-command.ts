@@ -3,7 +3,7 @@ import type { RunContext } from '../run/answer.ts';
 import { anyCall, type CallOptions, vaultOption } from './call-options.ts';
 import { examine, type Finding } from './doctor-checks.ts';
 import { print, printPage } from './print.ts';
-import { printResult } from './print-answer.ts';
+import { printJson } from './print-answer.ts';
 
 const { json } = anyCall;
 const options: OptionTable = { ...vaultOption, ...(json === undefined ? {} : { json }) };
@@ -25,7 +25,7 @@ export async function runDoctor(args: readonly string[], context: RunContext): P
   const given = parsed.options as CallOptions;
   const checks = await examine(given.vault, context);
   const status = given.json
-    ? await printResult({ checks }, given)
+    ? await printJson({ checks })
     : await print(checks.map((check) => `${lineOf(check)}\n`).join(''));
   return status || (checks.some(({ ok }) => !ok) ? 1 : 0);
 }

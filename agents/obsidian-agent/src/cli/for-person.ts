@@ -14,14 +14,14 @@ const STDERR = 2;
  */
 export async function runForPerson<Result>(
   command: CommandDescription,
-  context: RunContext,
+  { remark, ...context }: RunContext & { readonly remark?: (text: string) => void },
   run: (context: RunContext) => Promise<Result>,
 ): Promise<Result> {
   const isShown = isTerminal(STDERR) && context.env['TERM'] !== 'dumb';
   const line = isShown ? new ProgressLine(stderrTerminal, command.name.replaceAll('_', ' ')) : undefined;
   try {
     const onProgress = (done: number, total: number) => line?.show(done, total);
-    return await run({ ...context, spell: spellFor(command), onProgress });
+    return await run({ ...context, spell: spellFor(command, remark), onProgress });
   } finally {
     line?.end();
   }

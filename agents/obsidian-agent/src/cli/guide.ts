@@ -8,6 +8,7 @@ import { generalPage, inFlags } from './help.ts';
 import { namesInVault } from './names-in-vault.ts';
 import { commandOptions } from './read-flags.ts';
 import { positionalsOf, type ShortName, shortNamed, shortNames } from './short-names.ts';
+import { typedSwitch } from './switch-words.ts';
 
 /** A program's commands that are not of the contract. Each loads its own code. */
 export type OtherCommands = Readonly<Record<string, () => Promise<CommandGuide>>>;
@@ -63,7 +64,9 @@ export function guideOfCommand(command: CommandDescription, short: ShortName | u
 function withNames(options: OptionTable): OptionTable {
   const named = Object.entries(options).map(([name, spec]) => {
     const names = kinds[name];
-    return [name, { ...spec, summary: inFlags(spec.summary), ...(names === undefined ? {} : { names }) }];
+    const typed = { ...spec, ...(names === undefined ? {} : { names }) };
+    const [word, { summary, ...rest }] = typedSwitch(name, typed);
+    return [word, { ...rest, summary: inFlags(summary) }];
   });
   return Object.fromEntries(named);
 }

@@ -91,5 +91,11 @@ const fields = new Set(listCommands().flatMap((command) => flagsOf(command).map(
 
 /** The same text with flags for the names of parameters. */
 export function inFlags(text: string): string {
-  return text.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (word) => (fields.has(word) ? `--${flagName(word)}` : word));
+  const switches = text.replaceAll(/\b([a-z_]+) is (true|false)\b/g, (words, field: string, value) =>
+    fields.has(field) ? `--${value === 'true' ? '' : 'no-'}${flagName(field)} is given` : words,
+  );
+  return switches
+    .replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (word) => (fields.has(word) ? `--${flagName(word)}` : word))
+    .replaceAll('Previews only, unless', 'Only shows what would change, unless')
+    .replaceAll(/ is given and (--[a-z-]+) is given/g, ' and $1 are given');
 }

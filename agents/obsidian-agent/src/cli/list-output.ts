@@ -2,8 +2,8 @@ import { UsageError } from '@obsidian-agent/cli';
 import stringWidth from 'string-width';
 import type { CallOptions } from './call-options.ts';
 
-type Item = Readonly<Record<string, unknown>>;
-type Result = Readonly<Record<string, unknown>>;
+/** An item of a list. */
+export type Item = Readonly<Record<string, unknown>>;
 
 interface ListOptions extends CallOptions {
   /** Whether long cells are kept whole. */
@@ -14,8 +14,7 @@ interface ListOptions extends CallOptions {
 const MOST_COLUMNS = 60;
 
 /** The items of a list as lines: JSON, or one of the formats of `--format`. */
-export function listText(result: Result, { jsonl, null: isNull, format, isWide }: ListOptions): string {
-  const items = itemsOf(result);
+export function listText(items: readonly Item[], { jsonl, null: isNull, format, isWide }: ListOptions): string {
   if (jsonl) return items.map((item) => `${JSON.stringify(item)}\n`).join('');
   if (isNull)
     return pathsOf(items)
@@ -38,12 +37,6 @@ export function listText(result: Result, { jsonl, null: isNull, format, isWide }
     default:
       return tableOf([columns.map((column) => column.toUpperCase()), ...rows], isWide);
   }
-}
-
-/** The list of a result: its first member that is a list of objects. */
-function itemsOf(result: Result): readonly Item[] {
-  const lists = Object.values(result).filter((member): member is readonly Item[] => Array.isArray(member));
-  return lists.find(([first]) => typeof first === 'object' && first !== null) ?? [];
 }
 
 /** Paths in order, each once; of links, those of the other files. */

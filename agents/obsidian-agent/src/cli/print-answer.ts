@@ -6,6 +6,7 @@ import { isTerminal } from '../process/is-terminal.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Call, Failure, Success } from './caller.ts';
 import { colourText } from './colour-text.ts';
+import { itemsOf } from './lists.ts';
 import { withDiffs } from './preview-text.ts';
 import { print, printInColour } from './print.ts';
 import { spellFor } from './spell.ts';
@@ -22,27 +23,38 @@ export async function printAnswer(
   const { data, metadata } = response.result;
   const query = typeof payload['query'] === 'string' ? payload['query'] : undefined;
   const result = metadata as Readonly<Record<string, unknown>>;
-  if (options.json || options.jsonl || options.null || options.format) {
-    const status = await printResult(result, options);
-    if (!options.json) remark(pageRemark(result), options);
+  if (options.json) return await printJson(result);
+  if (options.jsonl || options.null || options.format) {
+    const status = await printItems(itemsOf(action, result), options);
+    remarkAll(response, options);
     return status;
   }
-  const shown = payload['response_format'] === undefined ? withDiffs(data, result) : data;
-  const { text, isEmpty } = answerText(shown, result);
-  if (isEmpty) {
-    remark(text, options);
-    return 0;
-  }
-  const status = await printInColour(lineOf(text, action), (line) => colourText(line, query));
-  remark(pageRemark(result), options);
+  const isEmpty = result['total_count'] === 0;
+  const text = payload['response_format'] === undefined ? withDiffs(data, result) : data;
+  if (isEmpty) remark(text, options);
+  const status = isEmpty ? 0 : await printInColour(lineOf(text, action), (shown) => colourText(shown, query));
+  remarkAll(response, options);
   return status;
 }
 
-/** Prints a result as JSON, or its list in another format; returns the exit status. */
-export async function printResult(result: Readonly<Record<string, unknown>>, options: CallOptions): Promise<number> {
-  if (options.json) return await print(jsonLine(result));
+/** Prints how much of a list is shown, and the remarks on it. */
+function remarkAll({ result, remarks = [] }: Success, options: CallOptions): void {
+  for (const text of [pageRemark(result.metadata as Readonly<Record<string, unknown>>), ...remarks])
+    remark(text, options);
+}
+
+/** Prints a result as JSON; returns the exit status. */
+export async function printJson(result: object): Promise<number> {
+  return await print(jsonLine(result));
+}
+
+/** Prints the items of a list in the format of the options; returns the exit status. */
+export async function printItems(
+  items: readonly Readonly<Record<string, unknown>>[],
+  options: CallOptions,
+): Promise<number> {
   const { listText } = await import('./list-output.ts');
-  return await print(listText(result, { ...options, isWide: !isTerminal(STDOUT) }));
+  return await print(listText(items, { ...options, isWide: !isTerminal(STDOUT) }));
 }
 
 /** The failure of a command, in the words of its flags. */
@@ -62,21 +74,6 @@ export async function printFailure(failure: Failure, { json, jsonl }: CallOption
 /** Prints a line on stderr, unless the user wants none. */
 export function remark(text: string | undefined, { quiet }: CallOptions): void {
   if (text !== undefined && quiet !== true) writeStderr(`${text}\n`);
-}
-
-/** The text without its last line about the page, which names a cursor; and whether it only says that a list is empty. */
-function answerText(data: string, { next_cursor, total_count }: Readonly<Record<string, unknown>>) {
-  if (typeof next_cursor !== 'string') return { text: data, isEmpty: total_count === 0 };
-  return { text: withoutPageLine(data, next_cursor), isEmpty: false };
-}
-
-/** A page of a list without the line that names the cursor of the next one. */
-export function withoutPageLine(data: string, cursor: string): string {
-  const lines = data.split('\n');
-  const at = lines.findLastIndex(
-    (line) => /^\[?Showing \d+ of \d+\. /.test(line) && line.includes(` cursor ${cursor}`),
-  );
-  return at === -1 ? data : lines.toSpliced(at, 1).join('\n');
 }
 
 function pageRemark(result: Readonly<Record<string, unknown>>): string | undefined {

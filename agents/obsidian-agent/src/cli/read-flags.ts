@@ -5,6 +5,7 @@ import type { RunContext } from '../run/answer.ts';
 import { type CallOptions, callOptionsOf } from './call-options.ts';
 import { flagName, flagsOf, isRepeated, membersOf, valuesOf } from './commands.ts';
 import { readFlagValue } from './flag-value.ts';
+import { assertList } from './lists.ts';
 import { readPositions } from './positions.ts';
 import { positionalsOf, type ShortName, shortNameOf, usageOfWord } from './short-names.ts';
 import { resolveTyped } from './vault/typed-path.ts';
@@ -54,9 +55,11 @@ export async function readFlags(
   context: RunContext,
 ): Promise<TypedCall | undefined> {
   const { word, command, short } = called;
+  const options = commandOptions(command, short);
+  assertList(called, { args, options });
   const parsed = parseCommandLine(args, {
     name: `obsidian-agent ${word}`,
-    options: commandOptions(command, short),
+    options,
     positionals: short === undefined ? [] : positionalsOf(short).map(optional),
     usage: usageOf(called),
     guess: guessFlag,

@@ -14,12 +14,19 @@ import { commandNamed, type Flag, flagName, flagsOf } from './commands.ts';
 /** Writes a message out. */
 export type Spell = (message: Message) => string;
 
-/** Spells messages in the words of somebody who types a command: its flags, and whole calls. */
-export function spellFor(command: CommandDescription): Spell {
+/**
+ * Spells messages in the words of somebody who types a command: its flags, and whole calls. Asides are left out, and go to
+ * `remark`.
+ */
+export function spellFor(command: CommandDescription, remark?: (text: string) => void): Spell {
   const spell: Spell = (message) =>
     message.map((part) => (isSpelled(part) ? spelledPart(part) : wordsOf(part))).join('');
   const spelledPart = (part: Spelled): string => {
     if ('typed' in part) return spell(part.typed);
+    if ('aside' in part) {
+      if (part.aside.length > 0) remark?.(spell(part.aside));
+      return '';
+    }
     const words = 'param' in part ? flagWords(command, part) : callWords(part);
     return words ?? plain(part.sent);
   };

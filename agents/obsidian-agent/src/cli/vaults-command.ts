@@ -1,13 +1,11 @@
 import { type CommandGuide, helpOf, parseCommandLine } from '@obsidian-agent/cli';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
-import { anyCall, type CallOptions, listOptions } from './call-options.ts';
+import { anyCall, type CallOptions, formats } from './call-options.ts';
 import { printPage } from './print.ts';
-import { printResult, remark } from './print-answer.ts';
+import { printItems, printJson, remark } from './print-answer.ts';
 import { findVault } from './vault/find-vault.ts';
 import { listKnownVaults } from './vault/known-vaults.ts';
-
-const { all: _, ...formats } = listOptions;
 
 export const vaultsGuide: CommandGuide = {
   summary: 'List the vaults that --vault accepts by name: those of config.toml, and those that Obsidian lists.',
@@ -27,9 +25,13 @@ export async function runVaults(args: readonly string[], context: RunContext): P
   const vaults = await listVaults(context);
   if (vaults.length === 0) {
     remark('No vault has a name: Obsidian lists none here, and there is no config.toml.', given);
-    return given.json ? await printResult({ vaults }, given) : 0;
+    return given.json ? await printJson({ vaults }) : 0;
   }
-  return await printResult({ vaults }, { ...given, format: given.format ?? 'table' });
+  if (given.json) return await printJson({ vaults });
+  return await printItems(
+    vaults.map((vault) => ({ ...vault })),
+    { ...given, format: given.format ?? 'table' },
+  );
 }
 
 interface ListedVault {

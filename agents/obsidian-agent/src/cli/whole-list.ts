@@ -1,6 +1,5 @@
 import type { RunContext } from '../run/answer.ts';
 import { type Call, carryOut, type Failure, type Success } from './caller.ts';
-import { withoutPageLine } from './print-answer.ts';
 
 /** The largest page of every list. */
 const PAGE = 1000;
@@ -13,7 +12,7 @@ export async function carryOutWhole(call: Call, context: RunContext): Promise<Su
   let all = await carryOut({ ...call, payload }, context);
   for (let cursor = cursorOf(all); cursor !== undefined; cursor = cursorOf(all)) {
     const next = await carryOut({ ...call, payload: { ...payload, cursor } }, context);
-    all = all.status === 'error' || next.status === 'error' ? next : joined(all, next, cursor);
+    all = all.status === 'error' || next.status === 'error' ? next : joined(all, next);
   }
   return all;
 }
@@ -23,10 +22,11 @@ function cursorOf(response: Success | Failure): string | undefined {
   return typeof cursor === 'string' ? cursor : undefined;
 }
 
-function joined(all: Success, next: Success, cursor: string): Success {
+function joined(all: Success, next: Success): Success {
   const [before, after] = [all.result.metadata as Result, next.result.metadata as Result];
   const list = Object.keys(after).find((name) => Array.isArray(after[name])) ?? '';
   const items = [...(before[list] as readonly unknown[]), ...(after[list] as readonly unknown[])];
-  const data = `${withoutPageLine(all.result.data, cursor)}\n${next.result.data}`;
-  return { ...next, result: { ...next.result, data, metadata: { ...after, [list]: items } } } as Success;
+  const data = `${all.result.data}\n${next.result.data}`;
+  const remarks = [...new Set([...(all.remarks ?? []), ...(next.remarks ?? [])])];
+  return { ...next, remarks, result: { ...next.result, data, metadata: { ...after, [list]: items } } } as Success;
 }

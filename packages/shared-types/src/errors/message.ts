@@ -13,9 +13,10 @@ export type SentPart = string | Trusted;
 /** A text in its parts. They are joined where it is shown, and nowhere before. */
 export type SentMessage = readonly SentPart[];
 
-/** A parameter, a call or other words that a request and a command line spell differently. */
+/** A parameter, a call or other words that a request and a command line spell differently. An aside is not part of the text there. */
 export type Spelled = { readonly sent: SentMessage } & (
   | { readonly typed: Message }
+  | { readonly aside: Message }
   | { readonly param: string; readonly value?: unknown; readonly isWith?: true }
   | { readonly call: string; readonly params: Readonly<Record<string, unknown>> }
 );

@@ -5,6 +5,11 @@ export function spelled(sent: Message, typed: Message): Spelled {
   return { sent: asSent(sent), typed };
 }
 
+/** A line of an answer that a command line shows apart from it, as `typed`; empty: not at all. */
+export function aside(sent: Message, typed: Message = sent): Spelled {
+  return { sent: asSent(sent), aside: typed };
+}
+
 /** A parameter, with or without a value: `confirm: true` in a request, `--confirm` on a command line. */
 export function param(name: string, value?: unknown): Spelled {
   if (value === undefined) return { sent: [trusted(name)], param: name };

@@ -1,4 +1,4 @@
-import { type Part, type ResultV2, trusted } from '@obsidian-agent/shared-types';
+import { aside, type Part, type ResultV2, text, trusted } from '@obsidian-agent/shared-types';
 import { type Line, type RenderedText, renderLines, withQuote } from './rendering.ts';
 import { firstOf } from './write-report.ts';
 
@@ -46,14 +46,24 @@ export function listOutcome<Members>(
 /** Renders a list: its lines, and how to continue. */
 export function listReport({ total, nextCursor }: ListedPage, { lines, none, notes = [] }: ListWording): RenderedText {
   const more =
-    nextCursor === null ? [] : [trusted(`Showing ${lines.length} of ${total}. Continue with cursor ${nextCursor}`)];
+    nextCursor === null ? [] : [pageAside(`Showing ${lines.length} of ${total}. Continue with cursor ${nextCursor}`)];
   const nothing = typeof none === 'string' ? trusted(none) : none;
-  return renderLines([...(total === 0 ? [nothing] : lines), ...more, ...notes]);
+  return renderLines([...(total === 0 ? [nothing] : lines), ...more, ...notes.map(noteAside)]);
 }
 
 /** The last line of a part of a list: `[Showing 20 of 140. Continue with cursor MTA0Mg]`; empty at the end of the list. */
 export function pageLine(shown: number, { total, nextCursor }: ListedPage): Line[] {
-  return nextCursor === null ? [] : [trusted(`[Showing ${shown} of ${total}. Continue with cursor ${nextCursor}]`)];
+  return nextCursor === null ? [] : [pageAside(`[Showing ${shown} of ${total}. Continue with cursor ${nextCursor}]`)];
+}
+
+/** A remark below a list. */
+function noteAside(line: Line): Line {
+  return typeof line === 'object' && 'aside' in line ? line : aside(text`${line}`);
+}
+
+/** The command line says in its own words how to continue. */
+function pageAside(words: string): Line {
+  return aside([trusted(words)], []);
 }
 
 interface PageMembers {
@@ -89,8 +99,8 @@ export function unreadWarning(lead: string, unread: Unread, most: number = MOST_
   const closed = unread.filter((each) => !isFile(each)).map(({ path }) => (path === '/' ? path : `${path}/`));
   const denied = 'Not checked, because the operating system denies access to these folders: ';
   return [
-    ...(named.length === 0 ? [] : [withQuote(lead, firstOf(named, most), '.')]),
-    ...(closed.length === 0 ? [] : [withQuote(denied, firstOf(closed, MOST_NAMED), '.')]),
+    ...(named.length === 0 ? [] : [aside(withQuote(lead, firstOf(named, most), '.'))]),
+    ...(closed.length === 0 ? [] : [aside(withQuote(denied, firstOf(closed, MOST_NAMED), '.'))]),
   ];
 }
 

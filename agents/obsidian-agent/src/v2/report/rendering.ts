@@ -1,4 +1,13 @@
-import { asSent, type Message, type Part, plain, type SentMessage, text, trusted } from '@obsidian-agent/shared-types';
+import {
+  aside,
+  asSent,
+  type Message,
+  type Part,
+  plain,
+  type SentMessage,
+  text,
+  trusted,
+} from '@obsidian-agent/shared-types';
 
 /** The text of an answer, as a string and in parts, trusted or not. */
 export interface RenderedText {
@@ -23,5 +32,11 @@ export function render(parts: Message): RenderedText {
 
 /** Renders lines. */
 export function renderLines(lines: readonly Line[]): RenderedText {
-  return render(lines.flatMap((line, at) => [...text`${at === 0 ? [] : trusted('\n')}${line}`]));
+  return render(lines.flatMap((line, at) => (at === 0 ? [...text`${line}`] : onNewLine(line))));
+}
+
+/** The line break before an aside belongs to it. */
+function onNewLine(line: Line): Message {
+  const isAside = typeof line === 'object' && 'aside' in line;
+  return isAside ? [aside(text`\n${line.sent}`, line.aside)] : text`\n${line}`;
 }
