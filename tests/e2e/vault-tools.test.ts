@@ -1,24 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { createVaultTools, type VaultTools, type VaultToolsOptions } from 'obsidian-agent/tools';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Tree } from '../contract/tree.ts';
-import { type NoteAgent, noteAgent } from './note-agent.ts';
-
-/** Opens the built tools in this process, on a vault of the test. */
-async function open(tree: Tree, options: Partial<VaultToolsOptions> = {}): Promise<VaultTools & NoteAgent> {
-  const agent = noteAgent(tree);
-  vi.stubEnv('OBSIDIAN_AGENT_CACHE_DIR', join(agent.vault, '..', 'cache'));
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const tools = await createVaultTools({ vault: agent.vault, ...options });
-  onTestFinished(() => tools.close());
-  return { ...agent, ...tools };
-}
+import { expect, test } from 'vitest';
+import { openTools } from './open-tools.ts';
 
 const plan = { 'Plan.md': '# Plan\n', 'Private/Diary.md': 'tea\n' };
 
 test('the tools of a toolset have definitions, and run in this process', async () => {
-  const { definitions, call, text } = await open(plan);
+  const { definitions, call, text } = await openTools(plan);
 
   const appended = await call('append_note', { note: 'Plan', content: '- tea' });
   const found = await call('search_notes', { query: 'tea' });
@@ -30,7 +18,7 @@ test('the tools of a toolset have definitions, and run in this process', async (
 });
 
 test('definitions have the formats of model APIs', async () => {
-  const { definitionsAs } = await open(plan, { toolset: 'co' });
+  const { definitionsAs } = await openTools(plan, { toolset: 'co' });
 
   expect(definitionsAs('anthropic')[0]).toMatchObject({ name: expect.any(String), input_schema: { type: 'object' } });
   expect(definitionsAs('openai')[0]).toMatchObject({ type: 'function', function: { name: expect.any(String) } });
@@ -41,13 +29,13 @@ test.each([
   ['missing arguments', 'read_note', {}, 'INVALID_PARAMS'],
   ['a missing note', 'read_note', { note: 'Plans' }, 'NOTE_NOT_FOUND'],
 ] as const)('a model learns from the answer about %s', async (...[, name, args, reason]) => {
-  const { call } = await open(plan);
+  const { call } = await openTools(plan);
 
   expect(await call(name, args)).toMatchObject({ isError: true, retry: true, output: { reason } });
 });
 
 test('denied notes are hidden, and a read-only vault lists and allows reads only', async () => {
-  const { call, definitions } = await open(plan, { readOnly: true, deny: ['Private'] });
+  const { call, definitions } = await openTools(plan, { readOnly: true, deny: ['Private'] });
 
   expect(await call('read_note', { note: 'Private/Diary' })).toMatchObject({ output: { reason: 'NOTE_NOT_FOUND' } });
   expect(await call('append_note', { note: 'Plan', content: 'x' })).toMatchObject({ output: { reason: 'READ_ONLY' } });
@@ -56,7 +44,7 @@ test('denied notes are hidden, and a read-only vault lists and allows reads only
 
 test('a settings file that cannot be read does not show the names of denied notes', async () => {
   const tree = { ...plan, '.obsidian/workspace.json': '{"lastOpenFiles":["Private/Diary.md", oops]}' };
-  const { call } = await open(tree, { tools: 'all', deny: ['Private'] });
+  const { call } = await openTools(tree, { tools: 'all', deny: ['Private'] });
 
   const { text, output } = await call('get_settings', {});
 
@@ -71,7 +59,7 @@ test('a deletion needs the approval of the user, no matter what the model sent',
     questions.push(question);
     return answers.shift() ?? false;
   };
-  const { call, text } = await open(plan, { approve });
+  const { call, text } = await openTools(plan, { approve });
 
   const declined = await call('delete_note', { note: 'Plan', confirm: true });
   const kept = text('Plan.md');
@@ -85,7 +73,7 @@ test('a deletion needs the approval of the user, no matter what the model sent',
 });
 
 test('an aborted call fails with the reason of its signal', async () => {
-  const { call } = await open(plan);
+  const { call } = await openTools(plan);
   const abort = new AbortController();
   const call1 = call('append_note', { note: 'Plan', content: 'x' }, { signal: abort.signal });
   abort.abort(new Error('The user left.'));
@@ -98,7 +86,7 @@ test.each([
   [{ toolset: 'natives' }, "Unknown toolset 'natives'"],
   [{ deny: ['{Private'] }, 'Invalid pattern "{Private"'],
 ])('%o cannot be opened', async (options, message) => {
-  await expect(open(plan, options)).rejects.toThrow(message);
+  await expect(openTools(plan, options)).rejects.toThrow(message);
 });
 
 test('importing the tools starts neither the server nor the agent', () => {

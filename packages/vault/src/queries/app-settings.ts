@@ -46,6 +46,9 @@ const MOST = 1000;
 /**
  * Reads what the settings folder says about plugins, themes, snippets, workspaces and recently opened files, as far as
  * that is wanted. Complaints say what could not be read; they are for people.
+ *
+ * A reader with access rules gets no names that people gave, because they could quote a hidden name: as with titles of
+ * bookmarks.
  */
 export function readAppSettings(
   reader: VaultReader,
@@ -53,11 +56,16 @@ export function readAppSettings(
 ): { settings: Partial<AppSettings>; complaints: readonly string[] } {
   const complaints: string[] = [];
   const app: AppFiles = { reader, folder: reader.settingsFolder, complaints };
-  const settings = Object.fromEntries(wanted.map((part) => [part, PARTS[part](app)]));
+  const settings = Object.fromEntries(
+    wanted.map((part) => [part, reader.isFiltered && NAMED_BY_PEOPLE.includes(part) ? [] : PARTS[part](app)]),
+  );
   // A complaint may quote a hidden path. One about a file of two parts comes twice.
   const shown = reader.isFiltered ? complaints.map(() => SOME_UNREADABLE) : complaints;
   return { settings, complaints: [...new Set(shown)] };
 }
+
+/** Plugins and themes have the names that their authors gave them. */
+const NAMED_BY_PEOPLE: readonly (keyof AppSettings)[] = ['snippets', 'workspaces'];
 
 /** The files that Obsidian keeps about itself. */
 interface AppFiles {
