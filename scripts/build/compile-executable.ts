@@ -21,6 +21,8 @@ export function compileExecutable(file: string, target?: string): void {
   const executable = [
     '--compile',
     '--bytecode',
+    // Until a run is known to be long: see executable.ts.
+    '--compile-jit-policy=200',
     // A vault that somebody starts the program in could otherwise set variables, or name code to run first.
     '--no-compile-autoload-dotenv',
     '--no-compile-autoload-bunfig',
