@@ -234,12 +234,15 @@ test('Ctrl-C cancels cleanly and says how to resume, and resume finishes the pla
       kill('SIGINT');
     },
   });
+  const shown = await call(['show', 'long']);
   writeFileSync(join(folder, 'gate'), '');
   const resumed = await call(['resume', 'long', ...agents]);
 
   expect(cancelled.status).toBe(1);
   expect(cancelled.stderr).toContain('obsidian-orchestrator resume long --agents agents.yaml');
   expect(linesIn(cancelled.stdout).at(-1)).toMatchObject({ type: 'plan', state: 'cancelled' });
+  expect(shown.stdout).toContain('\nheld was running when the plan was cancelled.');
+  expect(shown.stdout).not.toMatch(/std(out|err):|CANCELLED/);
   expect(resumed.status).toBe(0);
   expect(linesOf(join(folder, 'log'), 'end')).toEqual(['look first', 'look held', 'look last']);
 });

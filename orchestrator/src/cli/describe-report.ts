@@ -70,6 +70,8 @@ function describeTime({ tasks }: PlanReport): string[] {
 function describeFailure({ task, failure, state }: TaskReport): string[] {
   if (failure === null || state === 'succeeded') return [];
   const { reason, message, hint, evidence } = failure;
+  if (state === 'cancelled')
+    return ['', `${task} was running when the plan was cancelled.`, '  Resuming the plan does not repeat its effect.'];
   return [
     '',
     `${task}: ${reason}: ${toOneLine(message)}`,
