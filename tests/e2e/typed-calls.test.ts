@@ -104,6 +104,7 @@ test.each<[readonly string[], string]>([
   [['undo', '--last'], 'nothing to undo'],
   [['serch', 'x'], 'Did you mean search?'],
   [['rm', 'Trip'], 'Did you mean delete?'],
+  [['move_folder', 'Work', 'Old'], 'Type: obsidian-agent move_folder --folder VALUE --to VALUE'],
   [['find', 'train'], 'Did you mean search?'],
   [['properties', '-0'], 'Leave out -0'],
   [['read', 'Trip', '-v', '/x', '--vault-path', '/x'], 'Leave one of them out'],

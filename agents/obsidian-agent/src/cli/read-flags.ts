@@ -83,7 +83,10 @@ export async function readFlags(
 /** What to type instead of positional arguments that are wrong. */
 function usageOf({ word, command, short }: CalledCommand): string | undefined {
   const name = short === undefined ? shortNameOf(command.name) : word;
-  return name === undefined ? undefined : `Type: ${usageOfWord(name)}`;
+  if (name !== undefined) return `Type: ${usageOfWord(name)}`;
+  const required = flagsOf(command).filter((flag) => flag.required);
+  const flags = required.map(({ field, schema }) => ` --${flagName(field)} ${valuesOf(schema)}`).join('');
+  return flags === '' ? undefined : `Type: obsidian-agent ${word}${flags}`;
 }
 
 /** `[NOTE]` for `<NOTE>`: whether one is missing is only known when the options have been read. */
