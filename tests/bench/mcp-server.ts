@@ -26,14 +26,14 @@ interface Message {
   readonly result?: unknown;
 }
 
-/** Starts a server with a program that Node runs, and initializes it. */
+/** Starts a server, and initializes it. */
 export async function startMcpServer(
-  args: readonly string[],
+  [file, ...args]: readonly [string, ...string[]],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<McpServer> {
   const start = performance.now();
   const env = { ...environment, ...settings };
-  const server = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'ignore'] });
+  const server = spawn(file, args, { env, stdio: ['pipe', 'pipe', 'ignore'] });
   const ask = askerOf(server);
   const clientInfo = { name: 'bench', version: '1.0.0' };
   await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
@@ -75,7 +75,8 @@ function askerOf(server: ChildProcess): McpServer['ask'] {
     waiting.delete(id);
   });
   server.once('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error(`${server.spawnargs[1]} ended before it answered.`));
+    for (const { reject } of waiting.values())
+      reject(new Error(`${server.spawnargs.join(' ')} ended before it answered.`));
   });
 
   let last = 0;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type McpServer, startMcpServer } from './mcp-server.ts';
 import type { Subject } from './one-shot.ts';
 import { peerProgram } from './peers.ts';
+import { commands } from './subject.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'agents', 'obsidian-agent', 'bin', 'obsidian-agent.cjs');
 
@@ -11,11 +12,16 @@ const program = join(import.meta.dirname, '..', '..', 'agents', 'obsidian-agent'
 export const mcpPeers = ['@bitbonsai/mcpvault', 'obsidian-mcp'] as const;
 export type McpPeer = (typeof mcpPeers)[number];
 
-/** Our server for a vault, with all tools. */
+/** Our server for a vault, with all tools, in Node as the peers are. */
 export function startOurs({ vault, cacheDir }: Subject, options: readonly string[] = []): Promise<McpServer> {
-  return startMcpServer([program, 'mcp', '--vault', vault, ...allTools(), ...options], {
+  return startMcpServer([process.execPath, program, 'mcp', '--vault', vault, ...allTools(), ...options], {
     OBSIDIAN_AGENT_CACHE_DIR: cacheDir,
   });
+}
+
+/** Our server as the executable starts it, with its usual tools. */
+export function startExecutable({ vault, cacheDir }: Subject): Promise<McpServer> {
+  return startMcpServer([...commands.executable, 'mcp', '--vault', vault], { OBSIDIAN_AGENT_CACHE_DIR: cacheDir });
 }
 
 /** The option that lists all tools, unless the program of another commit lists them anyway. */
@@ -30,8 +36,8 @@ function allTools(): string[] {
 export function peerStart(name: McpPeer, vault: string, rounds: number): (() => Promise<McpServer>) | undefined {
   const found = peerProgram(name, rounds);
   if (found === undefined) return undefined;
-  if (name === '@bitbonsai/mcpvault') return () => startMcpServer([found, vault]);
+  if (name === '@bitbonsai/mcpvault') return () => startMcpServer([process.execPath, found, vault]);
   // It serves only folders that Obsidian has opened.
   mkdirSync(join(vault, '.obsidian'), { recursive: true });
-  return () => startMcpServer([found, 'serve', '--vault', `bench=${vault}`]);
+  return () => startMcpServer([process.execPath, found, 'serve', '--vault', `bench=${vault}`]);
 }

@@ -9,6 +9,7 @@ type Measure = (rounds: number) => Promise<Row[]>;
  */
 export const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   'whole-process': async () => (await import('./whole-process.ts')).measureWholeProcess,
+  start: async () => (await import('./start.ts')).measureStart,
   packed: async () => (await import('./packed.ts')).measurePacked,
   standby: async () => (await import('./standby.ts')).measureStandby,
   throughput: async () => (await import('./throughput.ts')).measureThroughput,
