@@ -2,7 +2,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import { isLong } from './ask-agent.ts';
 import { type ListedTool, PICKS_AT_RANDOM, TOOLSETS } from './hidden/listed-tools.ts';
-import { isSameWithoutRules, LAST_CHANGE, otherRequests, randomCall, SWEEP } from './hidden/twin-calls.ts';
+import { isSameWithoutRules, LAST_CHANGE, otherRequests, QUESTIONS, randomCall, SWEEP } from './hidden/twin-calls.ts';
 import { livePast } from './hidden/twin-past.ts';
 import { askTwin, filesOf, plantTwins, type Request, startTwin, type Twin } from './hidden/twin-servers.ts';
 import { rulesOf, twinTrees } from './hidden/twin-trees.ts';
@@ -43,7 +43,7 @@ test.each(Array.from({ length: VAULTS }, (_, seed) => seed))(
       const tools = await toolsOf(servers.ofPart);
 
       for (const request of toolset === 'native'
-        ? [LAST_CHANGE, ...SWEEP, ...otherRequests(random, isLong ? 1 : 0.3)]
+        ? [LAST_CHANGE, ...SWEEP, ...QUESTIONS, ...otherRequests(random, isLong ? 1 : 0.3)]
         : [])
         await compare(request);
       for (const request of callsOf(tools.filter(isReading), { toolset, count: READS, random })) {

@@ -14,7 +14,7 @@ const corpora = [
   ['knowledge-garden-zh', isLong ? 200 : 1],
 ] as const;
 const EDITS_A_ROUND = 4;
-const kinds = ['alias', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const;
+const kinds = ['alias', 'title', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const;
 
 test.for(corpora)(
   'an index of %s, reopened or kept, gives the same answers as reading all notes, after each of %i rounds of edits by others',
@@ -78,9 +78,13 @@ function indexDifference(
     ...(isNamedAlike ? [] : ['links named']),
     ...(kept.countLinks() === scanned.countLinks() ? [] : ['count of links']),
     ...(isAliasedAlike ? [] : [`alias ${alias}`]),
+    ...[alias, path.slice(path.lastIndexOf('/') + 1, -3)]
+      .filter((name) => kept.named(name).join() !== scanned.named(name).join())
+      .map((name) => `name ${name}`),
     ...Array.from({ length: 4 }, () => pieceOf(root, kept, random)).flatMap((piece) => [
       ...wrongVerdicts(root, kept, piece),
       ...wrongRanks(kept, scanned, piece),
+      ...wrongOccurrences(kept, scanned, piece),
     ]),
   ];
 }
@@ -121,6 +125,21 @@ function wrongRanks(kept: NoteIndex, scanned: NoteIndex, words: string): string[
   const [a, b] = [kept.rank(words.split(' ')), scanned.rank(words.split(' '))];
   const wrong = kept.texts().filter((_, at) => Math.abs((a[at] ?? 0) - (b[at] ?? 0)) > 1e-6);
   return wrong.map(({ path }) => `rank of ${path} for ${JSON.stringify(words)}`);
+}
+
+/** Words of a piece of text that an index counts differently, or does not list although a text has them. */
+function wrongOccurrences(kept: NoteIndex, scanned: NoteIndex, piece: string): string[] {
+  const words = piece.toLowerCase().match(/[a-z]{2,}/g) ?? [];
+  return words.flatMap((word) => {
+    const [a, b] = [kept, scanned].map((index) => {
+      const { places, weights } = index.occurrences([word]);
+      const found = places.map((place, at) => `${place}:${weights[at]}`).sort();
+      const listed = index.wordsFrom(word.slice(0, 2), (known) => known === word);
+      return { found: found.join(), isListed: listed.includes(word) && index.knownWords([word]).has(word) };
+    });
+    const isUnlisted = a?.found !== '' && a?.isListed !== true;
+    return a?.found === b?.found && !isUnlisted ? [] : [`occurrences of ${word}`];
+  });
 }
 
 function fold(text: string): string {

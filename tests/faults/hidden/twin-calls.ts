@@ -35,6 +35,23 @@ export const SWEEP: readonly Request[] = [
   ]),
 ].map(([name, args]) => ({ method: 'tools/call', params: { name, arguments: args } }));
 
+/** Questions with words that only hidden notes have, also misspelt, and with words that the notes share. */
+export const QUESTIONS: readonly Request[] = [
+  ...['lupus', 'lupuss', 'diagnosys', 'cancer and garden', 'hunter3', 'hunterr2', 'lanterm', 'what is the common plan'],
+  ...[
+    '診断',
+    '提灯',
+    'cafe rivers',
+    'Diary',
+    'journal',
+    '"lupus" garden',
+    'garden -lupus',
+    'the',
+    'private',
+    'closed case',
+  ],
+].map((query) => ({ method: 'tools/call', params: { name: 'search_notes', arguments: { query, mode: 'question' } } }));
+
 /** A call of a tool with random arguments. The native tools list fewer arguments than their commands accept. */
 export function randomCall(tool: ListedTool, toolset: string, random: Random): Request {
   const schema = toolset === 'native' ? paramsOf(tool.name) : tool.inputSchema;

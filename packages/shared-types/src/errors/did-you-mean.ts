@@ -21,7 +21,7 @@ function findAllNearest(word: string, names: readonly string[]): readonly string
   if (begun.length === 1) return begun;
 
   const most = Math.max(1, typed.length / 3);
-  const distances = names.map((name) => ({ name, away: mistakes(typed, plain(name), most) }));
+  const distances = names.map((name) => ({ name, away: countMistakes(typed, plain(name), most) }));
   const least = distances.reduce((best, { away }) => Math.min(best, away), Number.POSITIVE_INFINITY);
   // A one-letter word is not near a name without that letter.
   if (least >= typed.length || least > most) return [];
@@ -47,7 +47,7 @@ export function suggest(word: string, known: readonly string[], kind: string): s
 }
 
 /** Letters inserted, left out, replaced or swapped with their neighbours; exact up to `most`. */
-function mistakes(word: string, name: string, most: number): number {
+export function countMistakes(word: string, name: string, most: number): number {
   const edits = distance(word, name);
   // A swap counts as two of these edits.
   return edits < 2 || edits > 2 * most ? edits : editsWithSwaps(word, name);

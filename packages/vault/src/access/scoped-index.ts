@@ -1,4 +1,4 @@
-import type { IndexState, NoteIndex, TextFile, Verdicts } from '../metadata/note-index.ts';
+import type { IndexState, NoteIndex, Occurrences, TextFile, Verdicts } from '../metadata/note-index.ts';
 import type { AccessRules } from './access-rules.ts';
 
 /** The texts that the caller may access, and their positions among all texts. */
@@ -6,6 +6,8 @@ interface VisibleTexts {
   readonly rules: AccessRules;
   readonly texts: readonly TextFile[];
   readonly places: Int32Array;
+  /** The position of each text among the visible ones; -1 for a hidden one. */
+  readonly visibleOf: Int32Array;
 }
 
 /** Keyed by the list of all texts, which an index reuses as long as nothing changes. */
@@ -13,7 +15,7 @@ const known = new WeakMap<readonly TextFile[], VisibleTexts>();
 
 /** Limits an index to the texts that the caller may access. */
 export function scopeIndex(index: NoteIndex, rules: AccessRules): NoteIndex {
-  const { texts, places } = visibleAmong(index.texts(), rules);
+  const { texts, places, visibleOf } = visibleAmong(index.texts(), rules);
   const { mayAccess } = rules;
   const seen = <Fact extends { readonly path: string }>(facts: readonly Fact[]): readonly Fact[] =>
     facts.filter(({ path }) => mayAccess(path));
@@ -23,6 +25,10 @@ export function scopeIndex(index: NoteIndex, rules: AccessRules): NoteIndex {
     return visible;
   };
 
+  const seenOccurrences = (tokens: readonly string[]) => occurrencesAt(visibleOf, index.occurrences(tokens));
+  // A suggestion of a word that only hidden notes contain would reveal it.
+  const isVisible = (word: string) => seenOccurrences([word]).places.length > 0;
+
   return {
     get state() {
       return visibleState(index.state, texts.length);
@@ -31,6 +37,10 @@ export function scopeIndex(index: NoteIndex, rules: AccessRules): NoteIndex {
     list: (kind, path) => (path === undefined || mayAccess(path) ? seen(index.list(kind, path)) : []),
     linksNamed: (keys) => seen(index.linksNamed(keys)),
     countLinks: () => seen(index.list('link')).filter(({ form }) => form !== 'definition').length,
+    named: (name) => index.named(name).filter(mayAccess),
+    wordsFrom: (beginning, isWanted) => index.wordsFrom(beginning, (word) => isWanted(word) && isVisible(word)),
+    knownWords: (words) => new Set([...index.knownWords(words)].filter(isVisible)),
+    occurrences: seenOccurrences,
     aliased: (alias) => index.aliased(alias).filter(mayAccess),
     holding: (piece) => verdicts(index.holding(piece)),
     holdingWord: (word) => verdicts(index.holdingWord(word)),
@@ -42,8 +52,21 @@ function visibleAmong(all: readonly TextFile[], rules: AccessRules): VisibleText
   const before = known.get(all);
   if (before?.rules === rules) return before;
   const places = Int32Array.from(all.keys()).filter((at) => rules.mayAccess((all[at] as TextFile).path));
-  const visible = { rules, texts: Array.from(places, (at) => all[at] as TextFile), places };
+  const visibleOf = new Int32Array(all.length).fill(-1);
+  for (const [at, place] of places.entries()) visibleOf[place] = at;
+  const visible = { rules, texts: Array.from(places, (at) => all[at] as TextFile), places, visibleOf };
   known.set(all, visible);
+  return visible;
+}
+
+function occurrencesAt(visibleOf: Int32Array, { places, weights }: Occurrences): Occurrences {
+  const visible: { places: number[]; weights: number[] } = { places: [], weights: [] };
+  for (let at = 0; at < places.length; at += 1) {
+    const place = visibleOf[places[at] as number] as number;
+    if (place === -1) continue;
+    visible.places.push(place);
+    visible.weights.push(weights[at] as number);
+  }
   return visible;
 }
 

@@ -37,6 +37,11 @@ export const factRows: { readonly [Kind in keyof FactOf]: FactRows<FactOf[Kind]>
     row: ({ alias }) => [alias, asCompared(alias)],
     fact: (path, [, alias]) => ({ path, alias: alias as string }),
   },
+  title: {
+    columns: 'key',
+    row: ({ key }) => [key],
+    fact: (path, [, key]) => ({ path, key: key as string }),
+  },
   heading: {
     columns: 'line, level, heading',
     row: ({ line, level, text }) => [line, level, text],

@@ -57,6 +57,16 @@ export function textsWith(
   return found.length === 0 ? inRuns : [...new Set([...found, ...inRuns])];
 }
 
+/** Finds the texts whose title has all words of a name, and may be that name. */
+export function textsTitled(database: IndexDatabase, name: string): number[] {
+  const terms = piecesOf(name).flatMap(({ kind, text }): RankTerm[] =>
+    kind === 'run' ? termsOfRun(text) : [{ kind: 'token', text }],
+  );
+  if (terms.length === 0) return [];
+  const tokens = terms.map(({ kind, text }) => `"${text}"${kind === 'beginning' ? ' *' : ''}`);
+  return database.numbers('rowid', 'words WHERE words MATCH ?', `{title} : (${tokens.join(' AND ')})`);
+}
+
 /** Adds up a term's weight in each text, by text number, in the order of its occurrences. */
 export function weighTerm(
   database: IndexDatabase,

@@ -1,5 +1,12 @@
 import type { FactOf } from '../metadata/note-facts.ts';
-import { type IndexState, lengthsOf, type NoteIndex, type TextFile, type Verdicts } from '../metadata/note-index.ts';
+import {
+  type IndexState,
+  lengthsOf,
+  type NoteIndex,
+  type Occurrences,
+  type TextFile,
+  type Verdicts,
+} from '../metadata/note-index.ts';
 import type { RankTerm, TermSource } from '../search/bm25.ts';
 import { rankAmong } from '../search/rank-among.ts';
 import type { RecentTexts } from './recent-texts.ts';
@@ -41,6 +48,28 @@ export class LayeredIndex implements NoteIndex, TermSource {
 
   aliased(alias: string): readonly string[] {
     return [...this.#stored.aliased(alias), ...this.#recent.scanned.aliased(alias)].sort();
+  }
+
+  named(name: string): readonly string[] {
+    return [...this.#stored.named(name), ...this.#recent.scanned.named(name)].sort();
+  }
+
+  wordsFrom(beginning: string, isWanted: (word: string) => boolean): readonly string[] {
+    const recent = this.#recent.scanned.wordsFrom(beginning, isWanted);
+    return [...new Set([...this.#stored.wordsFrom(beginning, isWanted), ...recent])];
+  }
+
+  knownWords(words: readonly string[]): ReadonlySet<string> {
+    return this.#stored.knownWords(words).union(this.#recent.scanned.knownWords(words));
+  }
+
+  occurrences(tokens: readonly string[]): Occurrences {
+    const stored = this.#stored.occurrences(tokens);
+    const { scanned } = this.#recent;
+    const recent = scanned.occurrences(tokens);
+    const texts = scanned.texts();
+    const places = recent.places.map((at) => this.#stored.places.of(texts[at]?.path ?? ''));
+    return { places: [...stored.places, ...places], weights: [...stored.weights, ...recent.weights] };
   }
 
   holding(piece: string): Verdicts {

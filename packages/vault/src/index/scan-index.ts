@@ -4,13 +4,15 @@ import type { VaultReader } from '../core/vault.ts';
 import { withPauses } from '../core/with-pauses.ts';
 import { linkKey } from '../metadata/link-key.ts';
 import { type FactOf, type Facts, factsOf } from '../metadata/note-facts.ts';
-import { lengthsOf, type NoteIndex, type TextFile, verdict } from '../metadata/note-index.ts';
+import { lengthsOf, type NoteIndex, type Occurrences, type TextFile, verdict } from '../metadata/note-index.ts';
 import { stateOfText } from '../metadata/text-state.ts';
 import { whyUnread } from '../metadata/why-unread.ts';
 import { asCompared, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { isTextPath, LONGEST_TEXT } from '../paths/text-path.ts';
-import { type RankedText, rankByReading } from '../search/bm25.ts';
+import { type RankedText, rankByReading, type TokenizedText, tokenized, weightIn } from '../search/bm25.ts';
+import { withoutAccents } from '../search/fold-text.ts';
 import { searchableText } from '../search/searchable-text.ts';
+import { isWord, tokensOf } from '../search/tokens.ts';
 
 /** The text that the index ranks; names weigh more than the body. */
 export function rankedText(
@@ -47,6 +49,8 @@ export class ScanIndex implements NoteIndex {
   readonly state: NoteIndex['state'];
   readonly #texts: readonly ScannedText[];
   readonly #byPath: ReadonlyMap<string, ScannedText>;
+  #tokens: readonly (TokenizedText | undefined)[] | undefined;
+  #words: ReadonlySet<string> | undefined;
 
   /** @param texts in code-unit order of their paths */
   constructor(texts: readonly ScannedText[], problem?: string) {
@@ -81,6 +85,46 @@ export class ScanIndex implements NoteIndex {
     return [...new Set(found.map(({ path }) => path))];
   }
 
+  named(name: string): readonly string[] {
+    const wanted = asCompared(name);
+    const titled = this.list('title').filter(({ key }) => key === wanted);
+    const files = this.#texts.filter(({ path }) => asCompared(withoutNoteExtension(nameOf(path))) === wanted);
+    return [...new Set([...files, ...titled].map(({ path }) => path)).union(new Set(this.aliased(name)))].sort();
+  }
+
+  wordsFrom(beginning: string, isWanted: (word: string) => boolean): readonly string[] {
+    return [...this.#vocabulary()].filter((word) => withoutAccents(word).startsWith(beginning) && isWanted(word));
+  }
+
+  knownWords(words: readonly string[]): ReadonlySet<string> {
+    const plain = new Set(Array.from(this.#vocabulary(), withoutAccents));
+    return new Set(words.filter((word) => plain.has(word)));
+  }
+
+  #vocabulary(): ReadonlySet<string> {
+    this.#words ??= new Set(this.#tokenized().flatMap((text) => (text === undefined ? [] : wordsIn(text))));
+    return this.#words;
+  }
+
+  occurrences(tokens: readonly string[]): Occurrences {
+    const found: { places: number[]; weights: number[] } = { places: [], weights: [] };
+    for (const [place, text] of this.#tokenized().entries()) {
+      const weight = text === undefined ? 0 : tokens.reduce((sum, token) => sum + weightIn(text, token), 0);
+      if (weight === 0) continue;
+      found.places.push(place);
+      found.weights.push(weight);
+    }
+    return found;
+  }
+
+  /** Each text by its tokens; undefined for an unread text. Kept for the next question. */
+  #tokenized(): readonly (TokenizedText | undefined)[] {
+    this.#tokens ??= this.#texts.map(({ path, state, text, facts }) =>
+      state === 'read' ? tokenized(rankedText(path, text, facts)) : undefined,
+    );
+    return this.#tokens;
+  }
+
   holding(): Uint8Array {
     return Uint8Array.from(this.#texts, ({ state }) => (state === 'read' ? verdict.maybe : verdict.no));
   }
@@ -97,6 +141,12 @@ export class ScanIndex implements NoteIndex {
       words,
     );
   }
+}
+
+/** All words of a text, as an index lists them. */
+function wordsIn({ parts, bodyParts }: TokenizedText): string[] {
+  const tokens = [...Object.values(parts).flatMap(tokensOf), ...bodyParts];
+  return tokens.filter(isWord);
 }
 
 /** Reads one text; undefined if it no longer exists. */

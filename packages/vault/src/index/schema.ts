@@ -1,7 +1,7 @@
 import type { DatabaseLayout } from './database.ts';
 
 /** Increase it with every change of what is stored, or of how it is read from a note. */
-const FORMAT = 14;
+const FORMAT = 15;
 
 /** Finds links by their targets. */
 export const LINK_KEY: string = 'CREATE INDEX IF NOT EXISTS link_key ON link (key)';
@@ -21,6 +21,8 @@ const SCHEMA = `
 
   CREATE TABLE alias (id INTEGER PRIMARY KEY, alias TEXT, key TEXT);
   CREATE INDEX alias_key ON alias (key);
+  CREATE TABLE title (id INTEGER PRIMARY KEY, key TEXT);
+  CREATE INDEX title_key ON title (key);
   CREATE TABLE heading (id INTEGER PRIMARY KEY, line INTEGER, level INTEGER, heading TEXT);
   CREATE TABLE tag (id INTEGER PRIMARY KEY, line INTEGER, tag TEXT);
   CREATE TABLE property (id INTEGER PRIMARY KEY, name TEXT, value TEXT);
@@ -45,4 +47,4 @@ const SCHEMA = `
 export const LAYOUT: DatabaseLayout = { format: FORMAT, schema: SCHEMA };
 
 /** The tables that hold facts. */
-export const FACT_TABLES = ['alias', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const;
+export const FACT_TABLES = ['alias', 'title', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const;

@@ -3,19 +3,21 @@ import {
   type IndexState,
   lengthsOf,
   type NoteIndex,
+  type Occurrences,
   type TextFile,
   type Verdicts,
   verdict,
 } from '../metadata/note-index.ts';
-import { asCompared } from '../paths/link-paths.ts';
+import { asCompared, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { NAMING_PARTS, type RankTerm, rankWeights, type TermSource } from '../search/bm25.ts';
 import { rankAmong } from '../search/rank-among.ts';
 import type { IndexDatabase, Row } from './database.ts';
 import { factId, factRows, TEXT_OF_FACT } from './fact-rows.ts';
-import { type FoundTexts, findHolding, findWord, textsWith, weighTerm } from './find-text.ts';
+import { findOccurrences } from './find-occurrences.ts';
+import { type FoundTexts, findHolding, findWord, textsTitled, textsWith, weighTerm } from './find-text.ts';
 import type { Freshness } from './refresh.ts';
 import { StoredPlaces } from './stored-places.ts';
-import { termLists } from './vocabulary.ts';
+import { knownAmong, termLists, termsFrom } from './vocabulary.ts';
 
 type Kind = keyof FactOf;
 
@@ -86,6 +88,34 @@ export class SqliteIndex implements NoteIndex, TermSource {
   aliased(alias: string): readonly string[] {
     const rows = this.#database.rows(`SELECT DISTINCT ${TEXT_OF_FACT} FROM alias WHERE key = ?`, asCompared(alias));
     return this.places.inOrder(rows.map(([id]) => id as number)).map((place) => this.places.pathAt(place));
+  }
+
+  named(name: string): readonly string[] {
+    const wanted = asCompared(name);
+    const rows = this.#database.rows(`SELECT DISTINCT ${TEXT_OF_FACT} FROM title WHERE key = ?`, wanted);
+    const titled = this.places.ofIds(rows.map(([id]) => id as number)).map((place) => this.places.pathAt(place));
+    const files = this.places.ofIds(textsTitled(this.#database, name)).map((place) => this.places.pathAt(place));
+    const called = files.filter((path) => asCompared(withoutNoteExtension(nameOf(path))) === wanted);
+    return [...new Set([...called, ...titled, ...this.aliased(name)])].sort();
+  }
+
+  wordsFrom(beginning: string, isWanted: (word: string) => boolean): readonly string[] {
+    return termsFrom(this.#database, beginning).filter(isWanted);
+  }
+
+  knownWords(words: readonly string[]): ReadonlySet<string> {
+    return knownAmong(this.#database, words);
+  }
+
+  occurrences(tokens: readonly string[]): Occurrences {
+    const found: { places: number[]; weights: number[] } = { places: [], weights: [] };
+    for (const [id, weight] of findOccurrences(this.#database, tokens)) {
+      const place = this.places.ofId(id);
+      if (place === -1) continue;
+      found.places.push(place);
+      found.weights.push(weight);
+    }
+    return found;
   }
 
   holding(piece: string): Verdicts {

@@ -88,6 +88,19 @@ export function termsLike(database: IndexDatabase, plain: string): string[] {
   return database.rows('SELECT term FROM term WHERE term = ?1 OR plain = ?1', plain).map(([term]) => term as string);
 }
 
+/** The words that begin with a text, without accents. */
+export function termsFrom(database: IndexDatabase, beginning: string): string[] {
+  const sql = `SELECT json_group_array(term) FROM term WHERE term >= ?1 AND term < ?2 OR plain >= ?1 AND plain < ?2`;
+  const [row] = database.rows(sql, beginning, `${beginning}\u{10ffff}`);
+  return JSON.parse(String(row?.[0])) as string[];
+}
+
+/** Which of some words without accents are listed, with any accents. */
+export function knownAmong(database: IndexDatabase, words: readonly string[]): Set<string> {
+  const sql = `SELECT value FROM json_each(?) WHERE value IN (SELECT term FROM term) OR value IN (SELECT plain FROM term WHERE plain IS NOT NULL)`;
+  return new Set(database.rows(sql, JSON.stringify(words)).map(([word]) => word as string));
+}
+
 /** In order, so that each page of the table is written once. */
 function insertTerms(database: IndexDatabase, terms: readonly string[]): void {
   const rows = terms.toSorted().map((term) => {

@@ -14,12 +14,19 @@ import {
 import { baseReferences } from '../formats/base-references.ts';
 import { canvasReferences } from '../formats/canvas-references.ts';
 import type { Reference } from '../formats/note-references.ts';
-import { isNotePath, splitLink } from '../paths/link-paths.ts';
+import { asCompared, isNotePath, nameOf, splitLink, withoutNoteExtension } from '../paths/link-paths.ts';
 import { isBasePath } from '../paths/text-path.ts';
 
 export interface AliasFact {
   readonly path: string;
   readonly alias: string;
+}
+
+/** A name that a note gives itself: its property `title`, or its first heading of level 1. */
+export interface TitleFact {
+  readonly path: string;
+  /** In the form of `asCompared`; differs from the name of the file. */
+  readonly key: string;
 }
 
 export interface HeadingFact {
@@ -81,6 +88,7 @@ export interface LinkFact {
 /** The kinds of facts. Lines count from 1. */
 export interface FactOf {
   readonly alias: AliasFact;
+  readonly title: TitleFact;
   readonly heading: HeadingFact;
   readonly tag: TagFact;
   readonly property: PropertyFact;
@@ -94,7 +102,7 @@ export type Facts = { readonly [Kind in keyof FactOf]: readonly FactOf[Kind][] }
 
 /** Extracts the facts of a note, a canvas or a base. The latter two contain only links. */
 export function factsOf(path: string, text: string): Facts {
-  const none = { alias: [], heading: [], tag: [], property: [], task: [], block: [] };
+  const none = { alias: [], title: [], heading: [], tag: [], property: [], task: [], block: [] };
   if (isNotePath(path)) return factsOfNote(path, text);
   const references = isBasePath(path)
     ? baseReferences(text).filter((reference) => reference.form !== 'path' || hasExtension(reference.path))
@@ -116,6 +124,7 @@ function factsOfNote(path: string, text: string): Facts {
   const properties = 'malformed' in read ? {} : read.properties;
   return {
     alias: aliasesOf(properties).map((alias) => ({ path, alias })),
+    title: titlesOf(path, properties['title'], structure),
     heading: structure.headings.map((heading) => ({
       path,
       line: lineOf(heading),
@@ -131,6 +140,13 @@ function factsOfNote(path: string, text: string): Facts {
     block: structure.blocks.map((block) => ({ path, line: lineOf(block), id: block.id })),
     link: linksIn({ path, text, structure, at }),
   };
+}
+
+function titlesOf(path: string, title: unknown, { headings }: NoteStructure): TitleFact[] {
+  const [first] = headings.filter(({ level }) => level === 1);
+  const keys = [typeof title === 'string' ? title : '', first?.text ?? ''].map((each) => asCompared(each.trim()));
+  const name = asCompared(withoutNoteExtension(nameOf(path)));
+  return [...new Set(keys)].filter((key) => key !== '' && key !== name).map((key) => ({ path, key }));
 }
 
 /** A note with its parsed structure and its lines. */

@@ -29,6 +29,13 @@ export const verdict = { no: 0, maybe: 1, yes: 2 } as const;
 /** One verdict for each of `texts()`, in that order. */
 export type Verdicts = Uint8Array;
 
+/** Where some words occur: the indexes of texts, each once, in any order. */
+export interface Occurrences {
+  readonly places: readonly number[];
+  /** The number of occurrences in each of these texts; those in names and headings count more; see `rankWeights`. */
+  readonly weights: readonly number[];
+}
+
 /** How the results are produced, for a person to read. */
 export interface IndexState {
   /** `scan` reads the vault again for each query. */
@@ -65,6 +72,21 @@ export interface NoteIndex {
 
   /** Notes with an alias, in the form of `asCompared`. */
   aliased(alias: string): readonly string[];
+
+  /** Notes whose file name, alias or title (see `TitleFact`) is this, in the form of `asCompared`. */
+  named(name: string): readonly string[];
+
+  /**
+   * Words of the texts that begin like this, without accents, and that a test accepts, in any order. The test is called
+   * with words as they are indexed, also with words that no text contains any more.
+   */
+  wordsFrom(beginning: string, isWanted: (word: string) => boolean): readonly string[];
+
+  /** Which of some words, without accents, any text contains or once contained. */
+  knownWords(words: readonly string[]): ReadonlySet<string>;
+
+  /** The texts that contain any of some words or pairs of characters, as they are indexed. */
+  occurrences(tokens: readonly string[]): Occurrences;
 
   /** The texts that contain a piece of text, in any case; see `foldText`. */
   holding(piece: string): Verdicts;

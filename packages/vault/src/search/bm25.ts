@@ -163,6 +163,17 @@ export function frequencyIn({ parts, bodyParts }: TokenizedText, { kind, text }:
   return PARTS.reduce((sum, part) => sum + rankWeights[part] * countTokens(parts[part], { kind, text }), inBody);
 }
 
+/** The weighted number of occurrences of a token in a text, also as a part of a `camelCase` or `snake_case` name. */
+export function weightIn(text: TokenizedText, token: string): number {
+  const asPart = !isOfRun(token) && text.bodyParts.has(token) ? rankWeights.body : 0;
+  return frequencyIn(text, termOf(token)) + asPart;
+}
+
+/** The term for a word, a pair of characters, or one character of a run. */
+export function termOf(token: string): RankTerm {
+  return { kind: isOfRun(token) && Array.from(token).length === 1 ? 'beginning' : 'token', text: token };
+}
+
 function hasPart(parts: ReadonlySet<string>, { kind, text }: RankTerm): boolean {
   return kind === 'token' ? parts.has(bodyToken(text)) : [...parts].some((part) => part.startsWith(text));
 }

@@ -1,4 +1,4 @@
-import { SEND, text } from '@obsidian-agent/shared-types';
+import { type AgentError, SEND, text } from '@obsidian-agent/shared-types';
 import { regexInvalid } from '../patterns/edit-errors.ts';
 import { compilePattern } from '../patterns/note-regex.ts';
 import type { Query } from './query.ts';
@@ -7,7 +7,7 @@ import { parseQuery } from './query-parser.ts';
 import { piecesOf } from './tokens.ts';
 
 /** How to parse the text of a query. */
-export type SearchMode = 'obsidian' | 'words' | 'simple' | 'text' | 'regex';
+export type SearchMode = 'obsidian' | 'words' | 'simple' | 'text' | 'regex' | 'question';
 /** Where a query without an operator searches. */
 type SearchPlace = 'anywhere' | 'content';
 
@@ -67,7 +67,8 @@ function textQuery(text: string): Query {
   return { kind: 'text', text };
 }
 
-function empty(query: string, why: string) {
+/** The refusal of a query without words. */
+export function empty(query: string, why: string): AgentError {
   return queryInvalid(query, {
     at: 0,
     why,

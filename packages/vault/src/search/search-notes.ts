@@ -1,21 +1,21 @@
-import { countWhile } from '@obsidian-agent/markdown';
 import type { Message } from '@obsidian-agent/shared-types';
 import { type PageLimits, pageOf } from '../core/page.ts';
 import type { TextSnapshot, VaultReader } from '../core/vault.ts';
 import { withPauses } from '../core/with-pauses.ts';
-import { type NoteIndex, type TextFile, verdict } from '../metadata/note-index.ts';
+import type { TextFile } from '../metadata/note-index.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { isBasePath, isCanvasPath } from '../paths/text-path.ts';
-import { closedFolders, type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
+import type { UnreadText } from '../snapshots/unread-texts.ts';
 import { bestFirst } from './best-first.ts';
 import { contentsWithin } from './contents-within.ts';
 import { excludeHints } from './exclude-hints.ts';
-import { filterTexts, findMarks, type TextCheck } from './filter-texts.ts';
+import { findMarks } from './filter-texts.ts';
+import { findMatches, ordinalOf, type SearchContext, textCheck, unreadWithin } from './find-matches.ts';
 import { matchableKinds, matchesByName } from './match-names.ts';
 import type { Query } from './query.ts';
 import { type QueryRequest, queryOf } from './query-of-mode.ts';
 import { planQuery, type QueryPlan } from './query-plan.ts';
-import { readsText, wordsToRank } from './query-words.ts';
+import { wordsToRank } from './query-words.ts';
 import { RegexAnswers } from './regex-answers.ts';
 import { searchHints } from './search-hints.ts';
 import { type SearchScope, scopeOf } from './search-scope.ts';
@@ -39,6 +39,8 @@ export interface SearchHit {
   readonly score: number | undefined;
   readonly modifiedMs: number;
   readonly snippets: readonly Snippet[];
+  /** The headings above the section that answers best, outermost first; only for a question. */
+  readonly section?: readonly string[];
   /** The full text, if requested and within the limit. */
   readonly content: string | undefined;
 }
@@ -59,7 +61,11 @@ export interface SearchedNotes {
  * @throws AgentError `QUERY_INVALID`, `REGEX_INVALID`, `REGEX_TIMED_OUT`, `CURSOR_INVALID`, and as `scopeOf`
  */
 export async function searchNotes(reader: VaultReader, asked: SearchRequest): Promise<SearchedNotes> {
-  const query = queryOf(asked);
+  return await searchByQuery(reader, queryOf(asked), asked);
+}
+
+/** Searches the vault by a parsed query. @throws AgentError as `searchNotes`, except for invalid queries */
+export async function searchByQuery(reader: VaultReader, query: Query, asked: SearchRequest): Promise<SearchedNotes> {
   const regexes = new RegexAnswers();
   try {
     const index = await reader.index();
@@ -67,13 +73,6 @@ export async function searchNotes(reader: VaultReader, asked: SearchRequest): Pr
   } finally {
     regexes.close();
   }
-}
-
-interface SearchContext {
-  readonly reader: VaultReader;
-  readonly index: NoteIndex;
-  readonly query: Query;
-  readonly regexes: RegexAnswers;
 }
 
 /** Runs one search. Files are identified by their position in the list of texts; other kinds of files come after it. */
@@ -94,7 +93,7 @@ class Search {
     const { sort = 'relevance', limit, cursor } = this.#asked;
     const isInScope = scopeOf(reader, index, this.#asked);
     const plan = await planQuery(query, index, regexes);
-    const found = await this.#hits(plan, isInScope);
+    const found = await findMatches(this.#context, plan, isInScope);
     await this.#addOthers(found, isInScope);
 
     const scores = sort === 'relevance' ? await this.#scores(found) : undefined;
@@ -109,32 +108,8 @@ class Search {
       ...excludeHints(reader, this.#asked.exclude ?? []),
       ...(isLanguage ? searchHints(query, index, total) : []),
     ];
-    return { hits, total, nextCursor, unread: this.#unread(isInScope), hints };
-  }
-
-  /** The texts that match according to the index, or after reading. */
-  async #hits(plan: QueryPlan, isInScope: (path: string) => boolean): Promise<number[]> {
-    const found: number[] = [];
-    const maybe: string[] = [];
-    const unread: TextSnapshot[] = [];
-    for (let ordinal = 0; ordinal < this.#texts.length; ordinal += 1) {
-      const value = plan.verdicts[ordinal];
-      if (value === verdict.no) continue;
-      const { path, state } = this.#texts[ordinal] as TextFile;
-      if (isBasePath(path) || !isInScope(path)) continue;
-      if (value === verdict.yes) found.push(ordinal);
-      else if (state === 'read') maybe.push(path);
-      else unread.push({ path, text: '' });
-    }
-    if (maybe.length + unread.length === 0) return found;
-    const { reader } = this.#context;
-    const asked = this.#textCheck(plan);
-    const met = [
-      ...(await filterTexts(reader, reader.readSnapshots(maybe), asked)),
-      ...(unread.length === 0 ? [] : await filterTexts(reader, unread, asked)),
-    ];
-    for (const path of met) found.push(this.#ordinalOf(path));
-    return found;
+    const unread = unreadWithin(this.#context, this.#asked, isInScope);
+    return { hits, total, nextCursor, unread, hints };
   }
 
   /** Adds pictures, bases and other files that match by name. */
@@ -162,7 +137,7 @@ class Search {
     const scores = new Float32Array(this.#texts.length).fill(Number.NEGATIVE_INFINITY);
     const match = prepareSimpleSearch(this.#asked.query);
     for await (const { path, text } of withPauses(this.#context.reader, this.#read(found)))
-      scores[this.#ordinalOf(path)] = match(searchableText(path, text))?.score ?? Number.NEGATIVE_INFINITY;
+      scores[ordinalOf(this.#texts, path)] = match(searchableText(path, text))?.score ?? Number.NEGATIVE_INFINITY;
     return scores;
   }
 
@@ -186,7 +161,7 @@ class Search {
   ): Promise<readonly SearchHit[]> {
     const { snippets, contentBytes } = this.#asked;
     const texts = snippets > 0 || contentBytes > 0 ? [...this.#read(items)] : [];
-    const marks = snippets > 0 ? await findMarks(texts, this.#textCheck(plan)) : [];
+    const marks = snippets > 0 ? await findMarks(texts, textCheck(this.#context, plan)) : [];
     const shown = new Map(texts.map((text, index) => [text.path, snippetsOf(text, marks[index] ?? [], snippets)]));
     const paths = items.map((ordinal) => this.#pathOf(ordinal));
     const contents = contentsWithin(paths, texts, contentBytes);
@@ -208,19 +183,6 @@ class Search {
     return this.#context.reader.readSnapshots(paths);
   }
 
-  #unread(isInScope: (path: string) => boolean): readonly UnreadText[] {
-    const { query, reader, index } = this.#context;
-    // The tags of unread notes are unknown.
-    const mayBe = this.#asked.tags === undefined ? isInScope : scopeOf(reader, index, { ...this.#asked, tags: [] });
-    const isIncluded = (path: string) => !isBasePath(path) && mayBe(path);
-    return readsText(query) ? unreadTexts(this.#context, isIncluded) : closedFolders(reader, isIncluded);
-  }
-
-  #textCheck(plan: QueryPlan): TextCheck {
-    const { query, regexes } = this.#context;
-    return { query, regexes, plan, ordinalOf: (path) => this.#ordinalOf(path) };
-  }
-
   #pathOf(ordinal: number): string {
     return this.#texts[ordinal]?.path ?? this.#others[ordinal - this.#texts.length] ?? '';
   }
@@ -228,12 +190,8 @@ class Search {
   #modifiedMs(ordinal: number): number {
     return this.#texts[ordinal]?.modifiedMs ?? this.#context.reader.timesOf(this.#pathOf(ordinal)).modifiedMs;
   }
-
-  #ordinalOf(path: string): number {
-    return countWhile(this.#texts.length, (at) => (this.#texts[at]?.path ?? '') < path);
-  }
 }
 
-function questionOf({ query, mode, where, folder, tags, match, exclude, sort }: SearchRequest): unknown {
+export function questionOf({ query, mode, where, folder, tags, match, exclude, sort }: SearchRequest): unknown {
   return [query, mode ?? 'obsidian', where ?? 'anywhere', folder, tags, match ?? 'all', exclude, sort ?? 'relevance'];
 }

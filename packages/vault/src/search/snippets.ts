@@ -32,18 +32,26 @@ export function snippetsOf({ path, text }: TextSnapshot, marks: readonly Mark[],
     byLine.set(line, known);
   }
   const best = [...byLine.values()].sort((a, b) => b.leaves.size - a.leaves.size || a.line - b.line).slice(0, most);
-  if (best.length === 0) return [];
+  return showLines(
+    { path, text },
+    best.sort((a, b) => a.line - b.line),
+  );
+}
 
+/** Lines of a text, each cut around a column. */
+export function showLines(
+  { path, text }: TextSnapshot,
+  places: readonly { readonly line: number; readonly column: number }[],
+): Snippet[] {
+  if (places.length === 0) return [];
   const lines = searchableText(path, text).split(/\r\n|\r|\n/);
   const isNote = isNotePath(path);
   const lineInFile = isNote ? (line: number) => line : canvasLines(text);
-  return best
-    .sort((a, b) => a.line - b.line)
-    .map(({ line, column }) => ({
-      line: lineInFile(line),
-      ...cut(lines[line - 1] ?? '', column),
-      around: isNote ? around(lines, line) : [],
-    }));
+  return places.map(({ line, column }) => ({
+    line: lineInFile(line),
+    ...cut(lines[line - 1] ?? '', column),
+    around: isNote ? around(lines, line) : [],
+  }));
 }
 
 function around(lines: readonly string[], line: number): Snippet['around'] {

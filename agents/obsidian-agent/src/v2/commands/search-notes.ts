@@ -1,5 +1,5 @@
 import { plain } from '@obsidian-agent/shared-types';
-import { type SearchHit, searchNotes } from '@obsidian-agent/vault';
+import { answerQuestion, type SearchHit, searchNotes } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { listReport, pageMembers, unreadMember } from '../report/list-report.ts';
 import { hitBlock, hitLine, hitLines, missingContents, unsearchedLines } from '../report/search-report.ts';
@@ -14,7 +14,8 @@ export const handler: ReadHandlerV2<'search_notes'> = async ({ vault }, params) 
   const { limit = LIMIT, cursor, snippets = SNIPPETS } = wanted;
   const reader = await vault().open();
   const contentBytes = read_content ? max_bytes : 0;
-  const found = await searchNotes(reader, { ...wanted, snippets, contentBytes, limit, cursor });
+  const search = params.mode === 'question' ? answerQuestion : searchNotes;
+  const found = await search(reader, { ...wanted, snippets, contentBytes, limit, cursor });
 
   const { hits, unread, hints, ...page } = found;
   return {
@@ -33,11 +34,12 @@ export const handler: ReadHandlerV2<'search_notes'> = async ({ vault }, params) 
   };
 };
 
-function asResult({ path, score, modifiedMs, snippets, content }: SearchHit) {
+function asResult({ path, score, modifiedMs, section = [], snippets, content }: SearchHit) {
   return {
     path,
     ...(score === undefined ? {} : { score }),
     modified: new Date(modifiedMs).toISOString(),
+    ...(section.length === 0 ? {} : { section }),
     snippets: snippets.map(({ line, text }) => ({ line, text })),
     ...(content === undefined ? {} : { content }),
   };

@@ -10,6 +10,10 @@ const Hit = z.object({
   path: Path,
   score: z.number().optional().describe('How well the note matches the query; higher is better.'),
   modified: Time,
+  section: z
+    .array(z.string())
+    .optional()
+    .describe('With mode question: headings above the section that answers best, outermost first.'),
   snippets: z.array(Snippet),
   content: z.string().optional().describe('The whole text; only with read_content, and within max_bytes.'),
 });
@@ -23,10 +27,10 @@ export const searchNotes = defineCommand({
   params: z.strictObject({
     query: QueryText,
     mode: z
-      .enum(['obsidian', 'words', 'simple', 'text', 'regex'])
+      .enum(['obsidian', 'question', 'words', 'simple', 'text', 'regex'])
       .optional()
       .describe(
-        'obsidian (default): Obsidian search syntax; words: whole words, ignoring accents; simple: all given parts of text; text: the exact text; regex: a regular expression without slashes.',
+        'obsidian (default): Obsidian search syntax; question: plain words, the best answer first. words: whole words, ignoring accents; simple: all given parts of text; text: the exact text; regex: a regular expression without slashes.',
       ),
     where: z
       .enum(['anywhere', 'content'])

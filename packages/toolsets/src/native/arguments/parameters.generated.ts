@@ -71,7 +71,7 @@ export const parameters: Readonly<Record<string, string>> = {
     'note:text heading:text block:text start_line:number end_line:number line_numbers:flag include:texts max_bytes:number max_lines:number response_format:concise|detailed',
   rename_tag: 'from:text to:text dry_run:flag response_format:concise|detailed',
   search_notes:
-    'query:text mode:obsidian|words|simple|text|regex where:anywhere|content folder:text tags:texts match:all|any exclude:texts sort:relevance|modified|path snippets:number read_content:flag max_bytes:number limit:number cursor:text response_format:concise|detailed',
+    'query:text mode:obsidian|question|words|simple|text|regex where:anywhere|content folder:text tags:texts match:all|any exclude:texts sort:relevance|modified|path snippets:number read_content:flag max_bytes:number limit:number cursor:text response_format:concise|detailed',
   set_properties: 'note:text set:object unset:texts if_match:text dry_run:flag response_format:concise|detailed',
   undo: 'transaction_id:text request_id:text task_id:text plan_id:text dry_run:flag response_format:concise|detailed',
   update_note:

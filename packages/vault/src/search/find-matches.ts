@@ -1,0 +1,71 @@
+import { countWhile } from '@obsidian-agent/markdown';
+import type { TextSnapshot, VaultReader } from '../core/vault.ts';
+import { type NoteIndex, type TextFile, verdict } from '../metadata/note-index.ts';
+import { isBasePath } from '../paths/text-path.ts';
+import { closedFolders, type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
+import { filterTexts, type TextCheck } from './filter-texts.ts';
+import type { Query } from './query.ts';
+import type { QueryPlan } from './query-plan.ts';
+import { readsText } from './query-words.ts';
+import type { RegexAnswers } from './regex-answers.ts';
+import { type SearchScope, scopeOf } from './search-scope.ts';
+
+/** A query and what answers it. */
+export interface SearchContext {
+  readonly reader: VaultReader;
+  readonly index: NoteIndex;
+  readonly query: Query;
+  readonly regexes: RegexAnswers;
+}
+
+/** The positions of the texts that match a query according to the index, or after reading. */
+export async function findMatches(
+  context: SearchContext,
+  plan: QueryPlan,
+  isInScope: (path: string) => boolean,
+): Promise<number[]> {
+  const { reader, index } = context;
+  const texts = index.texts();
+  const found: number[] = [];
+  const maybe: string[] = [];
+  const unread: TextSnapshot[] = [];
+  for (let ordinal = 0; ordinal < texts.length; ordinal += 1) {
+    const value = plan.verdicts[ordinal];
+    if (value === verdict.no) continue;
+    const { path, state } = texts[ordinal] as TextFile;
+    if (isBasePath(path) || !isInScope(path)) continue;
+    if (value === verdict.yes) found.push(ordinal);
+    else if (state === 'read') maybe.push(path);
+    else unread.push({ path, text: '' });
+  }
+  if (maybe.length + unread.length === 0) return found;
+  const asked = textCheck(context, plan);
+  const met = [
+    ...(await filterTexts(reader, reader.readSnapshots(maybe), asked)),
+    ...(unread.length === 0 ? [] : await filterTexts(reader, unread, asked)),
+  ];
+  for (const path of met) found.push(ordinalOf(texts, path));
+  return found;
+}
+
+/** A query to check texts against, with what the index knows in advance. */
+export function textCheck({ query, regexes, index }: SearchContext, plan: QueryPlan): TextCheck {
+  return { query, regexes, plan, ordinalOf: (path) => ordinalOf(index.texts(), path) };
+}
+
+/** The texts in scope that could only be found by name because they could not be read. */
+export function unreadWithin(
+  { query, reader, index }: Omit<SearchContext, 'regexes'>,
+  scope: SearchScope,
+  isInScope: (path: string) => boolean,
+): readonly UnreadText[] {
+  // The tags of unread notes are unknown.
+  const mayBe = scope.tags === undefined ? isInScope : scopeOf(reader, index, { ...scope, tags: [] });
+  const isIncluded = (path: string) => !isBasePath(path) && mayBe(path);
+  return readsText(query) ? unreadTexts({ reader, index }, isIncluded) : closedFolders(reader, isIncluded);
+}
+
+/** The position of a path among texts in the order of their paths. */
+export function ordinalOf(texts: readonly TextFile[], path: string): number {
+  return countWhile(texts.length, (at) => (texts[at]?.path ?? '') < path);
+}

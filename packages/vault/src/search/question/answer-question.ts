@@ -1,0 +1,228 @@
+import { type Message, quoted, text } from '@obsidian-agent/shared-types';
+import { pageOf } from '../../core/page.ts';
+import type { TextSnapshot, VaultReader } from '../../core/vault.ts';
+import { withPauses } from '../../core/with-pauses.ts';
+import type { NoteIndex } from '../../metadata/note-index.ts';
+import { readReadableSnapshots } from '../../snapshots/read-snapshots.ts';
+import { bestFirst } from '../best-first.ts';
+import { contentsWithin } from '../contents-within.ts';
+import { excludeHints } from '../exclude-hints.ts';
+import { findMatches, ordinalOf, unreadWithin } from '../find-matches.ts';
+import type { Query } from '../query.ts';
+import { empty } from '../query-of-mode.ts';
+import { planQuery } from '../query-plan.ts';
+import { RegexAnswers } from '../regex-answers.ts';
+import { questionOf, type SearchedNotes, type SearchHit, type SearchRequest, searchByQuery } from '../search-notes.ts';
+import { scopeOf } from '../search-scope.ts';
+import { showLines } from '../snippets.ts';
+import { isOfRun } from '../tokens.ts';
+import { expandWords, type WordGroup } from './expand-words.ts';
+import { type Passage, PassageFinder } from './find-passage.ts';
+import { languageOf } from './question-language.ts';
+import { rankNotes, type WeighedWords } from './rank-notes.ts';
+import { type Question, readQuestion } from './read-question.ts';
+import { loadStemming } from './stemmers.ts';
+
+/** The best notes by their words, which are read to rank them by their best section, too: so many, or so many bytes. */
+const MOST_READ = 100;
+const MOST_BYTES = 262_144;
+/** How much the best section of a note counts against the whole note. */
+const OF_SECTION = 0.3;
+/** In another order than by relevance, the notes with at least this share of the best score. */
+const RELEVANT = 0.5;
+/** A lower score comes from rounding. */
+const LEAST = 1e-6;
+const ANY_TEXT: Query = { kind: 'text', text: '' };
+
+/**
+ * Answers a question in plain words: any of them counts, rarer ones more. See docs/search.md for the ranking.
+ *
+ * @throws AgentError `QUERY_INVALID` without any word, `CURSOR_INVALID`, and as `scopeOf`
+ */
+export async function answerQuestion(reader: VaultReader, asked: SearchRequest): Promise<SearchedNotes> {
+  const question = readQuestion(asked.query);
+  const { words, filter } = question;
+  if (words.length === 0 && filter === undefined) throw empty(asked.query, 'there is no word in it');
+  if (words.length === 0 && filter !== undefined) return await searchByQuery(reader, filter, asked);
+  return await new Answer(reader, await reader.index(), asked).run(question);
+}
+
+/** A note that may answer a question, by its position among the texts of the index. */
+interface RankedNote {
+  readonly place: number;
+  /** From 0 to 1. */
+  readonly score: number;
+}
+
+/** Answers one question. Notes are identified by their position in the list of texts. */
+class Answer {
+  readonly #reader: VaultReader;
+  readonly #index: NoteIndex;
+  readonly #asked: SearchRequest;
+  readonly #passages = new Map<number, { readonly snapshot: TextSnapshot; readonly passage: Passage }>();
+
+  constructor(reader: VaultReader, index: NoteIndex, asked: SearchRequest) {
+    this.#reader = reader;
+    this.#index = index;
+    this.#asked = asked;
+  }
+
+  async run(question: Question): Promise<SearchedNotes> {
+    const { limit, cursor, sort = 'relevance' } = this.#asked;
+    const isInScope = scopeOf(this.#reader, this.#index, this.#asked);
+    const language = languageOf(question, this.#reader, this.#index);
+    const expansion = { index: this.#index, language, stemming: await loadStemming(language) };
+    const found = rankNotes(this.#index.texts(), expandWords(question.words, expansion));
+    const isAllowed = await this.#filter(question.filter, isInScope);
+    const places = isAllowed === undefined ? found.places : found.places.filter(isAllowed);
+    const finder = new PassageFinder(found);
+    const best = await this.#rankBySection(places, found, finder);
+    const named = this.#namedPlaces(isAllowed ?? (() => true));
+    const ranked = namedFirst(best, named);
+    const ordered = sort === 'relevance' ? ranked : this.#inOrder(ranked, sort);
+    const keyOf = ({ place }: RankedNote) => this.#pathAt(place);
+    const list = { reader: this.#reader, keyOf, question: questionOf(this.#asked), limit, cursor };
+    const { items, nextCursor } = pageOf(ordered, list);
+    const hits = await this.#describe(items, finder);
+    const context = { reader: this.#reader, index: this.#index, query: ANY_TEXT };
+    const unread = unreadWithin(context, this.#asked, isInScope);
+    const hints = [...excludeHints(this.#reader, this.#asked.exclude ?? []), ...correctionHints(found.groups)];
+    return { hits, total: ordered.length, nextCursor, unread, hints };
+  }
+
+  /** A test for the positions of notes that may answer; undefined if all may. */
+  async #filter(
+    query: Query | undefined,
+    isInScope: (path: string) => boolean,
+  ): Promise<((place: number) => boolean) | undefined> {
+    const { folder, tags = [], exclude = [] } = this.#asked;
+    const isWhole = folder === undefined && tags.length + exclude.length === 0;
+    const isEverything = isWhole && this.#reader.settings.userIgnoreFilters.length === 0;
+    if (query === undefined) return isEverything ? undefined : (place) => isInScope(this.#pathAt(place));
+    const regexes = new RegexAnswers();
+    try {
+      const plan = await planQuery(query, this.#index, regexes);
+      const context = { reader: this.#reader, index: this.#index, query, regexes };
+      const matching = new Set(await findMatches(context, plan, isInScope));
+      return (place) => matching.has(place);
+    } finally {
+      regexes.close();
+    }
+  }
+
+  /** Ranks notes by their words; the best ones are read and ranked by their best section as well. */
+  async #rankBySection(
+    places: readonly number[],
+    { groups, scores, lossWithout }: WeighedWords,
+    finder: PassageFinder,
+  ): Promise<RankedNote[]> {
+    const { limit, cursor } = this.#asked;
+    const ordered = bestFirst(places, scores, cursor === undefined ? Math.max(limit, MOST_READ) : places.length);
+    const toRead = this.#affordable(ordered.slice(0, MOST_READ));
+    await this.#read(toRead, finder);
+    const read = toRead.map((place) => {
+      const score = scores[place] as number;
+      const passage = this.#passages.get(place)?.passage;
+      if (passage === undefined) return { place, score: score * (1 - OF_SECTION) };
+      // An index of shortened pairs of characters may be wrong about them.
+      const wrong = groups.flatMap(({ text: word }, group) =>
+        isOfRun(word) && !passage.groups.has(group) ? lossWithout(group, place) : [],
+      );
+      const ofNote = wrong.reduce((left, loss) => left - loss, score);
+      return { place, score: ofNote * (1 - OF_SECTION) + passage.score * OF_SECTION };
+    });
+    const best = read.filter(({ score }) => score > LEAST).sort(byScore);
+    const least = best.at(-1)?.score ?? 1;
+    const rest = ordered.slice(toRead.length).map((place) => {
+      return { place, score: Math.min((scores[place] as number) * (1 - OF_SECTION), least) };
+    });
+    return [...best, ...rest];
+  }
+
+  /** The first of some notes, up to a number of bytes; at least one. */
+  #affordable(places: readonly number[]): number[] {
+    let left = MOST_BYTES;
+    return places.filter((place, at) => {
+      left -= this.#index.texts()[place]?.bytes ?? 0;
+      return at === 0 || left >= 0;
+    });
+  }
+
+  async #read(places: readonly number[], finder: PassageFinder): Promise<void> {
+    const paths = places.filter((place) => this.#index.texts()[place]?.state === 'read').map((at) => this.#pathAt(at));
+    for await (const snapshot of withPauses(this.#reader, readReadableSnapshots(this.#reader, paths))) {
+      const { path } = snapshot;
+      const headings = this.#index.list('heading', path);
+      const tags = this.#index.list('tag', path).map(({ tag }) => tag);
+      const passage = finder.find(snapshot, headings, [path, ...tags].join('\n'));
+      this.#passages.set(ordinalOf(this.#index.texts(), path), { snapshot, passage });
+    }
+  }
+
+  #namedPlaces(isAllowed: (place: number) => boolean): ReadonlySet<number> {
+    const name = this.#asked.query.trim();
+    const names = new Set([name, name.replace(/[?!.？！。]+$/, ''), name.replace(/^"([^"]*)"$/, '$1')]);
+    const paths = [...names].flatMap((each) => this.#index.named(each));
+    return new Set(paths.map((path) => ordinalOf(this.#index.texts(), path)).filter(isAllowed));
+  }
+
+  #inOrder(ranked: readonly RankedNote[], sort: 'modified' | 'path'): RankedNote[] {
+    const least = (ranked[0]?.score ?? 0) * RELEVANT;
+    const relevant = ranked.filter(({ score }) => score >= least).sort((a, b) => a.place - b.place);
+    if (sort === 'path') return relevant;
+    return relevant.sort((a, b) => this.#modifiedMs(b.place) - this.#modifiedMs(a.place));
+  }
+
+  async #describe(items: readonly RankedNote[], finder: PassageFinder): Promise<SearchHit[]> {
+    const { snippets, contentBytes } = this.#asked;
+    await this.#read(
+      items.map(({ place }) => place).filter((place) => !this.#passages.has(place)),
+      finder,
+    );
+    const snapshots = items.flatMap(({ place }) => this.#passages.get(place)?.snapshot ?? []);
+    const paths = items.map(({ place }) => this.#pathAt(place));
+    const contents = contentsWithin(paths, snapshots, contentBytes);
+    return items.map(({ place, score }, at) => {
+      const path = paths[at] ?? '';
+      const { snapshot, passage } = this.#passages.get(place) ?? {};
+      return {
+        path,
+        score: Number(score.toPrecision(4)),
+        modifiedMs: this.#modifiedMs(place),
+        snippets: snapshot === undefined ? [] : showLines(snapshot, passage?.lines.slice(0, snippets) ?? []),
+        section: passage?.section ?? [],
+        content: contents.get(path),
+      };
+    });
+  }
+
+  #pathAt(place: number): string {
+    return this.#index.texts()[place]?.path ?? '';
+  }
+
+  #modifiedMs(place: number): number {
+    return this.#index.texts()[place]?.modifiedMs ?? 0;
+  }
+}
+
+/** Puts the notes of that name first, with the best score. */
+function namedFirst(ranked: readonly RankedNote[], named: ReadonlySet<number>): RankedNote[] {
+  if (named.size === 0) return [...ranked];
+  const others = ranked.filter(({ place }) => !named.has(place));
+  const known = ranked.filter(({ place }) => named.has(place)).map(({ place }) => place);
+  const first = [...new Set([...known, ...[...named].sort((a, b) => a - b)])];
+  return [...first.map((place) => ({ place, score: 1 })), ...others];
+}
+
+function byScore(a: RankedNote, b: RankedNote): number {
+  return b.score - a.score || a.place - b.place;
+}
+
+/** Says which words were replaced. */
+function correctionHints(groups: readonly WordGroup[]): Message[] {
+  return groups.flatMap(({ text: word, correction }) =>
+    correction === undefined
+      ? []
+      : [text`No note contains ${quoted(word)}. Searched for ${quoted(correction)} instead.`],
+  );
+}

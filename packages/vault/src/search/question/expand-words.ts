@@ -1,0 +1,177 @@
+import { countMistakes } from '@obsidian-agent/shared-types';
+import { type NoteIndex, type Occurrences, verdict } from '../../metadata/note-index.ts';
+import { withoutAccents } from '../fold-text.ts';
+import { runTokens } from '../tokens.ts';
+import type { QuestionWord } from './read-question.ts';
+import type { Stemming } from './stemmers.ts';
+import { isStopWord, weighCharacters } from './stop-words.ts';
+
+/** One word of a question, or two adjacent characters, with everything in the notes that counts as it. */
+export interface WordGroup {
+  /** As in the question. */
+  readonly text: string;
+  readonly tokens: readonly string[];
+  /** How much it says, up to 1. */
+  readonly weight: number;
+  /** The word that was searched instead, because no note contains this one. */
+  readonly correction: string | undefined;
+  readonly found: Occurrences;
+}
+
+/** Most words of a question, and most pairs of characters. */
+const MOST_GROUPS = 64;
+/** Most of them to look up, and most characters of one run. */
+const MOST_TRIED = 512;
+/** Most misspelt words to correct. */
+const MOST_CORRECTIONS = 4;
+const SHORTEST_CORRECTED = 4;
+const SHORTEST_WITH_TWO_MISTAKES = 8;
+/** Forms of a word have at most this many more letters. */
+const LONGEST_ENDING = 5;
+const SHORTEST_PART = 3;
+/** The weight of a pair of characters of which one, or both, is a particle or belongs to a word of questions. */
+const HALF_SAYS = 0.5;
+const HARDLY_SAYS = 0.2;
+
+interface Expansion {
+  readonly index: NoteIndex;
+  readonly stemming: Stemming;
+  readonly language: string;
+}
+
+/** Finds what counts as each word of a question. Stop words are left out, unless there is nothing else. */
+export function expandWords(words: readonly QuestionWord[], expansion: Expansion): WordGroup[] {
+  const deciding = words.filter(({ kind, text }) => kind === 'run' || !isStopWord(text, expansion.language));
+  const groups = groupsOf(deciding, expansion, false);
+  return groups.some(isFound) ? groups : groupsOf(words, expansion, true);
+}
+
+function isFound({ found }: WordGroup): boolean {
+  return found.places.length > 0;
+}
+
+function groupsOf(words: readonly QuestionWord[], expansion: Expansion, isLastResort: boolean): WordGroup[] {
+  const kept = wordsToKeep(words, expansion.index);
+  const groups = new Map<string, WordGroup>();
+  const add = (group: WordGroup) => {
+    const known = groups.get(group.text);
+    if (known === undefined || known.weight < group.weight) groups.set(group.text, group);
+  };
+  let corrections = 0;
+  for (const [at, { kind, text }] of words.entries()) {
+    if (groups.size >= MOST_TRIED) break;
+    if (kind === 'run') for (const group of pairsOf(text, expansion, isLastResort)) add(group);
+    else if (!groups.has(text) && kept.has(text)) {
+      const neighbours = [words[at - 1], words[at + 1]];
+      const found = expandWord(text, neighbours, { ...expansion, mayCorrect: corrections < MOST_CORRECTIONS });
+      if (found.some(({ correction }) => correction !== undefined)) corrections += 1;
+      for (const group of found) add(group);
+    }
+  }
+  const all = [...groups.values()];
+  return all.length <= MOST_GROUPS ? all : all.filter(isFound).slice(0, MOST_GROUPS);
+}
+
+/** All words; of very many, the longest ones that the notes have. */
+function wordsToKeep(words: readonly QuestionWord[], index: NoteIndex): ReadonlySet<string> {
+  const texts = [...new Set(words.flatMap(({ kind, text }) => (kind === 'word' ? text : [])))];
+  if (texts.length <= MOST_GROUPS) return new Set(texts);
+  const known = [...index.knownWords(texts)];
+  return new Set(known.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, MOST_GROUPS));
+}
+
+function pairsOf(run: string, { index }: Expansion, isLastResort: boolean): WordGroup[] {
+  const characters = Array.from(run).slice(0, MOST_TRIED);
+  const weights = weighCharacters(characters);
+  const tokens = runTokens(characters.join(''));
+  return (tokens.length > 1 ? tokens.slice(0, -1) : tokens).flatMap((text, at) => {
+    const first = weights[at] ?? 2;
+    const weight = weighPair(first, weights[at + 1] ?? first) || (isLastResort ? 1 : 0);
+    return weight === 0
+      ? []
+      : [{ text, tokens: [text], weight, correction: undefined, found: index.occurrences([text]) }];
+  });
+}
+
+function weighPair(first: number, second: number): number {
+  if (first === 2 && second === 2) return 1;
+  if (first === 2 || second === 2) return HALF_SAYS;
+  return first === 0 && second === 0 ? 0 : HARDLY_SAYS;
+}
+
+function expandWord(
+  text: string,
+  neighbours: readonly (QuestionWord | undefined)[],
+  expansion: Expansion & { readonly mayCorrect: boolean },
+): WordGroup[] {
+  const { index } = expansion;
+  const joined = neighbours.flatMap((near, side) => {
+    if (near?.kind !== 'word') return [];
+    return formsIn(side === 0 ? near.text + text : text + near.text, expansion);
+  });
+  const tokens = [...new Set([text, ...formsIn(text, expansion), ...joined])];
+  const found = index.occurrences(tokens);
+  const group = { text, tokens, weight: 1, correction: undefined, found };
+  if (found.places.length > 0) return [group];
+  const halves = splitCompound(text, expansion);
+  if (halves.length > 0) return halves;
+  const correction = expansion.mayCorrect ? nearestWord(text, index) : undefined;
+  if (correction === undefined) return [group];
+  const corrected = [...new Set([correction, ...formsIn(withoutAccents(correction), expansion)])];
+  return [{ ...group, tokens: corrected, correction, found: index.occurrences(corrected) }];
+}
+
+/** The words of the notes that are forms of a word. */
+function formsIn(word: string, { index, stemming }: Expansion): string[] {
+  const key = keyOf(word, stemming);
+  const beginning = commonBeginning(word, key.length > SHORTEST_PART ? key.slice(0, -1) : key);
+  const mostLetters = Math.max(word.length, key.length) + LONGEST_ENDING;
+  const others = stemming.formsOf?.(word) ?? [];
+  if (beginning === '') return [...others];
+  const forms = index.wordsFrom(beginning, (known) => known.length <= mostLetters && keyOf(known, stemming) === key);
+  return [...others, ...forms];
+}
+
+function keyOf(word: string, { stemmer }: Stemming): string {
+  return withoutAccents(stemmer(word));
+}
+
+function commonBeginning(one: string, other: string): string {
+  let length = 0;
+  while (length < Math.min(one.length, other.length) && one[length] === other[length]) length += 1;
+  return one.slice(0, length);
+}
+
+/** The two words of a compound that no note contains as one word: `spellbook` for `spell book`. */
+function splitCompound(text: string, expansion: Expansion): WordGroup[] {
+  const { index } = expansion;
+  for (let cut = SHORTEST_PART; cut <= text.length - SHORTEST_PART; cut += 1) {
+    const halves = [text.slice(0, cut), text.slice(cut)] as const;
+    if (!index.holding(halves.join(' ')).some((value) => value !== verdict.no)) continue;
+    const groups = halves.map((half): WordGroup => {
+      const tokens = [...new Set([half, ...formsIn(half, expansion)])];
+      return { text: half, tokens, weight: 1, correction: undefined, found: index.occurrences(tokens) };
+    });
+    if (groups.every(({ found }) => found.places.length > 0)) return groups;
+  }
+  return [];
+}
+
+/** The word of the notes that a misspelt one stands for: the fewest mistakes, then the most notes. */
+function nearestWord(text: string, index: NoteIndex): string | undefined {
+  const most = text.length < SHORTEST_CORRECTED ? 0 : text.length < SHORTEST_WITH_TWO_MISTAKES ? 1 : 2;
+  if (most === 0 || /\d/.test(text)) return undefined;
+  const mistakes = new Map<string, number>();
+  const isNear = (word: string) => {
+    const plain = withoutAccents(word);
+    if (Math.abs(plain.length - text.length) > most || /\d/.test(plain)) return false;
+    const count = countMistakes(text, plain, most);
+    if (count <= most) mistakes.set(word, count);
+    return count <= most;
+  };
+  const candidates = [...new Set([text[0] ?? '', text[1] ?? ''])].flatMap((letter) => index.wordsFrom(letter, isNear));
+  const least = Math.min(...candidates.map((word) => mistakes.get(word) ?? most));
+  const nearest = candidates.filter((word) => mistakes.get(word) === least).toSorted();
+  const counted = nearest.map((word) => ({ word, notes: index.occurrences([word]).places.length }));
+  return counted.filter(({ notes }) => notes > 0).toSorted((a, b) => b.notes - a.notes)[0]?.word;
+}

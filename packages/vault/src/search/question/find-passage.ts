@@ -1,0 +1,222 @@
+import { lineStarts } from '@obsidian-agent/markdown';
+import type { TextSnapshot } from '../../core/vault.ts';
+import { foldText, withoutAccents } from '../fold-text.ts';
+import { searchableText } from '../searchable-text.ts';
+import { isOfRun, UNSPACED } from '../tokens.ts';
+import type { WeighedWords } from './rank-notes.ts';
+
+/** A heading of a note, with its line from 1. */
+export interface PassageHeading {
+  readonly line: number;
+  readonly level: number;
+  readonly text: string;
+}
+
+/** The section of a note that answers a question best. */
+export interface Passage {
+  /** How well it answers, from 0 to about 1. */
+  readonly score: number;
+  /** The headings above it, outermost first. */
+  readonly section: readonly string[];
+  /** The words of the question that the text has, by their position in it. */
+  readonly groups: ReadonlySet<number>;
+  /** The lines that answer, best first. */
+  readonly lines: readonly { readonly line: number; readonly column: number }[];
+}
+
+const K1 = 1.2;
+const B = 0.5;
+/** In characters. */
+const AVERAGE_SECTION = 600;
+/** A word in a heading above a section counts as so many occurrences in it. */
+const IN_HEADING = 2;
+/** Words that are near each other. */
+const NEAR_WORDS = 6;
+const LETTERS_OF_WORD = 6;
+const NOT_NEIGHBOURS = 0.5;
+/** Longer texts are read up to here, and sections with more matches up to these. */
+const LONGEST = 2 ** 20;
+const MOST_MATCHES = 2000;
+const FRONTMATTER = /^---\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)[^\S\n]*(?:\r?\n|$)/;
+/** A heading answers less than a line below it. */
+const HEADING_LINE = 0.5;
+
+/** A place in a text that has a word of the question. */
+interface Match {
+  readonly group: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Finds the passages of notes that answer a question. */
+export class PassageFinder {
+  readonly #words: WeighedWords;
+  /** The groups that each token belongs to. */
+  readonly #groups = new Map<string, number[]>();
+  readonly #pattern: RegExp;
+  readonly #total: number;
+
+  constructor(words: WeighedWords) {
+    this.#words = words;
+    for (const [group, { tokens }] of words.groups.entries())
+      for (const token of tokens) {
+        const plain = withoutAccents(token);
+        const of = this.#groups.get(plain) ?? [];
+        if (!of.includes(group)) of.push(group);
+        this.#groups.set(plain, of);
+      }
+    this.#pattern = new RegExp(
+      beginningsOf([...this.#groups.keys()])
+        .map(RegExp.escape)
+        .join('|'),
+      'g',
+    );
+    this.#total = words.rarities.reduce((sum, rarity) => sum + rarity, 0);
+  }
+
+  /** @param names words of the note's tags and path, which belong to each of its sections */
+  find({ path, text }: TextSnapshot, headings: readonly PassageHeading[], names: string): Passage {
+    const raw = searchableText(path, text).slice(0, LONGEST);
+    const folded = withoutAccents(foldText(raw));
+    const starts = lineStarts(folded);
+    const all = this.#matchesIn(folded);
+    const groups = new Set(all.map(({ group }) => group));
+    const body = FRONTMATTER.exec(folded)?.[0].length ?? 0;
+    const matches = all.filter(({ start }) => start >= body);
+    const named = this.#groupsIn(names);
+    let best: Passage = { score: 0, section: [], groups, lines: [] };
+    for (const section of sectionsOf(headings, starts, folded.length)) {
+      const own = matches.filter(({ start }) => start >= section.start && start < section.end).slice(0, MOST_MATCHES);
+      if (own.length === 0) continue;
+      const above = new Set([...named, ...this.#groupsIn(section.headings.join('\n'))]);
+      const score = this.#score(own, above, section.end - section.start);
+      if (score <= best.score) continue;
+      best = { score, section: section.headings, groups, lines: this.#linesOf(own, starts, section.line) };
+    }
+    return best;
+  }
+
+  #matchesIn(folded: string): Match[] {
+    const matches: Match[] = [];
+    this.#pattern.lastIndex = 0;
+    for (let found = this.#pattern.exec(folded); found !== null; found = this.#pattern.exec(folded)) {
+      const start = found.index;
+      const isRun = isOfRun(found[0]);
+      const end = isRun ? start + found[0].length : endOfWord(folded, start);
+      // Pairs of characters overlap.
+      this.#pattern.lastIndex = isRun ? start + 1 : end;
+      if (!isRun && start > 0 && isLetter(folded.charCodeAt(start - 1))) continue;
+      for (const group of this.#groups.get(folded.slice(start, end)) ?? []) matches.push({ group, start, end });
+    }
+    return matches;
+  }
+
+  #groupsIn(text: string): Set<number> {
+    return new Set(this.#matchesIn(withoutAccents(foldText(text))).map(({ group }) => group));
+  }
+
+  #score(matches: readonly Match[], above: ReadonlySet<number>, length: number): number {
+    const counts = new Map<number, number>();
+    for (const group of above) counts.set(group, IN_HEADING);
+    for (const { group } of matches) counts.set(group, (counts.get(group) ?? 0) + 1);
+    const norm = K1 * (1 - B + (B * length) / AVERAGE_SECTION);
+    let score = 0;
+    for (const [group, count] of counts) score += (this.#rarity(group) * count * (K1 + 1)) / (count + norm);
+    return Math.min((score + this.#nearness(matches)) / (this.#total * (K1 + 1)), 1);
+  }
+
+  /** How near different words of the question are to each other, most for those that are neighbours in both. */
+  #nearness(matches: readonly Match[]): number {
+    const best = new Map<number, number>();
+    for (let at = 0; at < matches.length; at += 1) {
+      const one = matches[at] as Match;
+      for (let next = at + 1; next < matches.length; next += 1) {
+        const other = matches[next] as Match;
+        const away = wordsBetween(one, other);
+        if (away > NEAR_WORDS) break;
+        if (one.group === other.group) continue;
+        const areNeighbours = Math.abs(one.group - other.group) === 1;
+        const isInOrder = areNeighbours && one.group < other.group && away <= 1;
+        const share = isInOrder ? 1 : (areNeighbours ? 1 : NOT_NEIGHBOURS) / (away + 1);
+        const gain = Math.min(this.#rarity(one.group), this.#rarity(other.group)) * share;
+        const pair = Math.min(one.group, other.group) * 1000 + Math.max(one.group, other.group);
+        if (gain > (best.get(pair) ?? 0)) best.set(pair, gain);
+      }
+    }
+    return [...best.values()].reduce((sum, gain) => sum + gain, 0);
+  }
+
+  #linesOf(matches: readonly Match[], starts: readonly number[], headingLine: number): Passage['lines'] {
+    const lines = new Map<number, { line: number; column: number; groups: Set<number> }>();
+    let at = 0;
+    for (const { group, start } of matches) {
+      while (at + 1 < starts.length && (starts[at + 1] as number) <= start) at += 1;
+      const line = lines.get(at + 1) ?? { line: at + 1, column: start - (starts[at] as number), groups: new Set() };
+      line.groups.add(group);
+      lines.set(at + 1, line);
+    }
+    const weighed = [...lines.values()].map(({ line, column, groups }) => {
+      const weight = [...groups].reduce((sum, group) => sum + this.#rarity(group), 0);
+      return { line, column, weight: line === headingLine ? weight * HEADING_LINE : weight };
+    });
+    return weighed.sort((a, b) => b.weight - a.weight || a.line - b.line);
+  }
+
+  #rarity(group: number): number {
+    return this.#words.rarities[group] ?? 0;
+  }
+}
+
+interface Section {
+  readonly headings: readonly string[];
+  /** Of its heading; 0 if it has none. */
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The text between two headings, each section with its heading. */
+function sectionsOf(headings: readonly PassageHeading[], starts: readonly number[], length: number): Section[] {
+  const offsetOf = (line: number) => starts[line - 1] ?? length;
+  const sections: Section[] = [
+    { headings: [], line: 0, start: 0, end: offsetOf(headings[0]?.line ?? Number.POSITIVE_INFINITY) },
+  ];
+  const above: PassageHeading[] = [];
+  for (const [at, heading] of headings.entries()) {
+    while (above.length > 0 && (above.at(-1)?.level ?? 0) >= heading.level) above.pop();
+    above.push(heading);
+    const end = offsetOf(headings[at + 1]?.line ?? Number.POSITIVE_INFINITY);
+    sections.push({ headings: above.map(({ text }) => text), line: heading.line, start: offsetOf(heading.line), end });
+  }
+  return sections;
+}
+
+/** The shortest beginnings that cover all tokens; runs are kept whole. */
+function beginningsOf(tokens: readonly string[]): string[] {
+  const beginnings: string[] = [];
+  for (const token of tokens.toSorted()) {
+    const last = beginnings.at(-1);
+    if (last === undefined || isOfRun(token) || isOfRun(last) || !token.startsWith(last)) beginnings.push(token);
+  }
+  return beginnings.length === 0 ? ['(?!)'] : beginnings;
+}
+
+function wordsBetween(one: Match, other: Match): number {
+  const gap = other.start - one.end;
+  // Pairs of characters that overlap by one are neighbours.
+  return gap < 0 ? other.start - one.start : 1 + Math.max(gap - 1, 0) / LETTERS_OF_WORD;
+}
+
+function endOfWord(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && isLetter(text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+/** As in tokens.ts, for folded texts. Runs without spaces end a word as well. */
+function isLetter(code: number): boolean {
+  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x5f;
+  return LETTER.test(String.fromCharCode(code));
+}
+
+const LETTER = new RegExp(`(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}]`, 'u');

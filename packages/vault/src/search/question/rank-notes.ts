@@ -1,0 +1,126 @@
+import { lengthsOf, type Occurrences, type TextFile } from '../../metadata/note-index.ts';
+import { rankWeights } from '../bm25.ts';
+import type { WordGroup } from './expand-words.ts';
+import { type FolderRange, foldersOf } from './folder-ranges.ts';
+
+/** The words of a question, and how well each note has them. */
+export interface WeighedWords {
+  readonly groups: readonly WordGroup[];
+  /** The rarity of each group, times its weight; 0 for one that does not count beside rarer ones. */
+  readonly rarities: readonly number[];
+  /** The notes with any of the words, in the order of their positions in the index. */
+  readonly places: readonly number[];
+  /** For each text, from 0 to 1: the part of the question that it has, rarer words counting more. */
+  readonly scores: Float32Array;
+  /** What the score of a note loses if its text turns out not to have a word. */
+  lossWithout(group: number, place: number): number;
+}
+
+const K1 = 1.6;
+const B = 0.5;
+/** A word that was corrected may be wrong. */
+const CORRECTED = 0.7;
+/** An occurrence in the name of a folder counts as one in the text. */
+const IN_FOLDER = 1;
+
+/**
+ * Ranks notes by the words of a question with BM25.
+ *
+ * Words that more than half of the notes contain do not count beside rarer ones.
+ */
+export function rankNotes(texts: readonly TextFile[], all: readonly WordGroup[]): WeighedWords {
+  const sizes = sizesOf(texts);
+  const folders = foldersOf(texts);
+  const found = all.map((group) => withFolders(group, folders.rangesNamed(group.tokens)));
+  const isSelective = found.map(({ places }) => places.length > 0 && places.length <= sizes.count / 2);
+  const mayCount = (group: number) => isSelective[group] === true || !isSelective.includes(true);
+  const rarities = all.map(({ weight }, group) => {
+    const notes = found[group]?.places.length ?? 0;
+    if (notes > 0 && !mayCount(group)) return 0;
+    return weight * Math.log(1 + (sizes.count - notes + 0.5) / (notes + 0.5));
+  });
+  const most = Math.max(
+    rarities.reduce((sum, rarity) => sum + rarity, 0),
+    Number.MIN_VALUE,
+  );
+  const scores = new Float32Array(texts.length);
+  for (const [group, occurrences] of found.entries())
+    if (rarities[group] !== 0) new GainOf(sizes, (rarities[group] as number) / most).addTo(scores, occurrences);
+  const lossWithout = (group: number, place: number) => {
+    const { places = [], weights = [] } = found[group] ?? {};
+    const weight = weights[places.indexOf(place)] ?? 0;
+    const gains = new GainOf(sizes, (rarities[group] ?? 0) / most);
+    return gains.at(place, weight) - gains.at(place, Math.max(weight - rankWeights.body, 0));
+  };
+  return { groups: all, rarities, places: placesOf(scores), scores, lossWithout };
+}
+
+/** What the occurrences of one word add to the scores of notes. */
+class GainOf {
+  readonly #sizes: Sizes;
+  readonly #share: number;
+
+  constructor(sizes: Sizes, share: number) {
+    this.#sizes = sizes;
+    this.#share = share;
+  }
+
+  at(place: number, frequency: number): number {
+    const { bytes, average } = this.#sizes;
+    const norm = K1 * (1 - B + (B * (bytes[place] as number)) / average);
+    return (this.#share * frequency) / (frequency + norm);
+  }
+
+  // A plain loop: a process that answers one question ends before its engine has optimized it.
+  addTo(scores: Float32Array, { places, weights }: Occurrences): void {
+    const { bytes, average } = this.#sizes;
+    for (let at = 0; at < places.length; at += 1) {
+      const place = places[at] as number;
+      const frequency = weights[at] as number;
+      const norm = K1 * (1 - B + (B * (bytes[place] as number)) / average);
+      scores[place] = (scores[place] as number) + (this.#share * frequency) / (frequency + norm);
+    }
+  }
+}
+
+function placesOf(scores: Float32Array): number[] {
+  const places: number[] = [];
+  for (let place = 0; place < scores.length; place += 1) if (scores[place] !== 0) places.push(place);
+  return places;
+}
+
+/** The occurrences of a word in texts and in the names of folders above them. */
+function withFolders({ found, correction }: WordGroup, folders: readonly FolderRange[]): Occurrences {
+  if (folders.length === 0 && correction === undefined) return found;
+  const factor = correction === undefined ? 1 : CORRECTED;
+  const weights = new Map(found.places.map((place, at) => [place, factor * (found.weights[at] ?? 0)]));
+  for (const { from, to } of folders)
+    for (let place = from; place < to; place += 1) weights.set(place, (weights.get(place) ?? 0) + IN_FOLDER);
+  return { places: [...weights.keys()], weights: [...weights.values()] };
+}
+
+/** The lengths of texts, as `lengthsOf`, and their average. */
+interface Sizes {
+  readonly bytes: Float64Array;
+  readonly count: number;
+  readonly average: number;
+}
+
+/** Keyed by the list of all texts, which an index reuses as long as nothing changes. */
+const knownSizes = new WeakMap<readonly TextFile[], Sizes>();
+
+function sizesOf(texts: readonly TextFile[]): Sizes {
+  const known = knownSizes.get(texts);
+  if (known !== undefined) return known;
+  const bytes = lengthsOf(texts);
+  let count = 0;
+  let sum = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const length = bytes[at] as number;
+    if (length > 0) count += 1;
+    sum += length;
+  }
+  const sizes = { bytes, count, average: Math.max(sum / count, 1) };
+  knownSizes.set(texts, sizes);
+  return sizes;
+}

@@ -1,0 +1,55 @@
+import { withoutAccents } from '../fold-text.ts';
+import { splitName } from '../name-parts.ts';
+import type { Query } from '../query.ts';
+import { type Piece, piecesOf } from '../tokens.ts';
+
+/** A question in plain words. */
+export interface Question {
+  /** Its words in order, folded and without accents, and its runs without spaces. */
+  readonly words: readonly QuestionWord[];
+  /** What a note must fulfil: phrases in quotes, `path:`, `file:`, `tag:`, and words with a minus. */
+  readonly filter: Query | undefined;
+}
+
+export interface QuestionWord {
+  readonly kind: 'word' | 'run';
+  readonly text: string;
+}
+
+const QUOTES = /[“”„«»「」『』]/g;
+const APOSTROPHES = /[‘’]/g;
+const PART =
+  /(?<minus>(?<!\S)-(?=[\p{L}\p{N}"]))?(?:(?<field>path|file|tag):(?<not>-?)(?=\S))?(?:"(?<phrase>[^"]+)"|(?<word>[^\s"]+))/giu;
+type FieldOfQuestion = 'path' | 'file' | 'tag';
+
+/** Reads a question. Every text is one: what is not an operator is words. */
+export function readQuestion(text: string): Question {
+  const words: QuestionWord[] = [];
+  const filters: Query[] = [];
+  const plain = text.toWellFormed().replace(QUOTES, '"').replace(APOSTROPHES, "'");
+  for (const { groups = {} } of plain.matchAll(PART)) {
+    const { minus, field, not, phrase, word = '' } = groups;
+    const wanted: Query = { kind: 'text', text: phrase ?? word };
+    const name = field?.toLowerCase() as FieldOfQuestion | undefined;
+    const isNegated = minus !== undefined || not === '-';
+    const condition: Query = name === undefined ? wanted : { kind: 'field', name, part: wanted };
+    if (isNegated) filters.push({ kind: 'not', part: condition });
+    else if (name !== undefined || phrase !== undefined) filters.push(condition);
+    if (!isNegated && name === undefined) words.push(...wordsOf(phrase ?? word));
+  }
+  return { words, filter: filters.length > 1 ? { kind: 'all', parts: filters } : filters[0] };
+}
+
+function wordsOf(text: string): QuestionWord[] {
+  return text.split(/\s+/).flatMap((written) => {
+    // `don't` is one word, `l'eau` is two.
+    const found = piecesOf(written.replace(/'(?=(?:d|ll|m|re|s|t|ve)$)/i, '')).flatMap(wordOf);
+    const parts = splitName(written);
+    return parts.length < 2 ? found : [...found, ...parts.map((part): QuestionWord => ({ kind: 'word', text: part }))];
+  });
+}
+
+function wordOf({ kind, text }: Piece): QuestionWord[] {
+  if (kind === 'sign') return [];
+  return [{ kind, text: kind === 'run' ? text : withoutAccents(text) }];
+}
