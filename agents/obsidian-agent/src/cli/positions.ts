@@ -2,8 +2,9 @@ import { UsageError } from '@obsidian-agent/cli';
 import type { RunContext } from '../run/answer.ts';
 import { type Flag, flagsOf } from './commands.ts';
 import { isEntry, readEntries, readPlaced, typedValue } from './flag-value.ts';
+import { ask, canAsk } from './questions.ts';
 import type { CalledCommand } from './read-flags.ts';
-import { usageOfWord } from './short-names.ts';
+import { type ShortName, usageOfWord } from './short-names.ts';
 
 interface Words {
   readonly words: readonly string[];
@@ -31,11 +32,25 @@ export async function readPositions(
     const bad = place.includes('=') ? taken.find((text) => !isEntry(text)) : undefined;
     if (bad !== undefined) throw new UsageError(`${JSON.stringify(bad)} is not NAME=VALUE`, usage);
     if (taken.length > 0) read[field] = await readPlace(flagsOf(command), { field, taken }, context);
-    else if (!place.startsWith('[')) throw new UsageError(`Missing ${place}`, usage);
+    else if (!place.startsWith('[') && !isUnneeded(short, given)) {
+      const answer = await answerTo(short?.asks, context);
+      if (answer === '') throw new UsageError(`Missing ${place}`, usage);
+      read[field] = answer;
+    }
   }
   const [extra] = left;
   if (extra === undefined) return read;
   throw new UsageError(`Unexpected argument ${JSON.stringify(extra)}`, usage);
+}
+
+/** Whether other parameters make the first position unnecessary. */
+function isUnneeded(short: ShortName | undefined, given: Words['given']): boolean {
+  return short?.insteadOfFirst?.some((field) => Object.hasOwn(given, field)) ?? false;
+}
+
+/** Asks on a terminal; empty without a question, an answer or a terminal. */
+async function answerTo(question: string | undefined, { signal }: RunContext): Promise<string> {
+  return question === undefined || !canAsk() ? '' : await ask(question, signal);
 }
 
 async function readPlace(

@@ -27,6 +27,11 @@ export async function pick(
   return /^\d+$/.test(answer) ? offered[Number(answer) - 1] : undefined;
 }
 
+/** Asks for a text; empty if there is no answer. */
+export async function ask(question: string, signal: AbortSignal): Promise<string> {
+  return await readLine(question, signal);
+}
+
 /** Reads a line from the terminal; empty if the user ends the input or the program is asked to end. */
 async function readLine(prompt: string, signal: AbortSignal): Promise<string> {
   writeStderr(prompt);

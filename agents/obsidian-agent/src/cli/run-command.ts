@@ -2,7 +2,7 @@ import { helpOf, shellWord, unknownWord } from '@obsidian-agent/cli';
 import { AgentError, isObject } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
 import { answerOf } from './answer-of.ts';
-import { FailedCall, type Failure, type Success } from './caller.ts';
+import { type Call, FailedCall, type Failure, type Success } from './caller.ts';
 import { commandNamed, commandNames, flagsOf } from './commands.ts';
 import { commandKnownAs } from './other-names.ts';
 import { prepareCall } from './prepare-call.ts';
@@ -72,7 +72,18 @@ async function runTyped(called: CalledCommand, typed: TypedCall, context: RunCon
     remark(`This vault is inside another one; for that, type --vault ${shellWord(vault.outer)}`, options);
   if (vault?.because !== undefined && hasWritten(response))
     remark(`Vault: ${withTilde(vault.path, context.env)} (${vault.because})`, options);
-  return await printAnswer(call, response, options);
+  const status = await printAnswer(call, response, options);
+  remark(await otherNameOf(call, response), options);
+  return status;
+}
+
+/** Why a file that was not named is in the way: names are stored in a form that every system accepts. */
+async function otherNameOf({ payload }: Call, response: Success | Failure): Promise<string | undefined> {
+  const detail = response.status === 'error' && 'error_detail' in response ? response.error_detail : undefined;
+  if (detail?.reason !== 'NOTE_EXISTS') return undefined;
+  const { storedTargetSentence } = await import('../v2/report/stored-name.ts');
+  const given = payload['path'] ?? payload['title'] ?? payload['to'];
+  return storedTargetSentence(String(given), String(detail.details['path'])).trim() || undefined;
 }
 
 /** Whether the result, or the output of a tool that was called, names a transaction. */

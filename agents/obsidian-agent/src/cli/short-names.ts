@@ -12,6 +12,10 @@ export interface ShortName {
   readonly sets?: Readonly<Record<string, unknown>>;
   /** Required parameters that the word finds by itself. */
   readonly finds?: readonly string[];
+  /** Parameters that make the first one unnecessary. */
+  readonly insteadOfFirst?: readonly string[];
+  /** The question for the first one if it is missing on a terminal. */
+  readonly asks?: string;
   /** What else happens before the command runs; see `prepareCall`. */
   readonly expands?: 'daily' | 'task' | 'undo' | 'edit' | 'rename';
   /** Replaces the command's summary where the word does something else. */
@@ -35,7 +39,12 @@ export const shortNames: Readonly<Record<string, ShortName>> = {
   tree: { runs: 'list_structure', takes: { '[FOLDER]': 'folder' } },
   properties: { runs: 'list_properties', takes: { '[FOLDER]': 'folder' } },
 
-  create: { runs: 'create_note', takes: { NAME: 'path', '[TEXT…]': 'content' } },
+  create: {
+    runs: 'create_note',
+    takes: { NAME: 'path', '[TEXT…]': 'content' },
+    insteadOfFirst: ['title', 'content'],
+    asks: 'Name of the note: ',
+  },
   append: { runs: 'append_note', takes: { NOTE: 'note', 'TEXT…': 'content' } },
   prepend: { runs: 'prepend_note', takes: { NOTE: 'note', 'TEXT…': 'content' } },
   edit: {

@@ -48,7 +48,7 @@ export function otherNameFor(name: string): string | undefined {
 /** Why a title cannot be a file name on every system; `found` lists its characters that cannot. */
 export type NameProblem =
   | { readonly kind: 'forbidden' | 'control'; readonly found: readonly string[] }
-  | { readonly kind: 'hidden' | 'final_dot' | 'device' | 'too_long' };
+  | { readonly kind: 'hidden' | 'final_dot' | 'final_space' | 'device' | 'too_long' };
 
 /** Lists why a title differs from the file name made from it. */
 export function nameProblems(title: string): readonly NameProblem[] {
@@ -60,6 +60,7 @@ export function nameProblems(title: string): readonly NameProblem[] {
     ...(controls.length > 0 ? [{ kind: 'control' as const, found: controls }] : []),
     ...(isHidden(name) ? [{ kind: 'hidden' as const }] : []),
     ...(name.endsWith('.') ? [{ kind: 'final_dot' as const }] : []),
+    ...(title.endsWith(' ') ? [{ kind: 'final_space' as const }] : []),
     ...(WINDOWS_DEVICE.test(name) ? [{ kind: 'device' as const }] : []),
     ...(bytesOf(name.normalize('NFC')) > MOST_BYTES ? [{ kind: 'too_long' as const }] : []),
   ];

@@ -1,5 +1,6 @@
 import { targetOfNewFolder } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
+import { nameWarningLines, nameWarningsMember } from '../report/name-warnings.ts';
 import { storedFolderSentence } from '../report/stored-name.ts';
 import { verb, writeReport } from '../report/write-report.ts';
 
@@ -12,6 +13,7 @@ export const handler: WriteHandlerV2<'create_folder', { path: string }> = {
 
   report({ path }, params, facts) {
     const sentence = `${verb(facts, 'Created', 'create')} folder ${path}.${storedFolderSentence(params.path, path)}`;
-    return { ...writeReport({ sentence }, params, facts), metadata: { path } };
+    const report = writeReport({ sentence, warnings: nameWarningLines(path, 'folder') }, params, facts);
+    return { ...report, metadata: { path, ...nameWarningsMember(path, 'folder') } };
   },
 };

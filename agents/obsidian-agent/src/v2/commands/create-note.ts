@@ -3,6 +3,7 @@ import { type MadeNote, makeNote } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
+import { nameWarningLines, nameWarningsMember } from '../report/name-warnings.ts';
 import { noteReport } from '../report/note-report.ts';
 import { verb } from '../report/write-report.ts';
 
@@ -20,8 +21,14 @@ export const handler: WriteHandlerV2<'create_note', Effect> = {
 
   report: (effect, params, facts) => {
     const { written, outcome, excerpt } = effect;
-    const wording = { sentence: sentenceOf(effect, facts), requested: givenPath(params), details: excerpt };
-    return { ...noteReport(written, wording, { params, facts }), metadata: { ...written, outcome } };
+    const wording = {
+      sentence: sentenceOf(effect, facts),
+      requested: givenPath(params),
+      details: excerpt,
+      warnings: nameWarningLines(written.path, 'file'),
+    };
+    const metadata = { ...written, outcome, ...nameWarningsMember(written.path, 'file') };
+    return { ...noteReport(written, wording, { params, facts }), metadata };
   },
 };
 

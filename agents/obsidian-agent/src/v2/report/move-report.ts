@@ -3,6 +3,7 @@ import type { Draft, MovedFiles } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
 import { leftLinksWording, type MovedLinks, movedLinksOf, updatedLinksClause } from './links-report.ts';
 import { unreadMember } from './list-report.ts';
+import { nameWarningLines, nameWarningsMember } from './name-warnings.ts';
 import type { RenderedText } from './rendering.ts';
 import { counted, type FormatParams, fact, verb, writeReport } from './write-report.ts';
 
@@ -38,6 +39,7 @@ export function reportMove<Effect extends MoveEffect>(
 ): RenderedText & { readonly metadata: Omit<Effect, 'updated'> } {
   const { updated, ...members } = effect;
   const { path, from } = effect;
+  const named = kind === '' ? 'file' : 'folder';
   const links = leftLinksWording(effect, facts);
   const moved = `${relocationVerb(effect, facts)} ${kind}${from} to ${path}${size}`;
   const sentence =
@@ -47,11 +49,15 @@ export function reportMove<Effect extends MoveEffect>(
   const files = updated.map((file) => fact(file.path, counted(file.links, 'link')));
   return {
     ...writeReport(
-      { sentence, details: [...details, ...files, ...links.details], warnings: links.warnings },
+      {
+        sentence,
+        details: [...details, ...files, ...links.details],
+        warnings: [...links.warnings, ...nameWarningLines(path, named)],
+      },
       params,
       facts,
     ),
-    metadata: { ...members, ...unreadMember(effect.unread ?? []) },
+    metadata: { ...members, ...unreadMember(effect.unread ?? []), ...nameWarningsMember(path, named) },
   };
 }
 

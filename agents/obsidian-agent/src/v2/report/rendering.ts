@@ -38,5 +38,6 @@ export function renderLines(lines: readonly Line[]): RenderedText {
 /** The line break before an aside belongs to it. */
 function onNewLine(line: Line): Message {
   const isAside = typeof line === 'object' && 'aside' in line;
-  return isAside ? [aside(text`\n${line.sent}`, line.aside)] : text`\n${line}`;
+  if (!isAside) return text`\n${line}`;
+  return [line.sent.length === 0 ? line : aside(text`\n${line.sent}`, line.aside)];
 }

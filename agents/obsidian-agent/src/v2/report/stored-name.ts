@@ -43,7 +43,8 @@ function sentenceOf({ title, name, isFolder }: StoredName): string {
   return ` The ${what} "${cut(title)}" is stored as "${cut(name)}", because ${why.join(', and ')}.`;
 }
 
-function whyOther(problem: NameProblem, whose: string): string {
+/** Why a name is stored in another form. */
+export function whyOther(problem: NameProblem, whose: string): string {
   switch (problem.kind) {
     case 'forbidden':
       return `${problem.found.map((sign) => `'${sign}'`).join(', ')} cannot be part of ${whose} name`;
@@ -53,6 +54,8 @@ function whyOther(problem: NameProblem, whose: string): string {
       return 'files whose name begins with a dot are hidden';
     case 'final_dot':
       return 'Windows drops a dot at the end of a name';
+    case 'final_space':
+      return 'Windows drops a space at the end of a name';
     case 'device':
       return 'Windows reserves that name for a device';
     case 'too_long':

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { FolderPath, writeParams } from '../fields/params.ts';
-import { Path, writeResult } from '../fields/results.ts';
+import { nameWarningsResult, Path, writeResult } from '../fields/results.ts';
 
 export const createFolder = defineCommand({
   name: 'create_folder',
@@ -18,6 +18,7 @@ export const createFolder = defineCommand({
   result: z.object({
     path: Path,
     ...writeResult,
+    ...nameWarningsResult,
   }),
 
   reasons: ['FOLDER_EXISTS'],

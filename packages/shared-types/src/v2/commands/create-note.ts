@@ -11,7 +11,7 @@ import {
   Title,
 } from '../fields/params.ts';
 import { templateReasons } from '../fields/reasons.ts';
-import { noteWriteResult, redirectedLinksResult } from '../fields/results.ts';
+import { nameWarningsResult, noteWriteResult, redirectedLinksResult } from '../fields/results.ts';
 
 export const createNote = defineCommand({
   name: 'create_note',
@@ -43,6 +43,7 @@ export const createNote = defineCommand({
     ...noteWriteResult,
     outcome: z.enum(['created', 'skipped', 'renamed', 'overwritten']),
     ...redirectedLinksResult,
+    ...nameWarningsResult,
   }),
 
   reasons: [

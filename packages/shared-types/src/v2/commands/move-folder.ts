@@ -7,6 +7,7 @@ import {
   Count,
   enclosingVaultResult,
   linkUpdateResult,
+  nameWarningsResult,
   Path,
   redirectedLinksResult,
   unreadResult,
@@ -39,6 +40,7 @@ export const moveFolder = defineCommand({
     ...writeResult,
     ...redirectedLinksResult,
     ...enclosingVaultResult,
+    ...nameWarningsResult,
   }),
 
   reasons: [...folderReasons, 'FOLDER_EXISTS', 'SELF_MOVE', 'LINKS_UNWRITABLE'],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { FileRef, NewNotePath, noteWriteParams, UpdateLinks } from '../fields/params.ts';
 import { noteReasons } from '../fields/reasons.ts';
-import { moveResult, noteWriteResult, Path } from '../fields/results.ts';
+import { moveResult, nameWarningsResult, noteWriteResult, Path } from '../fields/results.ts';
 
 export const moveNote = defineCommand({
   name: 'move_note',
@@ -25,6 +25,7 @@ export const moveNote = defineCommand({
     path: Path.describe('New path.'),
     from: Path.describe('Old path.'),
     ...moveResult,
+    ...nameWarningsResult,
   }),
 
   reasons: [...noteReasons, 'NOT_A_NOTE', 'NOTE_EXISTS', 'EXTENSION_INVALID', 'ETAG_MISMATCH', 'LINKS_UNWRITABLE'],

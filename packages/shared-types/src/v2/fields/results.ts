@@ -70,6 +70,14 @@ export const writeResult = {
   changes: z.array(Change).describe('Every path that changed or would change; empty if there was nothing to change.'),
 };
 
+/** A member of the result of a write that names a file or folder. */
+export const nameWarningsResult = {
+  name_warnings: z
+    .array(z.object({ name: z.string(), problem: z.string() }))
+    .optional()
+    .describe('Names in the path that Windows cannot store or links cannot contain; absent if there are none.'),
+};
+
 /** Members of the result of every write to one note. A dry run returns the etag that the note would get. */
 export const noteWriteResult = {
   path: Path,
