@@ -66,7 +66,7 @@ export function brewFormula(owner: Owner, archiveFor: (platform: string) => Asse
     end
   end`;
   return `class ObsidianAgent < Formula
-  desc "${description.replace(/^A /, '').replace(/^./, (letter) => letter.toUpperCase())}"
+  desc "${shortDescription()}"
   homepage "${owner.repository}"
   version "${version}"
   license "${license}"
@@ -84,4 +84,12 @@ ${system('linux', 'linux-arm64', 'linux-x64')}
   end
 end
 `;
+}
+
+/** Homebrew wants neither an article nor a full stop. */
+function shortDescription(): string {
+  return description
+    .replace(/^A /, '')
+    .replace(/^./, (letter) => letter.toUpperCase())
+    .replace(/\.$/, '');
 }
