@@ -10,7 +10,7 @@ export { type JsonSchema, openForAdditions, toAnswerSchema, toJsonSchema } from 
 export { isDeeperThan, MAX_LEVELS } from './contract/nesting.ts';
 export { TOOL } from './contract/tool.ts';
 export { AgentError, type AgentErrorFacts, sentencesOf } from './errors/agent-error.ts';
-export { countMistakes, either, findNear, findNearest, suggest } from './errors/did-you-mean.ts';
+export { countMistakesFrom, either, findNear, findNearest, findNearestFew, suggest } from './errors/did-you-mean.ts';
 export { argumentsOfTool, type InputWords, invalidParams, payloadOfV1 } from './errors/invalid-params.ts';
 export {
   asSent,

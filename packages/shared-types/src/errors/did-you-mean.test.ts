@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNear, findNearest, suggest } from './did-you-mean.ts';
+import { findNear, findNearest, findNearestFew, suggest } from './did-you-mean.ts';
 
 const known = ['create_note', 'read_note', 'update_note', 'depends_on', '--version', 'run', 'q'];
 
@@ -43,4 +43,12 @@ test('names that are equally near are all suggested, three at most', () => {
   expect(findNear('list_taks', fields)).toEqual(['list_tags', 'list_tasks']);
   expect(suggest('list_taks', fields, 'tools')).toBe('Did you mean "list_tags" or "list_tasks"?');
   expect(findNear('cat', ['bat', 'dog', 'hat', 'rat', 'mat'])).toEqual(['bat', 'hat', 'rat']);
+});
+
+test('the likeliest few names come in order, those with swapped letters among them', () => {
+  const names = ['Garden', 'Gardens', 'Graden', 'Warden', 'Kitchen'];
+
+  expect(findNearestFew('Gardne', names, 3)).toEqual(['Garden', 'Gardens', 'Graden']);
+  expect(findNearestFew('Gardne', names, 9)).not.toContain('Kitchen');
+  expect(findNearestFew('Kit', names, 3)).toEqual(['Kitchen']);
 });

@@ -2,35 +2,65 @@ import { distance } from 'fastest-levenshtein';
 
 /** Most names that are suggested as equally near. */
 const MOST_NEAREST = 3;
+/** Steps in the search for swapped letters: some 20 ms. */
+const MOST_STEPS = 500_000;
 
 /** Finds the known name that a mistyped one most likely stands for. Hyphens count as underscores. */
 export function findNearest(word: string, known: Iterable<string>): string | undefined {
-  return findAllNearest(word, [...known])[0];
+  return findNearestFew(word, known, 1)[0];
+}
+
+/** Finds the known names that a mistyped one may stand for, the likeliest first. */
+export function findNearestFew(word: string, known: Iterable<string>, most: number): string[] {
+  let left = judge(word, known);
+  const found: string[] = [];
+  while (found.length < most) {
+    const [nearest] = nearestOf(plain(word), left);
+    if (nearest === undefined) break;
+    found.push(nearest.name);
+    left = left.filter((judged) => judged !== nearest);
+  }
+  return found;
 }
 
 /** The known names that a word may stand for: the nearest ones, or else all that begin with it. */
 export function findNear(word: string, known: readonly string[]): readonly string[] {
-  const nearest = findAllNearest(word, known);
-  return nearest.length > 0 ? nearest.slice(0, MOST_NEAREST) : namesBegunBy(word, known);
+  const judged = judge(word, known);
+  const nearest = nearestOf(plain(word), judged);
+  const near = nearest.length > 0 ? nearest.slice(0, MOST_NEAREST) : judged.filter(({ isBegun }) => isBegun);
+  return near.map(({ name }) => name);
+}
+
+/** A known name next to a mistyped word. */
+interface Judged {
+  readonly name: string;
+  /** Whether it begins with the word. */
+  readonly isBegun: boolean;
+  /** Number of mistakes that turn one into the other. */
+  readonly away: number;
+}
+
+function judge(word: string, known: Iterable<string>): readonly Judged[] {
+  const typed = plain(word);
+  const away = countMistakesFrom(typed, mostMistakes(typed));
+  return Array.from(known, (name) => {
+    const plainName = plain(name);
+    return { name, isBegun: typed.length > 1 && plainName.startsWith(typed), away: away(plainName) };
+  });
 }
 
 /** The only name that begins with the word, or else all names with the fewest mistakes. */
-function findAllNearest(word: string, names: readonly string[]): readonly string[] {
-  const typed = plain(word);
-  const begun = namesBegunBy(word, names);
+function nearestOf(typed: string, judged: readonly Judged[]): readonly Judged[] {
+  const begun = judged.filter(({ isBegun }) => isBegun);
   if (begun.length === 1) return begun;
-
-  const most = Math.max(1, typed.length / 3);
-  const distances = names.map((name) => ({ name, away: countMistakes(typed, plain(name), most) }));
-  const least = distances.reduce((best, { away }) => Math.min(best, away), Number.POSITIVE_INFINITY);
+  const least = judged.reduce((best, { away }) => Math.min(best, away), Number.POSITIVE_INFINITY);
   // A one-letter word is not near a name without that letter.
-  if (least >= typed.length || least > most) return [];
-  return distances.filter(({ away }) => away === least).map(({ name }) => name);
+  if (least >= typed.length || least > mostMistakes(typed)) return [];
+  return judged.filter(({ away }) => away === least);
 }
 
-function namesBegunBy(word: string, names: readonly string[]): readonly string[] {
-  const typed = plain(word);
-  return typed.length > 1 ? names.filter((name) => plain(name).startsWith(typed)) : [];
+function mostMistakes(typed: string): number {
+  return Math.max(1, typed.length / 3);
 }
 
 /** `a`, `a or b`, `a, b or c`. */
@@ -46,11 +76,27 @@ export function suggest(word: string, known: readonly string[], kind: string): s
   return known.length === 0 ? `There are no ${kind}.` : `Use one of the ${kind}: ${known.join(', ')}.`;
 }
 
-/** Letters inserted, left out, replaced or swapped with their neighbours; exact up to `most`. */
-export function countMistakes(word: string, name: string, most: number): number {
-  const edits = distance(word, name);
-  // A swap counts as two of these edits.
-  return edits < 2 || edits > 2 * most ? edits : editsWithSwaps(word, name);
+/**
+ * Counts letters inserted, left out, replaced or swapped with their neighbours; exact up to `most`.
+ *
+ * Only names with two neighbours of the word in reverse can have a swap. Of many long ones, the last are not examined.
+ */
+export function countMistakesFrom(word: string, most: number): (name: string) => number {
+  const pairs = Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => `${word[at + 1]}${word[at]}`);
+  const reversed = new Set(pairs.filter(([first, second]) => first !== second));
+  const isSwapped = (name: string): boolean => {
+    for (let at = 1; at < name.length; at += 1) if (reversed.has(name.slice(at - 1, at + 1))) return true;
+    return false;
+  };
+  let stepsLeft = MOST_STEPS;
+  return (name) => {
+    if (Math.abs(word.length - name.length) > most) return Number.POSITIVE_INFINITY;
+    const edits = distance(word, name);
+    // A swap counts as two of these edits.
+    if (edits < 2 || edits > 2 * most || stepsLeft <= 0 || !isSwapped(name)) return edits;
+    stepsLeft -= word.length * name.length;
+    return editsWithSwaps(word, name);
+  };
 }
 
 /** The optimal string alignment distance. */

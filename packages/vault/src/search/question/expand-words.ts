@@ -1,4 +1,4 @@
-import { countMistakes } from '@obsidian-agent/shared-types';
+import { countMistakesFrom } from '@obsidian-agent/shared-types';
 import { type NoteIndex, type Occurrences, verdict } from '../../metadata/note-index.ts';
 import { withoutAccents } from '../fold-text.ts';
 import { runTokens } from '../tokens.ts';
@@ -162,10 +162,11 @@ function nearestWord(text: string, index: NoteIndex): string | undefined {
   const most = text.length < SHORTEST_CORRECTED ? 0 : text.length < SHORTEST_WITH_TWO_MISTAKES ? 1 : 2;
   if (most === 0 || /\d/.test(text)) return undefined;
   const mistakes = new Map<string, number>();
+  const countMistakes = countMistakesFrom(text, most);
   const isNear = (word: string) => {
     const plain = withoutAccents(word);
-    if (Math.abs(plain.length - text.length) > most || /\d/.test(plain)) return false;
-    const count = countMistakes(text, plain, most);
+    if (/\d/.test(plain)) return false;
+    const count = countMistakes(plain);
     if (count <= most) mistakes.set(word, count);
     return count <= most;
   };
