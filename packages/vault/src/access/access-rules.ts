@@ -12,6 +12,11 @@ export interface AccessPatterns {
 /** Decides which paths of a vault a caller may access. */
 export interface AccessRules {
   readonly mayAccess: (path: string) => boolean;
+  /**
+   * The paths of a list that a caller may access. The same list gives the same answer, so that what is derived from that
+   * can be cached, too: a vault lists its files again only after a change.
+   */
+  readonly visibleAmong: (paths: readonly string[]) => readonly string[];
 }
 
 /** Verdicts to cache, so that each query does not have to judge a long list again. */
@@ -28,14 +33,19 @@ export function readAccessRules({ allow, deny }: AccessPatterns): AccessRules | 
     if (denied.some((matches) => matches(path))) return false;
     return allowed.length === 0 || allowed.some((matches) => matches(path));
   };
-  return {
-    mayAccess(path) {
-      const known = kept.get(path);
-      if (known !== undefined) return known;
-      if (kept.size >= MOST_KEPT) kept.clear();
-      const verdict = judge(path);
-      kept.set(path, verdict);
-      return verdict;
-    },
+  const mayAccess = (path: string): boolean => {
+    const known = kept.get(path);
+    if (known !== undefined) return known;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    const verdict = judge(path);
+    kept.set(path, verdict);
+    return verdict;
   };
+  const visible = new WeakMap<readonly string[], readonly string[]>();
+  const visibleAmong = (paths: readonly string[]): readonly string[] => {
+    const found = visible.get(paths) ?? paths.filter(mayAccess);
+    visible.set(paths, found);
+    return found;
+  };
+  return { mayAccess, visibleAmong };
 }

@@ -97,7 +97,7 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
   }
 
   files(): readonly string[] {
-    return this.inner.files().filter((path) => this.rules.mayAccess(path));
+    return this.rules.visibleAmong(this.inner.files());
   }
 
   folders(): readonly string[] {

@@ -81,7 +81,8 @@ export async function filesEndingIn(reader: VaultReader, path: string): Promise<
   const key = asCompared(path);
   const files = reader.files();
   const names = comparedNames(files);
-  const namesakes = files.filter((_, place) => names[place] === nameOf(key));
+  const name = nameOf(key);
+  const namesakes = files.filter((_, place) => names[place] === name);
   return shortestFirst(namesakes.filter((file) => `/${asCompared(file)}`.endsWith(`/${key}`)));
 }
 
