@@ -10,7 +10,7 @@ const program = join(import.meta.dirname, '..', '..', 'dist', 'obsidian-agent');
 const SHORT = ['--only', 'add-milk'];
 
 /**
- * What becomes of calls as language models make them, with each list of tools.
+ * Outcomes of calls by language models, with each list of tools.
  *
  * No figures if the calls are absent; a single round makes only those of one job, with the core tools.
  */
@@ -36,27 +36,27 @@ function outcomes(runner: string, tools: string, options: readonly string[]): re
 function rowsOf(tools: string, calls: readonly CallOutcome[]): Row[] {
   const count = (pattern: RegExp) => calls.filter(({ outcome }) => pattern.test(outcome)).length;
   const refused = count(/^refused/);
-  const told = count(/^refused, told how$/);
+  const helpful = count(/^refused, told how$/);
   const wrong = count(/wrong change/);
-  const what = `calls of language models, tools \`${tools}\`:`;
+  const what = `calls by language models, tools \`${tools}\`:`;
   const share = (part: number, whole: number) => (whole === 0 ? 100 : (100 * part) / whole);
   return [
     {
-      what: `${what} right the first time`,
+      what: `${what} right at the first try`,
       figure: share(count(/^right$/), calls.length),
       unit: '%',
       reach: { atLeast: 88 },
       seen: `${count(/^right$/)} of ${calls.length} calls`,
     },
     {
-      what: `${what} refusals that name what would work`,
-      figure: share(told, refused),
+      what: `${what} refusals that say what would work`,
+      figure: share(helpful, refused),
       unit: '%',
       reach: { atLeast: 95 },
-      seen: `${told} of ${refused} refusals`,
+      seen: `${helpful} of ${refused} refusals`,
     },
     {
-      what: `${what} without a wrong change`,
+      what: `${what} without wrong changes`,
       figure: share(calls.length - wrong, calls.length),
       unit: '%',
       reach: { atLeast: 100 },

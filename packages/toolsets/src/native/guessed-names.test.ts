@@ -20,7 +20,7 @@ test.each([
   ['read_canvas', { note: 'A.canvas' }, { canvas: 'A.canvas' }],
   ['move_folder', { old_path: 'A', new_path: 'B' }, { folder: 'A', to: 'B' }],
   ['move_folder', { folder_path: 'A', destination: 'B/' }, { folder: 'A', to: 'B/' }],
-  ['move_folder', { folder: 'In/A', new_name: 'B' }, { folder: 'In/A', to: 'In/B' }],
+  ['move_folder', { folder: 'In/A', new_name: 'B' }, { folder: 'In/A', to: 'B' }],
   ['bulk_move', { notes: ['A.md'], destination_folder: 'B' }, { select: { notes: ['A.md'] }, to: 'B' }],
   ['create_folder', { folder_path: 'A' }, { path: 'A' }],
   ['create_folder', { folder_name: 'A' }, { path: 'A' }],

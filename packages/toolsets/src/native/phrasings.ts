@@ -2,8 +2,8 @@ import type { Phrasing, RawArguments } from './arguments/raw-arguments.ts';
 import { editTarget } from './phrasings/edits.ts';
 import { sortDirection } from './phrasings/lists.ts';
 import { noteTags, propertyValue, tagsOfMany } from './phrasings/metadata.ts';
-import { deletionMode, folderDestination, noteDestination } from './phrasings/moves.ts';
-import { refusedArguments } from './phrasings/refused.ts';
+import { deletionMode, noteDestination } from './phrasings/moves.ts';
+import { refuseArguments } from './phrasings/refused.ts';
 import { dueBy, dueOn, overdue, taskStatus } from './phrasings/tasks.ts';
 
 /** Ways in which models phrase calls that go beyond other names for parameters. */
@@ -17,7 +17,6 @@ const phrasings: Readonly<Record<string, readonly Phrasing[]>> = {
   list_notes: [sortDirection],
   list_tasks: [dueOn, dueBy, overdue, sortDirection],
   manage_tags: [noteTags],
-  move_folder: [folderDestination],
   move_note: [noteDestination],
   search_notes: [sortDirection],
   set_properties: [propertyValue],
@@ -30,5 +29,5 @@ const phrasings: Readonly<Record<string, readonly Phrasing[]>> = {
  */
 export function rephrase(tool: string, sent: RawArguments): RawArguments {
   const ways = Object.hasOwn(phrasings, tool) ? (phrasings[tool] ?? []) : [];
-  return [...refusedArguments(tool), ...ways].reduce((said, phrasing) => phrasing(said), sent);
+  return ways.reduce((said, phrasing) => phrasing(said), refuseArguments(tool, sent));
 }

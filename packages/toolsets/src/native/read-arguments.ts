@@ -1,6 +1,6 @@
 import { isObject } from '@obsidian-agent/shared-types';
 import { guessParameter } from './arguments/parameter-names.ts';
-import { type ParameterKind, parametersOf } from './arguments/parameters.ts';
+import { type Parameters, parametersIn, parametersOf } from './arguments/parameters.ts';
 import { plainName, type RawArgument, type RawArguments } from './arguments/raw-arguments.ts';
 import { conflicting, operationMissing, unknownArgument, unnamedCommand } from './arguments/refusals.ts';
 import { unwrapped } from './arguments/unwrapped.ts';
@@ -9,31 +9,15 @@ import { editPhrasing } from './phrasings/edits.ts';
 import { selectionOf } from './phrasings/selection.ts';
 import { rephrase } from './phrasings.ts';
 
-type Parameters = ReadonlyMap<string, ParameterKind>;
 type Known = Record<string, unknown>;
 
 /** The criteria of a bulk tool's selection; also accepted next to `select`. */
-const ofSelection: Parameters = new Map([
-  ['query', 'text'],
-  ['tags', 'texts'],
-  ['match', 'all|any'],
-  ['folder', 'text'],
-  ['notes', 'texts'],
-]);
+const ofSelection = parametersIn('query:text tags:texts match:all|any folder:text notes:texts');
 
 /** The members of one edit; if sent instead of `edits`, they are the only edit. */
-const ofEdit: Parameters = new Map([
-  ['search', 'text'],
-  ['replace', 'text'],
-  ['regex', 'flag'],
-  ['all', 'flag'],
-  ['expected_count', 'number'],
-  ['operation', 'text'],
-  ['heading', 'text'],
-  ['block', 'text'],
-  ['lines', 'object'],
-  ['content', 'text'],
-]);
+const ofEdit = parametersIn(
+  'search:text replace:text regex:flag all:flag expected_count:number operation:text heading:text block:text lines:object content:text',
+);
 
 /**
  * Reads the arguments that a model sent to a tool as the params of its command.

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { CreateIfMissing, Moment, writeParams } from '../fields/params.ts';
 import { templateReasons } from '../fields/reasons.ts';
-import { Count, Day, noteWriteResult, redirectedLinksResult } from '../fields/results.ts';
+import { Day, noteWriteResult, periodNoteResult } from '../fields/results.ts';
 
 export const getDailyNote = defineCommand({
   name: 'get_daily_note',
@@ -22,11 +22,7 @@ export const getDailyNote = defineCommand({
   result: z.object({
     ...noteWriteResult,
     date: Day,
-    created: z.boolean(),
-    text: z.string().describe('Text of the note, cut as by read_note.'),
-    total_lines: Count,
-    truncated: z.boolean().describe('true: the text was cut; read_note returns the rest.'),
-    ...redirectedLinksResult,
+    ...periodNoteResult,
   }),
 
   reasons: ['NOTE_NOT_FOUND', 'NOT_A_NOTE', 'NOTE_NOT_TEXT', 'DATE_INVALID', ...templateReasons],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { FolderPath, vaultParams } from '../fields/params.ts';
 import { folderReasons } from '../fields/reasons.ts';
-import { Count, Path } from '../fields/results.ts';
+import { Count, noteTextResult, Path } from '../fields/results.ts';
 
 export const getRandomNote = defineCommand({
   name: 'get_random_note',
@@ -17,9 +17,7 @@ export const getRandomNote = defineCommand({
 
   result: z.object({
     path: Path,
-    text: z.string().describe('Text of the note, cut as by read_note.'),
-    total_lines: Count,
-    truncated: z.boolean().describe('true: the text was cut; read_note returns the rest.'),
+    ...noteTextResult,
     notes: Count.describe('Number of notes that it was chosen from.'),
   }),
 

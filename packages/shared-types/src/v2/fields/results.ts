@@ -108,6 +108,16 @@ export const redirectedLinksResult = {
     .describe('Links that now resolve to a different file; absent if there are none.'),
 };
 
+/** The text of a note that a command returns next to what it is about. */
+export const noteTextResult = {
+  text: z.string().describe('Text of the note, cut as by read_note.'),
+  total_lines: Count,
+  truncated: z.boolean().describe('true: the text was cut; read_note returns the rest.'),
+};
+
+/** The note of a day or another period, created if it was missing. */
+export const periodNoteResult = { created: z.boolean(), ...noteTextResult, ...redirectedLinksResult };
+
 /** The vault that Obsidian opens for this folder, when the folder itself is used as a vault. */
 export const enclosingVaultResult = {
   enclosing_vault: z

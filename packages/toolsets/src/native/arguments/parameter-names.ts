@@ -1,6 +1,5 @@
-import { plainName } from './raw-arguments.ts';
+import { plainName, textValue } from './raw-arguments.ts';
 import { meaningsOf, type Synonyms } from './synonyms.ts';
-import { textValue } from './text-value.ts';
 
 const file = 'file filename file_name file_path filepath';
 const folder = 'folder_path folder_name directory dir';

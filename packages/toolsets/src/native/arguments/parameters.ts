@@ -12,10 +12,17 @@ export type ParameterKind =
   | 'calls'
   | 'any';
 
-/** The parameters of a tool with their kinds, in the order of its command; empty if the tool does not exist. */
-export function parametersOf(tool: string): ReadonlyMap<string, ParameterKind> {
-  const row = Object.hasOwn(parameters, tool) ? parameters[tool] : undefined;
-  const pairs = (row ?? '').split(' ').filter((pair) => pair !== '');
+/** Parameters with their kinds. */
+export type Parameters = ReadonlyMap<string, ParameterKind>;
+
+/** The parameters of a tool in the order of its command; empty if the tool does not exist. */
+export function parametersOf(tool: string): Parameters {
+  return parametersIn((Object.hasOwn(parameters, tool) ? parameters[tool] : undefined) ?? '');
+}
+
+/** The parameters that a row of the table lists. */
+export function parametersIn(row: string): Parameters {
+  const pairs = row.split(' ').filter((pair) => pair !== '');
   return new Map(pairs.map((pair) => pair.split(':') as [string, ParameterKind]));
 }
 

@@ -12,6 +12,11 @@ export function plainName(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])|-/g, '_').toLowerCase();
 }
 
+/** A string or number as a string; '' for anything else, which might not convert to a string. */
+export function textValue(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
+}
+
 /** Finds the first argument that is not null and has one of these plain names, tried in order. */
 export function findArgument(sent: RawArguments, names: string): RawArgument | undefined {
   for (const plain of names.split(' ')) {

@@ -9,6 +9,14 @@ export function ambiguous(field: string, cause: Message, hint: Message): AgentEr
   return refused(text`Invalid '${field}' in arguments: ${cause}`, hint, { field, constraint: 'meaning' });
 }
 
+/** An argument that other tools have, but not this one. */
+export function refusedArgument(field: string, tool: string, hint: Message): AgentError {
+  return refused(text`Invalid '${field}' in arguments: ${trusted(tool)} has no such parameter`, hint, {
+    field,
+    constraint: 'meaning',
+  });
+}
+
 /** Two arguments for the same parameter with different values. */
 export function conflicting(field: string, meant: string, renamed: readonly RawArgument[] = []): AgentError {
   const others = renamed.map(({ name, value }) => `; '${name}' is '${value}'`).join('');

@@ -1,7 +1,6 @@
 import type { ParameterKind } from './parameters.ts';
-import { plainName, type RawArgument } from './raw-arguments.ts';
+import { plainName, type RawArgument, textValue } from './raw-arguments.ts';
 import { meaningsOf, type Synonyms } from './synonyms.ts';
-import { textValue } from './text-value.ts';
 
 /** Converts a value of a tool's parameter to its type, and other words for it to its own. */
 export function readValue(tool: string, { name, value }: RawArgument, kind: ParameterKind = 'any'): unknown {

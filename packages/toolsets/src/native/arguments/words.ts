@@ -32,35 +32,35 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Move many notes into a folder and update links. Lists the moves and changes nothing unless dry_run is false.',
   bulk_tag: 'Add tags to many notes, or remove them. Lists the notes and changes nothing unless dry_run is false.',
   complete_task:
-    'Mark a task done, with the date if the vault records it; a repeating task gets its next occurrence. Find tasks with list_tasks.',
+    'Mark a task as done, or set another status. A repeating task gets its next occurrence. Find tasks with list_tasks.',
   create_folder: 'Create a folder. Not needed before creating or moving notes: missing folders are created.',
   create_note:
-    'Create a note, also from a template. Never replaces one: to add to an existing note use append_note, to change it edit_note.',
+    'Create a note, optionally from a template. Never replaces an existing note: add to it with append_note, change it with edit_note.',
   delete_note: 'Move a note or another file to the trash. Needs confirm: true, which means that the user agreed.',
   edit_note:
-    'Change parts of a note and keep every other byte: replace a text, or add to, replace or delete a section, block or range of lines.',
+    'Change parts of a note; the rest stays as it is. Replace text, or add to, replace or delete a section, a block or a range of lines.',
   edit_canvas:
     'Change a canvas: add, move, edit, connect and remove cards, files, links and groups. Chooses free places and ids. Read it with read_canvas first.',
   find_broken_links: 'List links to notes that do not exist, most-referenced missing notes first.',
   find_orphans: 'List notes that no other note links to, for example to tidy up.',
   generate_moc: 'Write a map of content: a note that links to all notes of a query, folder or tag.',
   get_daily_note:
-    'Return the path and text of the daily note of a day; creates it from its template if it is missing. To add to it, use append_note with the returned path.',
+    'Read the daily note of a day. If it is missing, it is created from its template. To add to it, use append_note with note: "today" and create_if_missing: true.',
   get_links: 'List the links of a note and its backlinks (which notes link to it), with the line of each.',
   list_history: 'List past writes with their transaction ids, newest first, for undo.',
   list_notes:
     'List notes by folder, tags, properties, part of the name, or last change, without their text. To find text, use search_notes.',
   list_tasks:
-    'List tasks with note, line and dates, by default open ones, of the whole vault, a folder or a note. For overdue tasks send due_before: "today".',
-  manage_tags: 'Add tags to a note, or remove them; its other tags stay.',
+    'List tasks with their notes, lines and dates; open ones by default. For overdue tasks, send due_before: "today".',
+  manage_tags: 'Add tags to a note, or remove them; other tags stay.',
   move_note: 'Rename or move a note or another file, and update all links to it.',
   read_canvas:
     'Return a canvas (.canvas) as nodes and edges, with the etag for if_match: cards with their text, files, links, groups, and what is connected.',
-  read_note: 'Return the text of a note, or one section, block or range of lines, with the etag for if_match.',
+  read_note: 'Read a note, or one section, block or range of lines. Also returns the etag for if_match.',
   rename_tag: 'Rename a tag, and the tags nested below it, in all notes.',
   search_notes:
     'Find notes by their text, name, tags or properties; returns paths with matching lines, best first. Send key words rather than a question.',
-  set_properties: 'Set or remove properties (frontmatter) of a note; its others stay.',
+  set_properties: 'Set or remove properties (frontmatter) of a note; other properties stay.',
   undo: 'Undo a write by the transaction_id that it returned. Refused if a file has changed since.',
   update_note: 'Replace the whole text of a note. To change a part of it, use edit_note.',
 };

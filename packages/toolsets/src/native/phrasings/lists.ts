@@ -1,5 +1,4 @@
-import { findArgument, type Phrasing, reading } from '../arguments/raw-arguments.ts';
-import { textValue } from '../arguments/text-value.ts';
+import { findArgument, type Phrasing, reading, textValue } from '../arguments/raw-arguments.ts';
 
 /** Reads a sort order as the one that the list has anyway: times and sizes descending, names and days ascending. */
 export const sortDirection: Phrasing = reading('order sort_order sort_direction', (order, others) => {

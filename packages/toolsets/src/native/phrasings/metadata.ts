@@ -1,8 +1,7 @@
 import { isObject, text } from '@obsidian-agent/shared-types';
-import { findArgument, type RawArguments, withoutArguments } from '../arguments/raw-arguments.ts';
+import { findArgument, type RawArguments, textValue, withoutArguments } from '../arguments/raw-arguments.ts';
 import { ambiguous, assertAlone, inSet } from '../arguments/refusals.ts';
 import { meaningsOf, type Synonyms } from '../arguments/synonyms.ts';
-import { textValue } from '../arguments/text-value.ts';
 
 const KEYS = 'key property property_name field';
 

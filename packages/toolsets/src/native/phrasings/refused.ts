@@ -1,101 +1,47 @@
 import { type Message, text } from '@obsidian-agent/shared-types';
-import { type Phrasing, reading } from '../arguments/raw-arguments.ts';
-import { ambiguous } from '../arguments/refusals.ts';
+import { findArgument, type RawArguments, withoutArguments } from '../arguments/raw-arguments.ts';
+import { refusedArgument } from '../arguments/refusals.ts';
 import { decodeValue } from '../arguments/values.ts';
 
-/** Arguments that a tool must not guess at: why, and what to send instead. */
-interface Refused {
-  readonly tools: RegExp;
-  readonly names: string;
-  readonly why: Message;
-  readonly send: Message;
-}
-
 export const selecting = text`Select notes by query, tags, folder or notes, such as {"folder": "Work"} or {"notes": ["Work/Plan.md"]}.`;
+const confirming = text`Deleting notes needs confirmation instead: send 'confirm': true if the user agrees.`;
+const replacing = text`To replace the note, use update_note; or send 'if_exists': one of "error", "skip", "rename".`;
+const appending = text`To add text, use append_note with the day as note, such as {"note": "today", "create_if_missing": true}.`;
+const sorting = text`Send sort: "modified", which lists the newest first, and read the end of the list.`;
+const naming = text`Send 'folder', or 'name', a part of the name without wildcards; to find text, use search_notes.`;
+const regex = text`Send 'mode': "regex", with the expression as query.`;
+const matching = text`Write match-case:(…) in query, without mode.`;
+const range = text`Send start_line and end_line; they may be the same.`;
+const finished = text`Send 'status': "DONE" for only finished tasks, or 'include_completed': true for all.`;
+const today = text`Leave it out: the task is done today. To set another date, change the task's line with edit_note.`;
+const moving = text`Send 'to': "Work/" to move into the folder Work, or "/Work" as the new path.`;
 
-const table: readonly Refused[] = [
-  {
-    tools: /^(?:bulk_delete|delete_note)$/,
-    names: 'force recursive recurse',
-    why: text`deleting notes needs confirmation, not force`,
-    send: text`Send 'confirm': true if the user agrees.`,
-  },
-  {
-    tools: /^bulk_/,
-    names: 'name title pattern glob',
-    why: text`could be notes, folders or words`,
-    send: selecting,
-  },
-  {
-    tools: /^move_folder$/,
-    names: 'destination_folder target_folder to_folder new_folder',
-    why: text`could be the folder to move into or the new path`,
-    send: text`Send 'to': "Work/" to move into the folder Work, or "/Work" as the new path.`,
-  },
-  {
-    tools: /^create_note$/,
-    names: 'overwrite overwrite_existing force',
-    why: text`create_note does not overwrite notes`,
-    send: text`To replace the note, use update_note; or send 'if_exists': one of "error", "skip", "rename".`,
-  },
-  {
-    tools: /^get_daily_note$/,
-    names: 'content text body append prepend',
-    why: text`get_daily_note does not add text`,
-    send: text`Use append_note with the date as note, such as {"note": "today"}.`,
-  },
-  {
-    tools: /^list_notes$/,
-    names: 'modified_before updated_before older_than before until',
-    why: text`notes can only be listed by the earliest change`,
-    send: text`Send sort: "modified", which lists the newest first, and read the end of the list.`,
-  },
-  {
-    tools: /^list_notes$/,
-    names: 'pattern glob query q search text',
-    why: text`notes cannot be listed by it`,
-    send: text`Send 'folder', or 'name', a part of the name without wildcards; to find text, use search_notes.`,
-  },
-  {
-    tools: /^search_notes$/,
-    names: 'regex use_regex is_regex',
-    why: text`regular expressions are a mode`,
-    send: text`Send 'mode': "regex", with the expression as query.`,
-  },
-  {
-    tools: /^search_notes$/,
-    names: 'case_sensitive match_case',
-    why: text`only the query language supports matching case`,
-    send: text`Write match-case:(…) in query, without mode.`,
-  },
-  {
-    tools: /^read_note$/,
-    names: 'lines line_range range',
-    why: text`a range has two ends`,
-    send: text`Send start_line and end_line; they may be the same.`,
-  },
-  {
-    tools: /^list_tasks$/,
-    names: 'done is_done completed is_completed',
-    why: text`could mean only finished tasks, or finished and open ones`,
-    send: text`Send 'status': "DONE" for only finished tasks, or 'include_completed': true for all.`,
-  },
-  {
-    tools: /^complete_task$/,
-    names: 'date done_date completed_date completion_date',
-    why: text`a task is done on the day of the call`,
-    send: text`Leave it out; to set another date, change the task's line with edit_note.`,
-  },
+/** Arguments that a tool must not guess at, and what to send instead. */
+const table: readonly (readonly [tools: RegExp, names: string, send: Message])[] = [
+  [/^(?:bulk_delete|delete_note)$/, 'force recursive', confirming],
+  [/^bulk_/, 'name title pattern glob', selecting],
+  [/^create_note$/, 'overwrite overwrite_existing force', replacing],
+  [/^get_daily_note$/, 'content text body append prepend', appending],
+  [/^list_notes$/, 'modified_before updated_before older_than before until', sorting],
+  [/^list_notes$/, 'pattern glob query q search text', naming],
+  [/^search_notes$/, 'regex use_regex is_regex', regex],
+  [/^search_notes$/, 'case_sensitive match_case', matching],
+  [/^read_note$/, 'lines line_range range', range],
+  [/^list_tasks$/, 'done is_done completed is_completed', finished],
+  [/^complete_task$/, 'date done_date completed_date completion_date', today],
+  [/^move_folder$/, 'destination_folder target_folder to_folder new_folder', moving],
 ];
 
-/** Refuses such arguments of a tool, unless they are false, which asks for nothing. */
-export function refusedArguments(tool: string): readonly Phrasing[] {
-  return table
-    .filter(({ tools }) => tools.test(tool))
-    .map(({ names, why, send }) =>
-      reading(names, ({ name, value }, others) => {
-        if (decodeValue(value, 'flag') === false) return others;
-        throw ambiguous(name, why, send);
-      }),
-    );
+/**
+ * Removes such arguments if they are false, which asks for nothing.
+ *
+ * @throws AgentError `INVALID_PARAMS` if they have another value
+ */
+export function refuseArguments(tool: string, sent: RawArguments): RawArguments {
+  return table.reduce((said, [tools, names, send]) => {
+    const found = tools.test(tool) ? findArgument(said, names) : undefined;
+    if (found === undefined) return said;
+    if (decodeValue(found.value, 'flag') !== false) throw refusedArgument(found.name, tool, send);
+    return withoutArguments(said, found);
+  }, sent);
 }

@@ -11,17 +11,25 @@ const DAY_MS = 86_400_000;
 export const dueOn: Phrasing = reading('due due_on due_date', (due, others) => {
   const [after, before] = [neighbourDay(due.value, -1), neighbourDay(due.value, 1)];
   if (after === undefined || before === undefined) throw noBound(due, 'due_after and due_before, the days around it');
-  assertAlone(due, others, 'due_before due_after before after due_by by');
+  assertAlone(due, others, 'due_before due_after before after due_by');
   return { ...others, due_after: after, due_before: before };
 });
 
 /** Reads `due_by` a day as the bound after it. */
-export const dueBy: Phrasing = reading('due_by due_to due_until by', (by, others) => {
+export const dueBy: Phrasing = reading('due_by due_to due_until', (by, others) => {
   const before = neighbourDay(by.value, 1);
   if (before === undefined) throw noBound(by, 'due_before, the day after it');
   assertAlone(by, others, 'due_before before');
   return { ...others, due_before: before };
 });
+
+function noBound({ name, value }: RawArgument, bounds: string): Error {
+  return ambiguous(
+    name,
+    text`${JSON.stringify(value)} does not determine the day before or after it`,
+    text`Send ${bounds}: YYYY-MM-DD.`,
+  );
+}
 
 /** Reads `overdue: true`, or "overdue" as a filter, as due before today. */
 export const overdue: Phrasing = reading('overdue is_overdue filter status', (asked, others) => {
@@ -40,14 +48,6 @@ export const taskStatus: Phrasing = reading('done is_done completed complete', (
   assertAlone(finished, others, 'status');
   return flag ? others : { ...others, status: ' ' };
 });
-
-function noBound({ name, value }: RawArgument, bounds: string): Error {
-  return ambiguous(
-    name,
-    text`${JSON.stringify(value)} does not determine the day before or after it`,
-    text`Send ${bounds}: YYYY-MM-DD.`,
-  );
-}
 
 /**
  * The day before or after another, as parameters write days: `YYYY-MM-DD`, yesterday, today, tomorrow.
