@@ -99,6 +99,7 @@ test('every write tool says whether it may delete or replace content', () => {
     'bulk_tag',
     'delete_folder',
     'delete_note',
+    'edit_canvas',
     'edit_note',
     'generate_moc',
     'manage_tags',

@@ -22,7 +22,9 @@ const End = z.enum(['none', 'arrow']);
 
 /** One change of a canvas. Which members an operation takes is checked by the command. */
 export const CanvasOperation = z.strictObject({
-  operation: z.enum(['add_node', 'edit_node', 'remove_node', 'add_edge', 'edit_edge', 'remove_edge']),
+  operation: z
+    .enum(['add_node', 'edit_node', 'remove_node', 'add_edge', 'edit_edge', 'remove_edge'])
+    .describe('What to do with a node or an edge.'),
   node: NodeRef.optional().describe(
     'For edit_node and remove_node: the node, by its id, or by its text, file or label, or a part of it that no other node has.',
   ),
