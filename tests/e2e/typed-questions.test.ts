@@ -76,6 +76,22 @@ test('undo shows the last change and asks, and undo --last shows it', async () =
   expect(harvest(vault)['Home.md']).toEqual(before);
 });
 
+test('undo, the history and info show times in the time zone of the user', async () => {
+  const { type } = typist(notes);
+  const env = { TZ: 'Pacific/Kiritimati' };
+  await type(['append', 'Home', 'one']);
+
+  const history = await type(['history'], { env });
+  const info = await type(['info', 'Home'], { env });
+  const undone = await type(['undo', '--last'], { env });
+
+  const hoursAhead = [history.stdout, info.stdout, undone.stderr].map((said) => {
+    const [minute = ''] = /\d{4}-\d\d-\d\d \d\d:\d\d/.exec(said) ?? [];
+    return Math.round((Date.parse(`${minute.replace(' ', 'T')}Z`) - Date.now()) / 3_600_000);
+  });
+  expect(hoursAhead).toEqual([14, 14, 14]);
+});
+
 test('an ambiguous name and an ambiguous task are picked from a list', async () => {
   const { vault, type } = typist(notes);
 

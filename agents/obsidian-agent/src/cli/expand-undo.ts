@@ -1,5 +1,6 @@
 import { UsageError } from '@obsidian-agent/cli';
 import { resultOf } from './caller.ts';
+import { localMinute } from './local-time.ts';
 import type { Expand } from './prepare-call.ts';
 import { remark } from './print-answer.ts';
 import { canAsk, confirm } from './questions.ts';
@@ -49,9 +50,4 @@ function describe({ time, command, changes, changes_total }: History['transactio
     .map(({ kind, path, to }) => `  ${kind.replace('_', ' ')} ${path}${to === undefined ? '' : ` → ${to}`}`);
   const more = changes_total - lines.length;
   return [`${localMinute(time)}  ${command}`, ...lines, ...(more > 0 ? [`  … and ${more} more`] : [])].join('\n');
-}
-
-/** `2026-11-23 08:30`, in the user's time zone; the format of Sweden is that of ISO 8601. */
-function localMinute(time: string): string {
-  return new Date(time).toLocaleString('sv-SE').slice(0, 16);
 }

@@ -7,6 +7,7 @@ import type { CallOptions } from './call-options.ts';
 import type { Call, Failure, Success } from './caller.ts';
 import { colourText } from './colour-text.ts';
 import { itemsOf } from './lists.ts';
+import { inLocalTime } from './local-time.ts';
 import { withDiffs } from './preview-text.ts';
 import { print, printInColour } from './print.ts';
 import { spellFor } from './spell.ts';
@@ -30,7 +31,8 @@ export async function printAnswer(
     return status;
   }
   const isEmpty = result['total_count'] === 0;
-  const text = payload['response_format'] === undefined ? withDiffs(data, result) : data;
+  const preview = payload['response_format'] === undefined ? withDiffs(data, result) : data;
+  const text = inLocalTime(preview, action);
   if (isEmpty) remark(text, options);
   const status = isEmpty ? 0 : await printInColour(lineOf(text, action), (shown) => colourText(shown, query));
   remarkAll(response, options);

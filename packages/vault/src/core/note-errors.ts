@@ -1,10 +1,14 @@
-import { AgentError, call, quoted, SEND, SEND_AGAIN, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, call, quoted, SEND, SEND_AGAIN, spelled, text, trusted } from '@obsidian-agent/shared-types';
 import { kindWords } from '../paths/file-kind.ts';
 
 export function noteExists(noteName: string, spelling: string = noteName): AgentError {
   return new AgentError('NOTE_EXISTS', {
     message: text`Note '${noteName}' already exists`,
-    hint: text`Choose another name, or change the note with ${call('update_note')}.`,
+    hint: [
+      trusted('Choose another name, or '),
+      spelled(text`change the note with ${call('update_note')}`, text`add to the note with ${call('append_note')}`),
+      trusted('.'),
+    ],
     details: { path: spelling },
   });
 }

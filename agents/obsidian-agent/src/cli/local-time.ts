@@ -1,0 +1,16 @@
+/** Where the texts that people read most have a time, which is UTC in an answer. */
+const places: Readonly<Record<string, RegExp>> = {
+  list_history: /^\d{4}-\d\d-\d\d \d\d:\d\d(?= )/gm,
+  get_note_info: /(?<= modified )\d{4}-\d\d-\d\d \d\d:\d\d$/m,
+};
+
+/** A text with its times in the user's time zone. */
+export function inLocalTime(text: string, action: string): string {
+  const place = places[action];
+  return place === undefined ? text : text.replace(place, (minute) => localMinute(`${minute.replace(' ', 'T')}Z`));
+}
+
+/** `2026-11-23 08:30`, in the user's time zone; the format of Sweden is that of ISO 8601. */
+export function localMinute(time: string): string {
+  return new Date(time).toLocaleString('sv-SE').slice(0, 16);
+}
