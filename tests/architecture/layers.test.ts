@@ -59,7 +59,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['access', 'deletion', 'history', 'moves', 'tags', 'writing'],
     ['reading', 'search', 'templates'],
     ['canvas', 'daily', 'edits', 'graph', 'index', 'search/question', 'tasks'],
-    ['bulk', 'creation', 'queries'],
+    ['bases', 'bulk', 'creation', 'queries'],
     ['moc'],
     ['disk/files'],
     ['disk/history'],

@@ -72,6 +72,7 @@ export const samples: { readonly [Name in CommandNameV2]: Sample<Name> } = {
   move_note: { params: { note: 'Plan', to: 'Old/' } },
   prepend_note: { params: { note: 'Plan', content: 'less' } },
   read_canvas: { params: { canvas: 'Board' } },
+  query_base: { params: { yaml: 'filters: status == "idea"' } },
   read_history: { params: { note: 'Plan', version: 0 } },
   read_note: { params: { note: 'Plan' } },
   rename_tag: { params: { from: 'draft', to: 'final' } },

@@ -50,6 +50,9 @@ test('every command that reads notes is called', () => {
 
 type Params = Readonly<Record<string, unknown>>;
 
+/** A base that shows what the index says of each file. */
+const EVERY_FACT = 'views: [{order: [file.links, file.embeds, file.tags, file.backlinks, file.properties, file.size]}]';
+
 /** Every command that reads, with params that match the vault. */
 function questions(root: string, random: Random): readonly (readonly [command: string, ...Params[]])[] {
   const notes = notesIn(root);
@@ -77,6 +80,7 @@ function questions(root: string, random: Random): readonly (readonly [command: s
     ['list_tags', { nested: true, ...everything }, { sort: 'name', folder }],
     ['list_templates', everything],
     ['list_tasks', { include_completed: true, ...everything }, { sort: 'due' }, { note: other }],
+    ['query_base', { yaml: EVERY_FACT, limit: 500 }, { yaml: 'filters: file.hasLink(this)', this: note }],
     ['read_history', { note }],
     ['read_note', { note, include: ['tags', 'links', 'headings', 'properties'] }, { note: name }],
     [

@@ -128,6 +128,10 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
     bad: [{ note: 'Nowhere', to: 'Away' }],
   },
   prepend_note: { good: [{ note: 'Plan', content: 'x' }], bad: [{ note: 'Plan', content: 'x', heading: 'Nowhere' }] },
+  query_base: {
+    good: [{ yaml: '' }, { yaml: 'views: [{order: [file.name, file.links, note.status]}]', format: 'csv' }],
+    bad: [{ base: 'Nowhere' }, { yaml: 'views: }' }, { note: 'Plan', block: 9 }],
+  },
   read_history: { good: [{ note: 'Plan' }, { note: 'Plan', version: 0, compare_with: 1 }], bad: [{ note: 'Nowhere' }] },
   read_note: {
     good: [{ note: 'Plan' }, { note: 'Plan', start_line: 8, include: ['headings', 'properties', 'tags', 'links'] }],

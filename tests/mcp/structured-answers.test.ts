@@ -33,6 +33,7 @@ const calls: Readonly<Record<ToolName, Readonly<Record<string, unknown>>>> = {
   edit_canvas: { canvas: 'Board', operations: [{ operation: 'add_node', text: 'Tea' }], create_if_missing: true },
   read_canvas: { canvas: 'Board' },
   read_history: { note: 'Plan', version: 0 },
+  query_base: { yaml: 'filters: status' },
   list_folders: {},
   list_structure: {},
   list_tags: {},

@@ -18,7 +18,7 @@ export function vaultOf(files: readonly OracleFile[], propertyTypes: Readonly<Re
   const facts = new Map(files.map((file) => [file.path, fileFactsOf(file)]));
   const table = new FileTable(facts.keys());
   return {
-    propertyTypes,
+    propertyTypes: new Map(Object.entries(propertyTypes)),
     file: (path) => facts.get(path),
     resolveLink: (linkpath, sourcePath) => table.resolve(linkpath, sourcePath),
     backlinksOf: (path) =>

@@ -21,13 +21,23 @@ const IDS = 12;
 /** The last transaction has the id 0: it also changed hidden notes, and is never undone. */
 export const LAST_CHANGE: Request = { method: 'tools/call', params: { name: 'list_history', arguments: { limit: 1 } } };
 
+/** A base that shows everything that is known of each file but its times. */
+const FILE_FACTS =
+  'views: [{order: [file.name, file.size, file.tags, file.links, file.embeds, file.backlinks, file.properties]}]';
+
 /** Uses every note and folder once, in calls that change nothing. */
 export const SWEEP: readonly Request[] = [
   ...NOTE_REFS.flatMap((note) => [
     ['read_note', { note }] as const,
     ['move_note', { note, to: 'Fresh/', dry_run: true }] as const,
   ]),
-  ...HIDDEN_REFS.map((to) => ['move_note', { note: 'Home', to, dry_run: true }] as const),
+  ...HIDDEN_REFS.flatMap((to) => [
+    ['move_note', { note: 'Home', to, dry_run: true }] as const,
+    ['query_base', { yaml: 'filters: file.hasLink(this)', this: to }] as const,
+    ['query_base', { yaml: `filters: 'file.hasLink("${to}") || file("${to}")'` }] as const,
+  ]),
+  ['query_base', { base: 'Table', view: 'All' }] as const,
+  ['query_base', { yaml: FILE_FACTS, limit: 1000 }] as const,
   ...FOLDER_REFS.flatMap((folder) => [
     ['list_notes', { folder }] as const,
     ['move_folder', { folder, to: 'Fresh/', dry_run: true }] as const,

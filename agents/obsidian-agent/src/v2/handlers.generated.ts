@@ -49,6 +49,7 @@ export const handlersV2: { readonly [Name in CommandNameV2]: () => Promise<Handl
   move_folder: async () => (await import('./commands/move-folder.ts')).handler,
   move_note: async () => (await import('./commands/move-note.ts')).handler,
   prepend_note: async () => (await import('./commands/prepend-note.ts')).handler,
+  query_base: async () => (await import('./commands/query-base.ts')).handler,
   read_canvas: async () => (await import('./commands/read-canvas.ts')).handler,
   read_history: async () => (await import('./commands/read-history.ts')).handler,
   read_note: async () => (await import('./commands/read-note.ts')).handler,

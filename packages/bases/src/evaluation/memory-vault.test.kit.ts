@@ -8,7 +8,7 @@ type Given = Partial<Omit<FileFacts, 'links' | 'embeds'>> & {
 /** A vault in memory. A link leads to a note of that name or path, in any folder. */
 export function memoryVault(
   files: Readonly<Record<string, Given>>,
-  propertyTypes: Readonly<Record<string, string>> = {},
+  propertyTypes: ReadonlyMap<string, string> = new Map(),
 ): VaultFacts {
   const facts = new Map(Object.entries(files).map(([path, given]) => [path, factsOf(path, given)]));
   const byName = new Map([...facts.keys()].flatMap((path) => namesOf(path).map((name) => [name, path] as const)));

@@ -30,6 +30,6 @@ export interface VaultFacts {
   resolveLink(linkpath: string, sourcePath: string): string | undefined;
   /** The files that link to a file or embed it, each once. */
   backlinksOf(path: string): readonly string[];
-  /** The types of properties in the vault's settings (`checkbox`), by name. */
-  readonly propertyTypes: Readonly<Record<string, string>>;
+  /** The types of properties in the vault's settings (`checkbox`), by name in lower case. */
+  readonly propertyTypes: ReadonlyMap<string, string>;
 }

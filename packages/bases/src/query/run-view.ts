@@ -29,21 +29,19 @@ export interface ViewQuery {
   readonly thisPath: string;
   /** Whether the caller chose that file; otherwise using `this` is reported. */
   readonly isThisNamed: boolean;
-  /** The first row to return. Default: 0 */
-  readonly from?: number;
-  /** The most rows to return. Default: all */
-  readonly most?: number;
+  /** Chooses the rows to return from the paths of all. Default: all */
+  readonly choose?: (paths: readonly string[]) => readonly string[];
 }
 
 export interface ViewResult {
   readonly columns: readonly ResultColumn[];
-  /** The rows that were asked for, in the order of their groups. */
+  /** The paths of all rows of the view, in the order of their groups. */
+  readonly paths: readonly string[];
+  /** The rows that were chosen. */
   readonly rows: readonly ResultRow[];
   readonly groups: readonly ResultGroup[] | undefined;
   /** By the text of property ids, over all rows of the view. */
   readonly summaries: ReadonlyMap<string, Value>;
-  /** The rows of the view. */
-  readonly totalCount: number;
   /** The rows before the view's limit. */
   readonly matchedCount: number;
   readonly problems: readonly Problem[];
@@ -97,25 +95,33 @@ class ViewRun {
   }
 
   run(): ViewResult {
-    const { from = 0, most, used, isThisNamed } = this.#options;
+    const { used, isThisNamed } = this.#options;
     reportBeforehand(this.#base, this.#view, { used, isThisNamed, log: this.#log });
     const matched = this.#sort(this.#filter());
     const limited = this.#view.limit === 0 ? matched : matched.slice(0, this.#view.limit);
     const groups = this.#group(limited);
     const rows = groups === undefined ? limited : groups.flatMap(({ members }) => pick(limited, members));
-    const shown = rows.slice(from, most === undefined ? undefined : from + most);
     const columns = this.#view.columns.map((column) => formulaOfProperty(column.property, column.path));
     return {
       columns: this.#columns(),
-      rows: shown.map((row) => ({ path: row.path, values: columns.map((formula) => this.#valueOf(formula, row)) })),
+      paths: rows.map(({ path }) => path),
+      rows: this.#chosen(rows).map((row) => {
+        return { path: row.path, values: columns.map((formula) => this.#valueOf(formula, row)) };
+      }),
       groups: groups?.map(({ key, members }) => {
         return { key, rows: members.length, summaries: this.#summarize(pick(limited, members)) };
       }),
       summaries: this.#summarize(limited),
-      totalCount: limited.length,
       matchedCount: matched.length,
       problems: [...this.#base.problems, ...this.#log.problems],
     };
+  }
+
+  #chosen(rows: readonly Row[]): readonly Row[] {
+    const { choose } = this.#options;
+    if (choose === undefined) return rows;
+    const chosen = new Set(choose(rows.map(({ path }) => path)));
+    return rows.filter(({ path }) => chosen.has(path));
   }
 
   #filter(): Row[] {
@@ -181,8 +187,7 @@ class ViewRun {
   }
 
   #typeOf({ kind, name }: PropertyId): string | undefined {
-    const { propertyTypes } = this.#options.vault;
-    return kind === 'note' && Object.hasOwn(propertyTypes, name) ? propertyTypes[name] : undefined;
+    return kind === 'note' ? this.#options.vault.propertyTypes.get(name.toLowerCase()) : undefined;
   }
 
   #summarize(rows: readonly Row[]): ReadonlyMap<string, Value> {

@@ -108,6 +108,14 @@ export const reasons = {
   HEADING_AMBIGUOUS: { category: 'failed_precondition', code: 3 },
   /** The note has no block with that id. */
   BLOCK_NOT_FOUND: { category: 'not_found', code: 3 },
+  /** No base exists at the path, or has the name. */
+  BASE_NOT_FOUND: { category: 'not_found', code: 3 },
+  /** Several bases have the name. */
+  BASE_AMBIGUOUS: { category: 'failed_precondition', code: 3 },
+  /** The base is not valid YAML, or its filters have the wrong shape. */
+  BASE_MALFORMED: { category: 'failed_precondition', code: 3 },
+  /** The base has no view of that name. */
+  VIEW_NOT_FOUND: { category: 'not_found', code: 3 },
   /** A reference names a section or block, but the command works on whole notes or was also given another part. */
   SECTION_UNEXPECTED: { category: 'invalid_argument', code: 2 },
   /** The note has fewer lines. */

@@ -44,6 +44,7 @@ import { manageTags } from './commands/manage-tags.ts';
 import { moveFolder } from './commands/move-folder.ts';
 import { moveNote } from './commands/move-note.ts';
 import { prependNote } from './commands/prepend-note.ts';
+import { queryBase } from './commands/query-base.ts';
 import { readCanvas } from './commands/read-canvas.ts';
 import { readHistory } from './commands/read-history.ts';
 import { readNote } from './commands/read-note.ts';
@@ -99,6 +100,7 @@ export const commandsV2 = {
   move_folder: moveFolder,
   move_note: moveNote,
   prepend_note: prependNote,
+  query_base: queryBase,
   read_canvas: readCanvas,
   read_history: readHistory,
   read_note: readNote,

@@ -212,6 +212,10 @@ export const traits = {
     group: 'write',
     effect: 'write',
   },
+  query_base: {
+    group: 'find',
+    effect: 'read',
+  },
   read_canvas: {
     group: 'find',
     effect: 'read',

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { defineCommand } from '../../contract/define-command.ts';
+import { FileRef, listParams, NoteRef } from '../fields/params.ts';
+import { noteReasons } from '../fields/reasons.ts';
+import { Count, Line, listResult, Path } from '../fields/results.ts';
+
+const Property = z.string().min(1).describe('With its prefix: note.status, file.name, formula.total.');
+
+const Value = z
+  .unknown()
+  .describe(
+    'null, a boolean, a number, a text or a list of values; anything else is an object with a "type": date, duration, link, file, url, image, icon, html, object, error.',
+  );
+
+const Values = z.record(Property, Value);
+
+const Column = z.object({
+  property: Property,
+  name: z.string().describe('As Obsidian shows it.'),
+  type: z.string().optional().describe("Type of the property in the vault's settings, such as checkbox."),
+});
+
+const Group = z.object({ key: Value, rows: Count, summaries: Values.optional() });
+
+const BaseProblem = z.object({
+  severity: z.enum(['error', 'warning']),
+  reason: z.string().min(1).describe('SYNTAX, UNKNOWN_FUNCTION, UNKNOWN_FIELD, TYPE, CIRCULAR, …'),
+  where: z.string().describe('Part of the base, such as formulas.total or views[0].filters.'),
+  line: Line,
+  column: Line,
+  message: z.string(),
+  did_you_mean: z.string().optional(),
+  rows: Count.optional().describe('Number of rows with this problem.'),
+  first_row: Path.optional(),
+});
+
+export const queryBase = defineCommand({
+  name: 'query_base',
+  group: 'find',
+  effect: 'read',
+  summary: 'Run a view of an Obsidian base, without the app: its rows, columns, groups and summaries.',
+
+  params: z.strictObject({
+    base: z
+      .string()
+      .min(1)
+      .max(4096)
+      .optional()
+      .describe('Path or name of a .base file; ".base" is optional. Give one of base, note and yaml.'),
+    note: NoteRef.optional().describe('A note with a base block.'),
+    block: z.int().min(1).max(10_000).optional().describe('Which base block of the note, from 1. Default: 1.'),
+    yaml: z.string().max(500_000).optional().describe('Text of a base.'),
+    view: z.string().min(1).max(1000).optional().describe('Name of a view. Default: the first.'),
+    this: FileRef.optional().describe('File that "this" stands for. Default: the base, or the note of the block.'),
+    format: z
+      .enum(['json', 'csv', 'tsv', 'md', 'paths'])
+      .optional()
+      .describe("Format of the answer text, as in Obsidian's base:query. Default: a table with notes below it."),
+    ...listParams('rows', 50),
+  }),
+
+  result: z.object({
+    base: Path.nullable().describe('Path of the base, or of the note of the block; null for yaml.'),
+    view: z.object({ name: z.string(), type: z.string() }),
+    this: Path.nullable().describe('File that "this" stood for.'),
+    columns: z.array(Column),
+    rows: z.array(z.object({ path: Path, values: Values })),
+    groups: z.array(Group).optional().describe('In the order of the rows; rows is their number.'),
+    summaries: Values.optional(),
+    matched_count: Count.describe("Number of rows before the view's limit."),
+    problems: z.array(BaseProblem),
+    ...listResult,
+  }),
+
+  reasons: [
+    'BASE_NOT_FOUND',
+    'BASE_AMBIGUOUS',
+    'BASE_MALFORMED',
+    'VIEW_NOT_FOUND',
+    'BLOCK_NOT_FOUND',
+    ...noteReasons,
+    'NOT_A_NOTE',
+    'CURSOR_INVALID',
+  ],
+
+  example: {
+    params: { base: 'Books', view: 'To read' },
+    result: {
+      base: 'Books.base',
+      view: { name: 'To read', type: 'table' },
+      this: 'Books.base',
+      columns: [
+        { property: 'file.name', name: 'file name' },
+        { property: 'note.due', name: 'due', type: 'date' },
+      ],
+      rows: [
+        { path: 'Books/Dune.md', values: { 'file.name': 'Dune', 'note.due': { type: 'date', value: '2026-03-20' } } },
+      ],
+      matched_count: 1,
+      problems: [],
+      total_count: 1,
+      truncated: false,
+      next_cursor: null,
+    },
+  },
+});

@@ -1,0 +1,75 @@
+import { parseNote } from '@obsidian-agent/markdown';
+import { findNear } from '@obsidian-agent/shared-types';
+import type { VaultReader } from '../core/vault.ts';
+import { asCompared, nameOf } from '../paths/link-paths.ts';
+import { isBasePath } from '../paths/text-path.ts';
+import { findNote } from '../references/find-note.ts';
+import { baseAmbiguous, baseBlockNotFound, baseNotFound } from './base-errors.ts';
+
+/** Names a base: a file, a block of a note, or its text. */
+export type BaseReference =
+  | { readonly base: string }
+  | { readonly note: string; readonly block?: number | undefined }
+  | { readonly yaml: string };
+
+/** The text of a base, and where it is from. */
+export interface BaseText {
+  /** Path of the base or of the note; null for a text that was given. */
+  readonly path: string | null;
+  /** Number of its block in the note, from 1. */
+  readonly block: number | undefined;
+  readonly text: string;
+  /** Lines of the note before the text. */
+  readonly linesBefore: number;
+}
+
+/**
+ * Finds a base and reads its text.
+ *
+ * @throws AgentError `BASE_NOT_FOUND`, `BASE_AMBIGUOUS`, `BLOCK_NOT_FOUND`, and as `findNote`
+ */
+export async function findBase(reader: VaultReader, reference: BaseReference): Promise<BaseText> {
+  if ('yaml' in reference) return { path: null, block: undefined, text: reference.yaml, linesBefore: 0 };
+  if ('base' in reference) {
+    const path = findBasePath(reader, reference.base);
+    return { path, block: undefined, text: reader.read(path).text, linesBefore: 0 };
+  }
+  const { block = 1 } = reference;
+  const path = await findNote(reader, reference.note);
+  const blocks = baseBlocksIn(reader.read(path).text);
+  const found = blocks[block - 1];
+  if (found === undefined) throw baseBlockNotFound(path, { block, count: blocks.length });
+  return { path, block, ...found };
+}
+
+/** An exact path, or a name or the end of a path that only one base has; `.base` may be left out. */
+function findBasePath(reader: VaultReader, ref: string): string {
+  const bases = reader.files().filter(isBasePath);
+  const written = asCompared(ref.trim()).replace(/^\/+/, '');
+  const wanted = isBasePath(written) ? written : `${written}.base`;
+  const exact = bases.find((path) => asCompared(path) === wanted);
+  if (exact !== undefined) return exact;
+  const [only, ...others] = bases.filter((path) => asCompared(path).endsWith(`/${wanted}`));
+  if (only === undefined) throw baseNotFound(ref, { near: basesNear(bases, wanted), bases });
+  if (others.length > 0) throw baseAmbiguous(ref, [only, ...others]);
+  return only;
+}
+
+function basesNear(bases: readonly string[], wanted: string): readonly string[] {
+  const names = new Map(bases.map((path) => [nameOf(asCompared(path)), path]));
+  return findNear(nameOf(wanted), [...names.keys()]).map((name) => names.get(name) ?? name);
+}
+
+const FENCE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*base[ \t]*$/;
+
+/** The texts of the base blocks in a note, in their order. */
+export function baseBlocksIn(text: string): Pick<BaseText, 'text' | 'linesBefore'>[] {
+  if (!/^[ \t>]*(?:```|~~~).*base/m.test(text)) return [];
+  return parseNote(text).sections.flatMap(({ type, start, end }) => {
+    const [fence = '', ...lines] = text.slice(start, end).split(/\r\n|\r|\n/);
+    if (type !== 'code' || !FENCE.test(fence)) return [];
+    const isClosed = /^[ \t]*(?:`{3,}|~{3,})[ \t]*$/.test(lines.at(-1) ?? '');
+    const content = isClosed ? lines.slice(0, -1) : lines;
+    return [{ text: content.join('\n'), linesBefore: text.slice(0, start).split(/\r\n|\r|\n/).length }];
+  });
+}

@@ -1,0 +1,177 @@
+import type { CandidateLookup, FileFacts, VaultFacts } from '@obsidian-agent/bases';
+import { foldTag } from '@obsidian-agent/markdown';
+import { memoize } from '../core/memoize.ts';
+import type { VaultReader } from '../core/vault.ts';
+import { backlinksTo } from '../links/backlinks.ts';
+import { FileTable } from '../links/resolution.ts';
+import type { FactOf, LinkFact } from '../metadata/note-facts.ts';
+import type { NoteIndex, TextFile } from '../metadata/note-index.ts';
+import { isNotePath } from '../paths/link-paths.ts';
+import { isBasePath } from '../paths/text-path.ts';
+
+/** After so many files were looked up one by one, the facts of all of them are read together. */
+const FEW = 300;
+
+/** Answers what the engine of bases asks about a vault, from one state of its index. */
+export class IndexedFacts implements VaultFacts, CandidateLookup {
+  readonly propertyTypes: ReadonlyMap<string, string>;
+  readonly #reader: VaultReader;
+  readonly #index: NoteIndex;
+  #files: ReadonlySet<string> | undefined;
+  readonly #tags: FactsByPath<'tag'>;
+  readonly #properties: FactsByPath<'property'>;
+  readonly #links: FactsByPath<'link'>;
+  readonly #known = new Map<string, FileFacts>();
+  #texts: ReadonlyMap<string, TextFile> | undefined;
+  #table: FileTable | undefined;
+
+  constructor(reader: VaultReader, index: NoteIndex) {
+    this.#reader = reader;
+    this.#index = index;
+    this.propertyTypes = reader.settings.propertyTypes;
+    this.#tags = new FactsByPath(index, 'tag');
+    this.#properties = new FactsByPath(index, 'property');
+    this.#links = new FactsByPath(index, 'link');
+  }
+
+  file(path: string): FileFacts | undefined {
+    const known = this.#known.get(path);
+    if (known !== undefined || !this.#allFiles().has(path)) return known;
+    const facts = new IndexedFile(path, {
+      stats: () => this.#statsOf(path),
+      tags: () => this.#tags.of(path),
+      properties: () => this.#properties.of(path),
+      links: () => this.#links.of(path),
+    });
+    this.#known.set(path, facts);
+    return facts;
+  }
+
+  resolveLink(linkpath: string, sourcePath: string): string | undefined {
+    this.#table ??= new FileTable(this.#allFiles());
+    return this.#table.resolve(linkpath, sourcePath);
+  }
+
+  backlinksOf(path: string): readonly string[] {
+    const links = backlinksTo(this.#reader, this.#index, path).filter((link) => !isBasePath(link.path));
+    return [...new Set(links.map((link) => link.path))];
+  }
+
+  withTag(tags: readonly string[]): ReadonlySet<string> {
+    const wanted = tags.map(foldTag);
+    const fits = memoize((written: string) => {
+      const tag = foldTag(written);
+      return wanted.some((outer) => outer !== '' && (tag === outer || tag.startsWith(`${outer}/`)));
+    });
+    return this.#tags.pathsWith(({ tag }) => fits(tag));
+  }
+
+  withProperty(name: string): ReadonlySet<string> {
+    const wanted = name.toLowerCase();
+    return this.#properties.pathsWith((fact) => fact.name.toLowerCase() === wanted);
+  }
+
+  withLink(name: string): ReadonlySet<string> {
+    return new Set(this.#index.linksNamed([name, `${name}.md`]).map(({ path }) => path));
+  }
+
+  #allFiles(): ReadonlySet<string> {
+    this.#files ??= new Set(this.#reader.files());
+    return this.#files;
+  }
+
+  #statsOf(path: string): Pick<TextFile, 'bytes' | 'createdMs' | 'modifiedMs'> {
+    this.#texts ??= new Map(this.#index.texts().map((text) => [text.path, text]));
+    return this.#texts.get(path) ?? { bytes: this.#reader.sizeOf(path), ...this.#reader.timesOf(path) };
+  }
+}
+
+/** How the facts of one file are read when they are needed. */
+interface FactSources {
+  readonly stats: () => Pick<TextFile, 'bytes' | 'createdMs' | 'modifiedMs'>;
+  readonly tags: () => readonly FactOf['tag'][];
+  readonly properties: () => readonly FactOf['property'][];
+  readonly links: () => readonly LinkFact[];
+}
+
+class IndexedFile implements FileFacts {
+  readonly path: string;
+  readonly #sources: FactSources;
+  #properties: Readonly<Record<string, unknown>> | undefined;
+  #tags: readonly string[] | undefined;
+  #links: readonly LinkFact[] | undefined;
+
+  constructor(path: string, sources: FactSources) {
+    this.path = path;
+    this.#sources = sources;
+  }
+
+  get bytes(): number {
+    return this.#sources.stats().bytes;
+  }
+
+  get createdMs(): number {
+    return this.#sources.stats().createdMs;
+  }
+
+  get modifiedMs(): number {
+    return this.#sources.stats().modifiedMs;
+  }
+
+  get properties(): Readonly<Record<string, unknown>> {
+    this.#properties ??= isNotePath(this.path)
+      ? Object.fromEntries(this.#sources.properties().map(({ name, value }) => [name, value]))
+      : {};
+    return this.#properties;
+  }
+
+  get tags(): readonly string[] {
+    this.#tags ??= isNotePath(this.path) ? this.#sources.tags().map(({ tag }) => tag) : [];
+    return this.#tags;
+  }
+
+  get links(): readonly LinkFact[] {
+    return this.#allLinks().filter(({ isEmbed }) => !isEmbed);
+  }
+
+  get embeds(): readonly LinkFact[] {
+    return this.#allLinks().filter(({ isEmbed }) => isEmbed);
+  }
+
+  /** The quoted texts of a base are not links to Obsidian. */
+  #allLinks(): readonly LinkFact[] {
+    const isLink = ({ form }: LinkFact) => form === 'link' || form === 'path';
+    this.#links ??= isBasePath(this.path) ? [] : this.#sources.links().filter(isLink);
+    return this.#links;
+  }
+}
+
+/** Facts of one kind: read for single files first, and for all files once many are asked for. */
+class FactsByPath<Kind extends 'tag' | 'property' | 'link'> {
+  readonly #index: NoteIndex;
+  readonly #kind: Kind;
+  #asked = 0;
+  #all: ReadonlyMap<string, readonly FactOf[Kind][]> | undefined;
+
+  constructor(index: NoteIndex, kind: Kind) {
+    this.#index = index;
+    this.#kind = kind;
+  }
+
+  of(path: string): readonly FactOf[Kind][] {
+    this.#asked += 1;
+    if (this.#all === undefined && this.#asked <= FEW) return this.#index.list(this.#kind, path);
+    return this.#byPath().get(path) ?? [];
+  }
+
+  pathsWith(fits: (fact: FactOf[Kind]) => boolean): ReadonlySet<string> {
+    const paths = new Set<string>();
+    for (const fact of this.#index.list(this.#kind)) if (fits(fact)) paths.add(fact.path);
+    return paths;
+  }
+
+  #byPath(): ReadonlyMap<string, readonly FactOf[Kind][]> {
+    this.#all ??= Map.groupBy(this.#index.list(this.#kind), ({ path }) => path);
+    return this.#all;
+  }
+}

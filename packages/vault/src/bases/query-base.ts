@@ -1,0 +1,116 @@
+import {
+  type Base,
+  conditionOf,
+  narrowCandidates,
+  type Problem,
+  readBase,
+  runView,
+  toWireValue,
+  type View,
+  type ViewResult,
+  type WireValue,
+} from '@obsidian-agent/bases';
+import { findNear } from '@obsidian-agent/shared-types';
+import { type Page, type PageLimits, pageOf } from '../core/page.ts';
+import type { VaultReader } from '../core/vault.ts';
+import { fileKindOf } from '../paths/file-kind.ts';
+import { ignoredBy } from '../paths/ignored-files.ts';
+import { findFile } from '../references/find-file.ts';
+import { type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
+import { baseMalformed, viewNotFound } from './base-errors.ts';
+import { type BaseReference, type BaseText, findBase } from './find-base.ts';
+import { GuardedRegexps } from './guarded-regexps.ts';
+import { IndexedFacts } from './indexed-facts.ts';
+
+export interface BaseQuery extends PageLimits {
+  readonly reference: BaseReference;
+  /** Name of a view. Default: the first */
+  readonly view?: string | undefined;
+  /** The file that `this` stands for. Default: the base, or the note that has the block */
+  readonly this?: string | undefined;
+  readonly now: Date;
+}
+
+/** A page of the rows of a view. */
+export interface QueriedBase extends Page<ViewResult['rows'][number]> {
+  readonly base: BaseText;
+  readonly view: View;
+  /** Path of the file that `this` stood for; null for a text that was given, if none was named. */
+  readonly thisPath: string | null;
+  readonly result: ViewResult;
+  readonly unread: readonly UnreadText[];
+  /** Writes a value as JSON. */
+  readonly toWire: (value: ViewResult['rows'][number]['values'][number]) => WireValue;
+}
+
+/**
+ * Evaluates a view of a base as Obsidian does.
+ *
+ * @throws AgentError `BASE_NOT_FOUND`, `BASE_AMBIGUOUS`, `BASE_MALFORMED`, `BLOCK_NOT_FOUND`, `VIEW_NOT_FOUND`,
+ * `CURSOR_INVALID`, and as `findFile`
+ */
+export async function queryBase(reader: VaultReader, query: BaseQuery): Promise<QueriedBase> {
+  const text = await findBase(reader, query.reference);
+  const base = parseBase(text);
+  const view = viewNamed(base, query.view);
+  const named = query.this === undefined ? undefined : await findFile(reader, query.this);
+  const thisPath = named ?? text.path ?? '';
+  const index = await reader.index();
+  const facts = new IndexedFacts(reader, index);
+  const fitting = narrowCandidates(reader.files(), conditionOf(base, view, thisPath), facts);
+  const question = [query.reference, query.view, thisPath];
+  let page: Page<string> = { items: [], nextCursor: null, total: 0 };
+  const regexps = new GuardedRegexps();
+  try {
+    const result = await runView(base, view, {
+      vault: facts,
+      candidates: fitting.filter(shownTest(reader)),
+      regexps,
+      now: query.now.getTime(),
+      thisPath,
+      isThisNamed: named !== undefined || text.block !== undefined,
+      choose: (paths) => {
+        page = pageOf(paths, { reader, keyOf: (path) => path, question, limit: query.limit, cursor: query.cursor });
+        return page.items;
+      },
+    });
+    return {
+      ...page,
+      items: result.rows,
+      base: text,
+      view,
+      thisPath: thisPath === '' ? null : thisPath,
+      result: { ...result, problems: result.problems.map((problem) => inFile(problem, text)) },
+      unread: unreadNotes({ reader, index }, () => true),
+      toWire: (value) => toWireValue(value, facts),
+    };
+  } finally {
+    regexps.close();
+  }
+}
+
+/** @throws AgentError `BASE_MALFORMED` */
+function parseBase(text: BaseText): Base {
+  const read = readBase(text.text);
+  if ('base' in read) return read.base;
+  const { malformed } = read;
+  throw baseMalformed(text.path ?? 'yaml', { ...malformed, line: malformed.line + text.linesBefore });
+}
+
+function viewNamed({ views }: Base, name: string | undefined): View {
+  const view = name === undefined ? views[0] : views.find((each) => each.name === name);
+  if (view !== undefined) return view;
+  const names = views.map((each) => each.name);
+  throw viewNotFound(name ?? '', { near: findNear(name ?? '', names), views: names });
+}
+
+/** Files of the kinds that Obsidian shows, except those that its settings exclude. */
+function shownTest(reader: VaultReader): (path: string) => boolean {
+  const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
+  return (path) => fileKindOf(path) !== 'other' && !isIgnored(path);
+}
+
+/** The place in the note for a block. */
+function inFile(problem: Problem, { linesBefore }: BaseText): Problem {
+  return { ...problem, line: problem.line + linesBefore };
+}
