@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
@@ -36,7 +36,7 @@ export interface EmbeddingService {
 export async function startEmbeddingService(): Promise<EmbeddingService> {
   const requests: EmbeddingRequest[] = [];
   const troubles: Trouble[] = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { model, input } = (await json(request)) as Omit<EmbeddingRequest, 'authorization'>;
     requests.push({ model, input, authorization: request.headers.authorization });
     const trouble = troubles.shift();
@@ -53,7 +53,8 @@ export async function startEmbeddingService(): Promise<EmbeddingService> {
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ object: 'list', model, data }));
     }
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
