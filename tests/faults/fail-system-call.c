@@ -4,12 +4,13 @@
  * FAULT_BELOW  the folder
  * FAULT_AT     which call, counted from 1; 0 counts alone
  * FAULT_DO     an errno's number, or 0 to kill the process before the call
- * FAULT_ON     names of the calls that count, each between commas (",link,rename,"); unset: all
+ * FAULT_ON     names of the calls that count, each between commas (",link,rename,"); unset: all but "list"
  * FAULT_STAY   set: every later call fails as well
  * FAULT_APART  set: every folder is a file system of its own, so that nothing is renamed or linked across them
  * FAULT_LOG    file that gets a line for every call that counts
  */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -95,6 +96,12 @@ static int fd_fails(const char *call, int fd) {
   return failed;
 }
 
+/* Listing a folder changes nothing, so it counts only by name. */
+static int list_fails(const char *path) {
+  const char *on = getenv("FAULT_ON");
+  return on && strstr(on, ",list,") && path_fails("list", AT_FDCWD, path);
+}
+
 /* Whether a file would have to leave its file system, were every folder one. The journal is a single one. */
 static int is_across(const char *from, const char *to) {
   char left[8192], right[8192];
@@ -111,6 +118,9 @@ static int is_across(const char *from, const char *to) {
 #define REAL(type, name) static type (*real)() = 0; if (!real) real = (type (*)())dlsym(RTLD_NEXT, #name)
 #define MODE(mode, flags, last) mode_t mode = 0; if (flags & (O_CREAT | O_TMPFILE)) { va_list list; va_start(list, last); mode = va_arg(list, int); va_end(list); }
 
+DIR *opendir(const char *path) { REAL(DIR *, opendir); return list_fails(path) ? NULL : real(path); }
+int scandir(const char *path, struct dirent ***names, int (*filter)(const struct dirent *), int (*order)(const struct dirent **, const struct dirent **)) { REAL(int, scandir); return list_fails(path) ? -1 : real(path, names, filter, order); }
+int scandir64(const char *path, struct dirent64 ***names, int (*filter)(const struct dirent64 *), int (*order)(const struct dirent64 **, const struct dirent64 **)) { REAL(int, scandir64); return list_fails(path) ? -1 : real(path, names, filter, order); }
 int open(const char *path, int flags, ...) { MODE(mode, flags, flags); REAL(int, open); return path_fails("open", AT_FDCWD, path) ? -1 : real(path, flags, mode); }
 int open64(const char *path, int flags, ...) { MODE(mode, flags, flags); REAL(int, open64); return path_fails("open", AT_FDCWD, path) ? -1 : real(path, flags, mode); }
 int openat(int at, const char *path, int flags, ...) { MODE(mode, flags, flags); REAL(int, openat); return path_fails("open", at, path) ? -1 : real(at, path, flags, mode); }

@@ -64,7 +64,11 @@ export class VaultIndex {
     return file !== undefined && this.#policy.openIndex !== undefined && existsSync(file);
   }
 
-  /** Updates an existing index with the paths that were just written; without them, with all. */
+  /**
+   * Updates an existing index with the paths that were just written; without them, with all.
+   *
+   * Whatever fails on disk meanwhile, the write stands and is reported so: the next query brings the index up to date.
+   */
   async absorb(paths: readonly string[] | undefined): Promise<void> {
     if (!this.isThere()) return;
     try {
@@ -72,9 +76,8 @@ export class VaultIndex {
       if (paths === undefined) await this.#policy.span('index refresh', () => kept.fresh());
       else await this.#policy.span('index update', () => kept.absorb(paths));
     } catch (error) {
-      // The write stands, and the next query brings the index up to date.
       const isOfIndex = error instanceof IndexUnavailable || error instanceof IndexDamaged;
-      if (!isOfIndex && !(error instanceof AgentError)) throw error;
+      if (!isOfIndex && !(error instanceof AgentError) && systemCode(error) === undefined) throw error;
     }
   }
 
