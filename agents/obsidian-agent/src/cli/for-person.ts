@@ -17,12 +17,38 @@ export async function runForPerson<Result>(
   { remark, ...context }: RunContext & { readonly remark?: (text: string) => void },
   run: (context: RunContext) => Promise<Result>,
 ): Promise<Result> {
-  const isShown = isTerminal(STDERR) && context.env['TERM'] !== 'dumb';
-  const line = isShown ? new ProgressLine(stderrTerminal, command.name.replaceAll('_', ' ')) : undefined;
+  return await withProgress(command.name.replaceAll('_', ' '), context, (shown) =>
+    run({ ...shown, spell: spellFor(command, remark) }),
+  );
+}
+
+/** Runs long work with a line on a terminal: while the index reads notes for the first time, and for the work itself. */
+export async function withProgress<Result>(
+  what: string,
+  context: RunContext,
+  run: (context: RunContext) => Promise<Result>,
+): Promise<Result> {
+  if (!isTerminal(STDERR) || context.env['TERM'] === 'dumb')
+    return await run({ ...context, onProgress: () => {}, onLearned: undefined });
+  const reading = new ProgressLine(stderrTerminal, 'reading notes for the index');
+  const working = new ProgressLine(stderrTerminal, what);
+  let isReading = false;
   try {
-    const onProgress = (done: number, total: number) => line?.show(done, total);
-    return await run({ ...context, spell: spellFor(command, remark), onProgress });
+    return await run({
+      ...context,
+      onLearned: ({ read, total }) => {
+        // The time before, in which files were listed, says nothing about the speed of reading.
+        if (!isReading) reading.show(0, total);
+        isReading = true;
+        reading.show(read, total);
+      },
+      onProgress: (done, total) => {
+        reading.end();
+        working.show(done, total);
+      },
+    });
   } finally {
-    line?.end();
+    reading.end();
+    working.end();
   }
 }

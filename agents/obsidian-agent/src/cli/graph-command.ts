@@ -14,6 +14,7 @@ import { assertParams } from '../v2/handling/assert-params.ts';
 import { counted } from '../v2/report/write-report.ts';
 import { vaultOption } from './call-options.ts';
 import { commandNamed } from './commands.ts';
+import { withProgress } from './for-person.ts';
 import { print, printPage } from './print.ts';
 import { failureOf, printFailure } from './print-answer.ts';
 import { guessFlag } from './read-flags.ts';
@@ -82,11 +83,14 @@ async function runCommand(command: GraphCommand | undefined, context: RunContext
   const tracing = initTracing('obsidian_agent', { env: context.env, ids });
   for (const complaint of context.settings.complaints) tracing.log.warn(complaint);
   try {
-    return await writeGraph(command, context, tracing).catch(async (error: unknown) => {
-      // The damaged index is deleted by now.
-      if (error instanceof IndexDamaged) return await writeGraph(command, context, tracing);
-      throw error;
-    });
+    const written = await withProgress('drawing the graph', context, (shown) =>
+      writeGraph(command, shown, tracing).catch(async (error: unknown) => {
+        // The damaged index is deleted by now.
+        if (error instanceof IndexDamaged) return await writeGraph(command, shown, tracing);
+        throw error;
+      }),
+    );
+    return await print(written);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const failure = error instanceof AgentError ? error : unexpected(error);
@@ -97,12 +101,17 @@ async function runCommand(command: GraphCommand | undefined, context: RunContext
   }
 }
 
-async function writeGraph(command: GraphCommand, { settings, signal }: RunContext, tracing: Tracing): Promise<number> {
+/** Writes the page; returns what to print. */
+async function writeGraph(
+  command: GraphCommand,
+  { settings, signal, onLearned }: RunContext,
+  tracing: Tracing,
+): Promise<string> {
   const { html, vaultPath, folder, tags } = command;
   const params = { vault_path: vaultPath, ...(folder !== undefined && { folder }), ...(tags && { tags }) };
   await assertParams(async () => describeAgent(settings.limits), 'get_graph', { params });
 
-  const vault = openVault(vaultPath, vaultPolicy({ settings, signal, tracing }));
+  const vault = openVault(vaultPath, vaultPolicy({ settings, signal, tracing, onLearned }));
   try {
     const policy = { vault: vault.path, isReadOnly: settings.readOnly };
     // Refuse a page that may not be written before drawing the graph.
@@ -112,9 +121,9 @@ async function writeGraph(command: GraphCommand, { settings, signal }: RunContex
     const graph = await readWholeGraph(reader, command);
     const page = await drawGraphPage({ vault: basename(vault.path), graph, pause: () => reader.pause() });
     await reader.pause();
-    if (place === undefined) return await print(page);
+    if (place === undefined) return page;
     writePage(place, page);
-    return await print(`Wrote ${sizeOf(graph)} to ${html}. Open it in a browser.\n`);
+    return `Wrote ${sizeOf(graph)} to ${html}. Open it in a browser.\n`;
   } finally {
     await vault.close();
   }

@@ -1,5 +1,6 @@
 import type { Tracing } from '@obsidian-agent/platform';
 import type { Description } from '@obsidian-agent/shared-types';
+import type { VaultPolicy } from '@obsidian-agent/vault';
 import type { Settings } from '../settings/settings.ts';
 
 /** What a run needs in addition to its request. */
@@ -10,6 +11,8 @@ export interface Session {
   readonly tracing: Tracing;
   /** Receives the progress of a long transaction; default: log lines. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Receives the progress of an index that has notes to read. */
+  readonly onLearned?: VaultPolicy['onLearned'];
   /** Aborted when the run has to end; nothing is changed after that. */
   readonly signal: AbortSignal;
 }

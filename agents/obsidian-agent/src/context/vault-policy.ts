@@ -7,7 +7,8 @@ export function vaultPolicy({
   settings,
   signal,
   tracing,
-}: Pick<Session, 'settings' | 'signal' | 'tracing'>): VaultPolicy {
+  onLearned,
+}: Pick<Session, 'settings' | 'signal' | 'tracing' | 'onLearned'>): VaultPolicy {
   return {
     allowedRoots: settings.allowedRoots,
     readOnly: settings.readOnly,
@@ -18,6 +19,7 @@ export function vaultPolicy({
     lockTimeoutMs: settings.limits.lockTimeoutMs,
     maxNoteBytes: settings.limits.responseBytes,
     signal,
+    onLearned,
     span: tracing.correlationSpan,
   };
 }

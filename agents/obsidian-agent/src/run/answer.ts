@@ -6,6 +6,7 @@ import {
   type Description,
   type Message,
 } from '@obsidian-agent/shared-types';
+import type { VaultPolicy } from '@obsidian-agent/vault';
 import { failureResponse, successResponse, unexpected } from '../envelope/response.ts';
 import { type Decoded, decodeRequest } from '../request/decode-request.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -19,6 +20,8 @@ export interface RunContext {
   readonly spell?: (message: Message) => string;
   /** Receives the progress of a long transaction; default: log lines. */
   readonly onProgress?: (done: number, total: number) => void;
+  /** Receives the progress of an index that has notes to read; default: nobody. */
+  readonly onLearned?: VaultPolicy['onLearned'];
 }
 
 /** A run's response, and its tracing, which still has to be flushed. */
@@ -43,7 +46,10 @@ export async function answerFailure(error: unknown, context: RunContext): Promis
   return await answer({ error: error instanceof AgentError ? error : unexpected(error), echo: {} }, context);
 }
 
-async function answer(decoded: Decoded, { settings, env, signal, spell, onProgress }: RunContext): Promise<Answer> {
+async function answer(
+  decoded: Decoded,
+  { settings, env, signal, spell, onProgress, onLearned }: RunContext,
+): Promise<Answer> {
   const { echo } = decoded;
   const request = 'request' in decoded ? decoded.request : undefined;
   const tracing = initTracing('obsidian_agent', {
@@ -56,7 +62,7 @@ async function answer(decoded: Decoded, { settings, env, signal, spell, onProgre
 
   try {
     if ('error' in decoded) throw decoded.error;
-    const session = { settings, signal, tracing, onProgress, describe: () => describeSelf(settings) };
+    const session = { settings, signal, tracing, onProgress, onLearned, describe: () => describeSelf(settings) };
     const outcome = await tracing.correlationSpan(decoded.request.action, () => dispatch(session, decoded.request));
     return { response: successResponse(echo, outcome, spell), tracing };
   } catch (error) {
