@@ -8,7 +8,15 @@ import { asWritten, type Step, stepsOf } from './transcript.ts';
 const root = join(import.meta.dirname, '..', '..');
 const END = '--- the command has ended with status ';
 
-test.each(globSync('docs/guide/*.md', { cwd: root }).sort())('%s shows what its commands print', (path) => {
+/** All guides, and the pages of packages that show commands. */
+const pages = [
+  ...globSync('docs/guide/*.md', { cwd: root }),
+  ...globSync('{packages/*,agents/*,orchestrator}/README.md', { cwd: root }).filter(
+    (path) => stepsOf(readFileSync(join(root, path), 'utf8')).length > 0,
+  ),
+];
+
+test.each(pages.sort())('%s shows what its commands print', (path) => {
   const steps = stepsOf(readFileSync(join(root, path), 'utf8'));
 
   const results = run(steps);
