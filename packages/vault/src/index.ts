@@ -17,8 +17,9 @@ export type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '.
 export { type MadeNote, makeNote } from './creation/new-note.ts';
 export { makeUniqueNote } from './creation/unique-note.ts';
 export { type DailyNote, dailyNoteNotFound, findDailyNote, makeDailyNote } from './daily/daily-note.ts';
-export { type Period, periodSettings, startOfPeriod } from './daily/periodic-note.ts';
+export { periodSettings } from './daily/periodic-note.ts';
 export { parseHistoryMoment } from './dates/history-moment.ts';
+export { startOfPeriod } from './dates/period.ts';
 export { resolveDay } from './dates/resolve-day.ts';
 export { deletionUnconfirmed } from './deletion/delete-errors.ts';
 export { deleteEntry, findFileToDelete, findFolderToDelete, findLinksLost } from './deletion/delete-files.ts';
