@@ -66,6 +66,52 @@ test('notes of similar meaning are related, also in another language, and the co
   expect(info.data).toContain('\n4 of 4 notes can be found by meaning, with meanings-1.\n');
 });
 
+test('a question finds notes by their meaning, in any language, with the section and line that answer', async () => {
+  const { ask } = await agentWithModel();
+  await ask('index_vault', {});
+
+  const spanish = await ask('search_notes', { query: '¿dónde está el perro?', mode: 'question' });
+  const both = await ask('search_notes', { query: 'hound', mode: 'question' });
+
+  expect(
+    spanish.metadata.results
+      .slice(0, 2)
+      .map(({ path }: { path: string }) => path)
+      .sort(),
+  ).toEqual(['Hund.md', 'Rex.md']);
+  expect(spanish.metadata.results.find(({ path }: { path: string }) => path === 'Rex.md')).toMatchObject({
+    section: ['Rex'],
+    snippets: [{ line: 3, text: 'Our dog is a hound.' }],
+  });
+  expect(both.metadata.results[0]).toMatchObject({ path: 'Rex.md' });
+  expect(both.metadata.results[1]).toMatchObject({ path: 'Hund.md' });
+});
+
+test('a question filters what it finds by meaning', async () => {
+  const { ask } = await agentWithModel({ ...notes, 'Old/Perro.md': 'El perro.\n' });
+  await ask('index_vault', {});
+
+  const { metadata } = await ask('search_notes', { query: 'puppy -path:Old', mode: 'question' });
+
+  expect(metadata.results.map(({ path }: { path: string }) => path)).toContain('Rex.md');
+  expect(metadata.results.map(({ path }: { path: string }) => path)).not.toContain('Old/Perro.md');
+});
+
+test.each<[string, Trouble]>([
+  ['is down', { status: 500 }],
+  ['does not answer', 'silence'],
+  ['answers with a vector of another length', { vector: [1] }],
+])('a question to a model that %s is answered by its words', async (_, trouble) => {
+  const { ask, service } = await agentWithModel();
+  await ask('index_vault', {});
+  service.troubles.push(trouble);
+
+  const { data, metadata } = await ask('search_notes', { query: 'invoice', mode: 'question' });
+
+  expect(metadata).toMatchObject({ results: [{ path: 'Bills.md' }], meaning_problem: expect.any(String) });
+  expect(data).toContain('Nothing was found by meaning');
+});
+
 test('a run that may send only so many characters keeps what it has, and the next one goes on', async () => {
   const long = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`N${at}.md`, `${'dog '.repeat(100)}${at}\n`]));
   const { ask, service } = await agentWithModel(long);

@@ -1,4 +1,5 @@
 import { findFrontmatterBlock } from '@obsidian-agent/markdown';
+import { headingPaths } from '../metadata/heading-paths.ts';
 import type { HeadingFact } from '../metadata/note-facts.ts';
 import { nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 
@@ -14,21 +15,21 @@ export interface Chunk {
 const MOST = 1500;
 
 /** Splits a note at its headings, and long sections between lines. The properties are left out. */
-export function chunksOf({ path, text }: { path: string; text: string }, headings: readonly HeadingFact[]): Chunk[] {
-  const title = withoutNoteExtension(nameOf(path));
+export function chunksOf(
+  { path: file, text }: { path: string; text: string },
+  headings: readonly HeadingFact[],
+): Chunk[] {
+  const title = withoutNoteExtension(nameOf(file));
   const lines = text.split(/\r\n?|\n/);
   const first = lineAfterProperties(text);
   const starts = headings.filter(({ line }) => line >= first);
   const chunks = piecesOf(lines, first, starts[0]?.line ?? lines.length + 1).map((piece) =>
     withContext([title], piece),
   );
-  const above: HeadingFact[] = [];
-  for (const [at, heading] of starts.entries()) {
-    while ((above.at(-1)?.level ?? 0) >= heading.level) above.pop();
-    above.push(heading);
-    const context = [title, ...above.map((each) => each.text)];
-    const end = starts[at + 1]?.line ?? lines.length + 1;
-    chunks.push(...piecesOf(lines, heading.line + 1, end).map((piece) => withContext(context, piece)));
+  for (const [at, path] of headingPaths(starts).entries()) {
+    const context = [title, ...path.map((heading) => heading.text)];
+    const [start, end] = [(starts[at]?.line ?? 0) + 1, starts[at + 1]?.line ?? lines.length + 1];
+    chunks.push(...piecesOf(lines, start, end).map((piece) => withContext(context, piece)));
   }
   return chunks.length > 0 ? chunks : [{ line: 1, text: title }];
 }

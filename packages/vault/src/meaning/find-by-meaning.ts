@@ -1,4 +1,5 @@
 import type { VaultReader } from '../core/vault.ts';
+import { EmbeddingFailed } from '../vectors/embedder.ts';
 import { asUnit } from '../vectors/vector-code.ts';
 import type { VaultVectors } from '../vectors/vector-store.ts';
 import type { VectorTable } from '../vectors/vector-table.ts';
@@ -16,6 +17,25 @@ export interface FoundByMeaning {
 export interface WantedNotes {
   readonly count: number;
   readonly isWanted?: (path: string) => boolean;
+}
+
+/** Of a question. Models ignore the rest, and some services refuse it. */
+const MOST_CHARACTERS = 1500;
+
+/**
+ * Finds the notes whose meaning is closest to a question's; undefined if no model is set. Notes changed since they were
+ * embedded are left out.
+ */
+export async function findByMeaning(
+  reader: VaultReader,
+  question: string,
+  wanted: WantedNotes,
+): Promise<FoundByMeaning | undefined> {
+  return await find(reader, wanted, async ({ embedder, signal }, { dims }) => {
+    const [vector] = await embedder.embed([question.slice(0, MOST_CHARACTERS)], 'question', signal);
+    if (vector?.length === dims) return vector;
+    throw new EmbeddingFailed(`its vectors have ${vector?.length} numbers now, and those of the notes have ${dims}`);
+  });
 }
 
 /** Finds the notes whose meaning is closest to that of a note as a whole; undefined if no model is set. */

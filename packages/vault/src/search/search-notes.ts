@@ -53,6 +53,8 @@ export interface SearchedNotes {
   readonly unread: readonly UnreadText[];
   /** Sentences about parts of the request that most likely mean something else. */
   readonly hints: readonly Message[];
+  /** Why nothing was found by meaning, although a model is set; only for a question. */
+  readonly meaningProblem?: string | undefined;
 }
 
 /**

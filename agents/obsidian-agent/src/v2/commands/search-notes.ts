@@ -1,6 +1,7 @@
 import { plain } from '@obsidian-agent/shared-types';
 import { answerQuestion, type SearchHit, searchNotes } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
+import { meaningProblemLines } from '../report/index-report.ts';
 import { listReport, pageMembers, unreadMember } from '../report/list-report.ts';
 import { hitBlock, hitLine, hitLines, missingContents, unsearchedLines } from '../report/search-report.ts';
 
@@ -17,15 +18,21 @@ export const handler: ReadHandlerV2<'search_notes'> = async ({ vault }, params) 
   const search = params.mode === 'question' ? answerQuestion : searchNotes;
   const found = await search(reader, { ...wanted, snippets, contentBytes, limit, cursor });
 
-  const { hits, unread, hints, ...page } = found;
+  const { hits, unread, hints, meaningProblem, ...page } = found;
   return {
     ...listReport(page, {
       lines: hits.map(response_format === 'detailed' ? hitBlock : params.snippets === undefined ? hitLine : hitLines),
       none: 'No matches.',
-      notes: [...hints, ...(read_content ? missingContents(hits) : []), ...unsearchedLines(unread)],
+      notes: [
+        ...hints,
+        ...meaningProblemLines(meaningProblem),
+        ...(read_content ? missingContents(hits) : []),
+        ...unsearchedLines(unread),
+      ],
     }),
     metadata: {
       results: hits.map(asResult),
+      ...(meaningProblem === undefined ? {} : { meaning_problem: meaningProblem }),
       ...pageMembers(page),
       ...(hints.length === 0 ? {} : { hints: hints.map(plain) }),
       ...(unread.length === 0 ? {} : { unread_total: unread.length }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { FolderPath, listParams, MaxBytes, QueryText, TagList, TagMatch } from '../fields/params.ts';
 import { folderReasons, queryReasons, tagReasons } from '../fields/reasons.ts';
-import { Count, Line, Path, pageResult, Time, unreadResult } from '../fields/results.ts';
+import { Count, Line, meaningProblem, Path, pageResult, Time, unreadResult } from '../fields/results.ts';
 
 const Snippet = z.object({ line: Line, text: z.string().describe('The line; a long one is cut around the match.') });
 
@@ -64,6 +64,7 @@ export const searchNotes = defineCommand({
 
   result: z.object({
     results: z.array(Hit),
+    ...meaningProblem,
     ...pageResult,
     hints: z
       .array(z.string())

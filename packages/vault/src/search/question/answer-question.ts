@@ -2,6 +2,7 @@ import { type Message, quoted, text } from '@obsidian-agent/shared-types';
 import { pageOf } from '../../core/page.ts';
 import type { TextSnapshot, VaultReader } from '../../core/vault.ts';
 import { withPauses } from '../../core/with-pauses.ts';
+import { headingPaths } from '../../metadata/heading-paths.ts';
 import type { NoteIndex } from '../../metadata/note-index.ts';
 import { readReadableSnapshots } from '../../snapshots/read-snapshots.ts';
 import { bestFirst } from '../best-first.ts';
@@ -16,6 +17,7 @@ import { questionOf, type SearchedNotes, type SearchHit, type SearchRequest, sea
 import { scopeOf } from '../search-scope.ts';
 import { showLines } from '../snippets.ts';
 import { isOfRun } from '../tokens.ts';
+import { addMeaning, type RankedNote } from './add-meaning.ts';
 import { expandWords, type WordGroup } from './expand-words.ts';
 import { type Passage, PassageFinder } from './find-passage.ts';
 import { languageOf } from './question-language.ts';
@@ -47,13 +49,6 @@ export async function answerQuestion(reader: VaultReader, asked: SearchRequest):
   return await new Answer(reader, await reader.index(), asked).run(question);
 }
 
-/** A note that may answer a question, by its position among the texts of the index. */
-interface RankedNote {
-  readonly place: number;
-  /** From 0 to 1. */
-  readonly score: number;
-}
-
 /** Answers one question. Notes are identified by their position in the list of texts. */
 class Answer {
   readonly #reader: VaultReader;
@@ -77,17 +72,19 @@ class Answer {
     const places = isAllowed === undefined ? found.places : found.places.filter(isAllowed);
     const finder = new PassageFinder(found);
     const best = await this.#rankBySection(places, found, finder);
-    const named = this.#namedPlaces(isAllowed ?? (() => true));
-    const ranked = namedFirst(best, named);
+    const mayAnswer = isAllowed ?? (() => true);
+    const asked = { question: question.text, isAllowed: mayAnswer };
+    const merged = await addMeaning({ reader: this.#reader, index: this.#index }, best, asked);
+    const ranked = namedFirst(merged.ranked, this.#namedPlaces(mayAnswer));
     const ordered = sort === 'relevance' ? ranked : this.#inOrder(ranked, sort);
     const keyOf = ({ place }: RankedNote) => this.#pathAt(place);
     const list = { reader: this.#reader, keyOf, question: questionOf(this.#asked), limit, cursor };
     const { items, nextCursor } = pageOf(ordered, list);
-    const hits = await this.#describe(items, finder);
+    const hits = await this.#describe(items, { finder, lines: merged.lines });
     const context = { reader: this.#reader, index: this.#index, query: ANY_TEXT };
     const unread = unreadWithin(context, this.#asked, isInScope);
     const hints = [...excludeHints(this.#reader, this.#asked.exclude ?? []), ...correctionHints(found.groups)];
-    return { hits, total: ordered.length, nextCursor, unread, hints };
+    return { hits, total: ordered.length, nextCursor, unread, hints, meaningProblem: merged.problem };
   }
 
   /** A test for the positions of notes that may answer; undefined if all may. */
@@ -173,7 +170,10 @@ class Answer {
     return relevant.sort((a, b) => this.#modifiedMs(b.place) - this.#modifiedMs(a.place));
   }
 
-  async #describe(items: readonly RankedNote[], finder: PassageFinder): Promise<SearchHit[]> {
+  async #describe(
+    items: readonly RankedNote[],
+    { finder, lines }: { readonly finder: PassageFinder; readonly lines: ReadonlyMap<number, number> },
+  ): Promise<SearchHit[]> {
     const { snippets, contentBytes } = this.#asked;
     await this.#read(
       items.map(({ place }) => place).filter((place) => !this.#passages.has(place)),
@@ -184,7 +184,8 @@ class Answer {
     const contents = contentsWithin(paths, snapshots, contentBytes);
     return items.map(({ place, score }, at) => {
       const path = paths[at] ?? '';
-      const { snapshot, passage } = this.#passages.get(place) ?? {};
+      const { snapshot, passage: byWords } = this.#passages.get(place) ?? {};
+      const passage = byWords?.lines.length === 0 ? this.#passageAt(path, lines.get(place)) : byWords;
       return {
         path,
         score: Number(score.toPrecision(4)),
@@ -194,6 +195,17 @@ class Answer {
         content: contents.get(path),
       };
     });
+  }
+
+  /** The passage of a note without words of the question, found by its meaning. */
+  #passageAt(path: string, line: number | undefined): Pick<Passage, 'section' | 'lines'> | undefined {
+    if (line === undefined) return undefined;
+    const above = this.#index.list('heading', path).filter((heading) => heading.line <= line);
+    const section =
+      headingPaths(above)
+        .at(-1)
+        ?.map(({ text: heading }) => heading) ?? [];
+    return { section, lines: [{ line, column: 0 }] };
   }
 
   #pathAt(place: number): string {

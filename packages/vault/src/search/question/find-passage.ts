@@ -1,5 +1,6 @@
 import { lineStarts } from '@obsidian-agent/markdown';
 import type { TextSnapshot } from '../../core/vault.ts';
+import { headingPaths } from '../../metadata/heading-paths.ts';
 import { foldText, withoutAccents } from '../fold-text.ts';
 import { searchableText } from '../searchable-text.ts';
 import { isOfRun, UNSPACED } from '../tokens.ts';
@@ -181,12 +182,10 @@ function sectionsOf(headings: readonly PassageHeading[], starts: readonly number
   const sections: Section[] = [
     { headings: [], line: 0, start: 0, end: offsetOf(headings[0]?.line ?? Number.POSITIVE_INFINITY) },
   ];
-  const above: PassageHeading[] = [];
-  for (const [at, heading] of headings.entries()) {
-    while (above.length > 0 && (above.at(-1)?.level ?? 0) >= heading.level) above.pop();
-    above.push(heading);
+  for (const [at, path] of headingPaths(headings).entries()) {
+    const { line } = headings[at] as PassageHeading;
     const end = offsetOf(headings[at + 1]?.line ?? Number.POSITIVE_INFINITY);
-    sections.push({ headings: above.map(({ text }) => text), line: heading.line, start: offsetOf(heading.line), end });
+    sections.push({ headings: path.map(({ text }) => text), line, start: offsetOf(line), end });
   }
   return sections;
 }

@@ -5,6 +5,8 @@ import { type Piece, piecesOf } from '../tokens.ts';
 
 /** A question in plain words. */
 export interface Question {
+  /** What is asked, as written, without operators. */
+  readonly text: string;
   /** Its words in order, folded and without accents, and its runs without spaces. */
   readonly words: readonly QuestionWord[];
   /** What a note must fulfil: phrases in quotes, `path:`, `file:`, `tag:`, and words with a minus. */
@@ -24,7 +26,7 @@ type FieldOfQuestion = 'path' | 'file' | 'tag';
 
 /** Reads a question. Every text is one: what is not an operator is words. */
 export function readQuestion(text: string): Question {
-  const words: QuestionWord[] = [];
+  const asked: string[] = [];
   const filters: Query[] = [];
   const plain = text.toWellFormed().replace(QUOTES, '"').replace(APOSTROPHES, "'");
   for (const { groups = {} } of plain.matchAll(PART)) {
@@ -35,9 +37,13 @@ export function readQuestion(text: string): Question {
     const condition: Query = name === undefined ? wanted : { kind: 'field', name, part: wanted };
     if (isNegated) filters.push({ kind: 'not', part: condition });
     else if (name !== undefined || phrase !== undefined) filters.push(condition);
-    if (!isNegated && name === undefined) words.push(...wordsOf(phrase ?? word));
+    if (!isNegated && name === undefined) asked.push(phrase ?? word);
   }
-  return { words, filter: filters.length > 1 ? { kind: 'all', parts: filters } : filters[0] };
+  return {
+    text: asked.join(' '),
+    words: asked.flatMap(wordsOf),
+    filter: filters.length > 1 ? { kind: 'all', parts: filters } : filters[0],
+  };
 }
 
 function wordsOf(text: string): QuestionWord[] {
