@@ -86,6 +86,10 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
   create_unique_note: { good: [{ content: 'x' }], bad: [{ nothing: 1 }] },
   delete_folder: { good: [{ folder: 'Work', force: true, dry_run: true }], bad: [{ folder: 'Work' }] },
   delete_note: { good: [{ note: 'Plan', dry_run: true }], bad: [{ note: 'Plan' }] },
+  edit_canvas: {
+    good: [{ canvas: 'Board', operations: [{ operation: 'edit_node', node: 'a', color: 'red' }] }],
+    bad: [{ canvas: 'Board', operations: [{ operation: 'remove_node', node: 'nosuch' }] }],
+  },
   edit_note: {
     good: [{ note: 'Plan', edits: [{ search: 'Target', replace: 'Goal' }] }],
     bad: [
@@ -132,6 +136,7 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
     good: [{ yaml: '' }, { yaml: 'views: [{order: [file.name, file.links, note.status]}]', format: 'csv' }],
     bad: [{ base: 'Nowhere' }, { yaml: 'views: }' }, { note: 'Plan', block: 9 }],
   },
+  read_canvas: { good: [{ canvas: 'Board' }], bad: [{ canvas: 'Nowhere' }] },
   read_history: { good: [{ note: 'Plan' }, { note: 'Plan', version: 0, compare_with: 1 }], bad: [{ note: 'Nowhere' }] },
   read_note: {
     good: [{ note: 'Plan' }, { note: 'Plan', start_line: 8, include: ['headings', 'properties', 'tags', 'links'] }],
