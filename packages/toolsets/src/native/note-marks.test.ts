@@ -75,3 +75,9 @@ test('all texts are complete and in order, trusted or not', () => {
 test("the tool's own words have no marks", () => {
   expect(withMarks([{ trusted: 'Nothing meets that.' }, ''])).toBe('Nothing meets that.');
 });
+
+test('an answer of a hundred thousand parts has one block', () => {
+  const lines = Array.from({ length: 50_000 }, (_, at) => [`line ${at}`, trusted('\n')]).flat();
+
+  expect(withMarks(lines).match(/<<<end/g)).toHaveLength(1);
+});

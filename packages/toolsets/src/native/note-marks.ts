@@ -2,7 +2,7 @@ import { type SentMessage, wordsOf } from '@obsidian-agent/shared-types';
 
 /** A stretch of an answer, written by the tool or read from the vault. */
 interface Stretch {
-  readonly parts: readonly string[];
+  readonly parts: string[];
   readonly isOwn: boolean;
 }
 
@@ -78,13 +78,14 @@ function stretchesOf(parts: SentMessage): readonly Stretch[] {
   return stretches;
 }
 
+/** Adds to the last stretches in place: an answer can have a hundred thousand parts. */
 function join(stretches: Stretch[], next: Stretch): void {
   const last = stretches.at(-1);
   const before = stretches.at(-2);
-  if (last?.isOwn === next.isOwn) {
-    stretches.splice(-1, 1, { parts: [...last.parts, ...next.parts], isOwn: next.isOwn });
-  } else if (last !== undefined && before !== undefined && last.isOwn && last.parts.join('').trim() === '') {
-    stretches.splice(-2, 2, { parts: [...before.parts, ...last.parts, ...next.parts], isOwn: false });
+  if (last?.isOwn === next.isOwn) last.parts.push(...next.parts);
+  else if (last !== undefined && before !== undefined && last.isOwn && last.parts.join('').trim() === '') {
+    before.parts.push(...last.parts, ...next.parts);
+    stretches.pop();
   } else stretches.push(next);
 }
 
