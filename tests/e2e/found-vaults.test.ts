@@ -47,6 +47,17 @@ test('a vault has the name that config.toml or Obsidian gives it, in any case an
   );
 });
 
+test('a named vault whose folder is gone is reported with its name, path and list', async () => {
+  const { home, type } = typist({});
+  writeFile(join(home, '.config/obsidian-agent/config.toml'), '[vaults]\nWork = "~/gone"\n');
+
+  const { stderr, exitCode } = await type([...READ, '-v', 'work']);
+
+  expect(exitCode).toBe(3);
+  expect(stderr).toContain(`The folder of the vault Work is missing: ${join(home, 'gone')}\n`);
+  expect(stderr).toContain('config.toml');
+});
+
 test('the default of config.toml is used, else the only vault that Obsidian lists', async () => {
   const { home, vault, type } = typist({ 'Plan.md': 'only\n' });
   writeFile(join(home, '.config/obsidian/obsidian.json'), JSON.stringify({ vaults: { a: { path: vault } } }));

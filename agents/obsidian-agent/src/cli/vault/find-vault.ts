@@ -2,8 +2,8 @@ import { UsageError } from '@obsidian-agent/cli';
 import { readVaultSetting } from '@obsidian-agent/platform';
 import type { RunContext } from '../../run/answer.ts';
 import { isPath, resolveTyped, withTilde } from './typed-path.ts';
-import { noneFound, notAVault, unreadableSetting } from './vault-errors.ts';
-import { currentFolder, isVault, vaultsAbove } from './vault-folders.ts';
+import { namedIsMissing, noneFound, notAVault, unreadableSetting } from './vault-errors.ts';
+import { currentFolder, isVault, kindOf, vaultsAbove } from './vault-folders.ts';
 
 /** A vault, and how it was found. */
 export interface FoundVault {
@@ -70,6 +70,7 @@ async function configured(vault: string, env: RunContext['env']): Promise<string
 async function vaultNamed(given: string, env: RunContext['env']): Promise<string> {
   const { findNamed } = await import('./named-vault.ts');
   const named = await findNamed(given, env);
+  if (named !== undefined && kindOf(named.path) !== 'folder') throw namedIsMissing(named);
   if (named !== undefined) return named.path;
   const path = resolveTyped(given, env);
   if (!isVault(path)) throw notAVault(given, path);

@@ -41,6 +41,15 @@ export function nobodyNamed(given: string, known: readonly KnownVault[]): AgentE
   });
 }
 
+/** A name outlives its folder, which may be on a disk that is not mounted. */
+export function namedIsMissing({ name, path, from }: KnownVault): AgentError {
+  return new AgentError('VAULT_NOT_FOUND', {
+    message: text`The folder of the vault ${name} is missing: ${path}`,
+    hint: text`The name is from ${from}. Correct the path there, or mount the disk.`,
+    details: { vault_path: path },
+  });
+}
+
 export function severalNamed(given: string, named: readonly KnownVault[]): AgentError {
   const paths = named.map(({ path }) => path);
   return new AgentError('VAULT_NOT_FOUND', {
