@@ -58,7 +58,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['links', 'meaning', 'references'],
     ['access', 'deletion', 'history', 'moves', 'tags', 'writing'],
     ['reading', 'search', 'templates'],
-    ['canvas', 'daily', 'edits', 'graph', 'index', 'search/question', 'tasks'],
+    ['bookmarks', 'canvas', 'daily', 'edits', 'graph', 'index', 'search/question', 'tasks'],
     ['bases', 'bulk', 'creation', 'queries'],
     ['moc'],
     ['disk/files'],

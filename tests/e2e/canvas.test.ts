@@ -129,13 +129,22 @@ test('every edge is on one page, also one that begins nowhere', async () => {
 });
 
 test('file nodes whose file is missing are marked, also with a path that no vault has', async () => {
-  const files = ['Projects/Japan.md', 'Gone.md', '../../etc/passwd', '.obsidian/app.json', '/etc', 'Projects', ''];
+  const files = [
+    'Projects/Japan.md',
+    'Gone.md',
+    '../../etc/passwd',
+    '.obsidian/app.json',
+    '/etc',
+    'Projects',
+    '',
+    '.trash/Old.md',
+  ];
   const nodes = files.map((file, at) => ({ id: `${at}`, type: 'file', file, x: 0, y: 0, width: 1, height: 1 }));
-  const { ask } = noteAgent({ ...tree, 'C.canvas': JSON.stringify({ nodes }) });
+  const { ask } = noteAgent({ ...tree, '.trash/Old.md': '', 'C.canvas': JSON.stringify({ nodes }) });
 
   const { metadata } = await ask('read_canvas', { canvas: 'C' });
 
-  expect(metadata.nodes.map(({ missing = false }) => missing)).toEqual([false, true, true, true, true, true, true]);
+  expect(metadata.nodes.map(({ missing = false }) => missing)).toEqual([false, ...files.slice(1).map(() => true)]);
 });
 
 test('a malformed canvas is refused with the place, and stays as it is', async () => {

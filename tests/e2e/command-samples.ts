@@ -24,6 +24,7 @@ export interface Sample<Name extends CommandNameV2> {
 
 /** A successful call of each command; one that replaces content replaces some, and one that writes changes a file. */
 export const samples: { readonly [Name in CommandNameV2]: Sample<Name> } = {
+  add_bookmark: { params: { file: 'Plan' } },
   append_note: { params: { note: 'Plan', content: 'more' } },
   apply_template: { params: { template: 'Meeting', note: 'Plan' } },
   batch: { params: { commands: [{ type: 'append_note', note: 'Plan', content: 'more' }] } },

@@ -123,6 +123,8 @@ const writes: readonly (readonly [args: readonly string[], output: string | RegE
   [['property:remove', 'name=size', 'file=Shed'], 'Removed: size\n'],
   [['template:insert', 'name=Day', 'file=Shed'], 'Inserted into: Tools/Shed.md\n'],
   [['task', 'ref=Plan.md:11', 'toggle'], '- [x] dig\n'],
+  [['bookmark', 'file=Plan', 'title=Later'], 'The bookmarks have file Plan.md already; nothing was changed.'],
+  [['bookmark', 'search=tag:#x'], 'Bookmarked search tag:#x.'],
   [['unique', 'name=Idea'], /^Created: \d{12} Idea\.md\n$/],
   [['delete', 'file=Shed'], 'Moved to trash: Tools/Shed.md\n'],
 ];

@@ -23,6 +23,13 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     files,
     work: (draft) => draft.write('Plan.md', `${draft.read('Plan.md').text}more\n`),
   },
+  'a changed file of bookmarks, with a note': {
+    files: { ...files, '.obsidian/bookmarks.json': '{"items":[]}' },
+    work: (draft) => {
+      draft.write('.obsidian/bookmarks.json', '{"items":[{"type":"file","path":"Plan.md"}]}');
+      draft.write('Plan.md', 'bookmarked\n');
+    },
+  },
   'a new note in new folders': {
     files,
     work: (draft) => draft.write('New/Deeper/Note.md', 'new\n'),

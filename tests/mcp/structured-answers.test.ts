@@ -25,6 +25,7 @@ const calls: Readonly<Record<ToolName, Readonly<Record<string, unknown>>>> = {
   search_notes: { query: 'rake' },
   list_notes: { tags: ['garden'] },
   list_aliases: {},
+  add_bookmark: { file: 'Plan' },
   list_bookmarks: {},
   list_files: {},
   list_templates: {},

@@ -2,6 +2,7 @@ export { formatRows as formatBaseRows } from '@obsidian-agent/bases';
 export { type AccessPatterns, readAccessRules } from './access/access-rules.ts';
 export { scopeVault } from './access/scoped-vault.ts';
 export { type QueriedBase, queryBase } from './bases/query-base.ts';
+export { type AddedBookmark, addBookmark } from './bookmarks/add-bookmark.ts';
 export { bulkDelete } from './bulk/bulk-delete.ts';
 export { asItemFailure, batchFailed, type ItemFailure, isItemFailure } from './bulk/bulk-failures.ts';
 export type { BulkItem, BulkResult } from './bulk/bulk-items.ts';

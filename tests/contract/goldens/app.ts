@@ -61,6 +61,41 @@ const settings: Golden[] = [
   },
 ];
 
+const bookmarks: Golden[] = [
+  {
+    name: 'add_bookmark',
+    before: {
+      'A.md': '',
+      '.obsidian/bookmarks.json': '{"items":[{"type":"folder","path":"X"}, {"type":"file","path":"A.md"}]}',
+    },
+    request: requestV2('add_bookmark', { file: 'a' }),
+    response: successV2('The bookmarks have file A.md already; nothing was changed.', {
+      bookmark: { type: 'file', path: 'A.md' },
+      added: false,
+      transaction_id: null,
+      dry_run: false,
+      changes: [],
+    }),
+  },
+  {
+    name: 'bookmarks that are cut short',
+    reason: 'SETTINGS_MALFORMED',
+    before: { 'A.md': '', '.obsidian/bookmarks.json': '{"items":[' },
+    request: requestV2('add_bookmark', { file: 'A' }),
+    response: failureV2(
+      'SETTINGS_MALFORMED',
+      "'.obsidian/bookmarks.json' cannot be changed: it is not JSON at line 1, column 11; expected a value or ]",
+      {
+        hint: 'Add a bookmark in Obsidian, which writes the file again, or correct it in an editor.',
+        details: {
+          path: '.obsidian/bookmarks.json',
+          problem: 'it is not JSON at line 1, column 11; expected a value or ]',
+        },
+      },
+    ),
+  },
+];
+
 const lists: Golden[] = [
   {
     name: 'list_aliases',
@@ -287,4 +322,4 @@ const dated: Golden[] = [
   },
 ];
 
-export const goldensOfApp: readonly Golden[] = [...settings, ...lists, ...bases, ...versions, ...dated];
+export const goldensOfApp: readonly Golden[] = [...settings, ...bookmarks, ...lists, ...bases, ...versions, ...dated];

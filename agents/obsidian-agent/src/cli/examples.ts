@@ -2,6 +2,7 @@
 const examples: Readonly<Record<string, readonly string[]>> = {
   read_note: ['read Garden', 'read Garden --heading Plants'],
   search_notes: ['search tomato tag:#garden', 'search "path:Projects seeds" --sort modified'],
+  add_bookmark: ['add_bookmark --file Garden', 'add_bookmark --search tag:#garden --title Gardening --group Work'],
   read_canvas: ['canvas Boards/Trip', 'canvas Trip --json'],
   edit_canvas: [
     'edit_canvas --canvas Trip --operations \'{"operation":"add_node","text":"Pack light"}\'',

@@ -113,6 +113,14 @@ export const bookmarks: Run = async (call) => {
   return tableOf(call, rows, 'No bookmarks found.');
 };
 
+export const bookmark: Run = async (call) => {
+  const [file, subpath = ''] = [call.value('file'), call.value('subpath')];
+  const part = subpath === '' || subpath.startsWith('#') ? subpath : `#${subpath}`;
+  const members = ['folder', 'search', 'url', 'title'].map((name) => [name, call.value(name)]);
+  const target = file === undefined ? {} : { file: file + part };
+  return await call.answer('add_bookmark', { ...target, ...Object.fromEntries(members.filter(([, value]) => value)) });
+};
+
 export const templates: Run = async (call) => {
   const found = await call.list<{ name: string }>('list_templates', 'templates');
   return linesOf(

@@ -20,11 +20,6 @@ const refusals: readonly Refusal[] = [
   ['window', 'It has no window to reload; nothing needs to be reloaded.', 'reload restart'],
   ['later', 'Read the .base file with: read path=<path>.base', 'base:views base:create base:query'],
   [
-    'settings',
-    'Bookmarks are stored in .obsidian, which the agent never writes; add them in the app. List them with: bookmarks',
-    'bookmark',
-  ],
-  [
     'window',
     'Commands of the palette need the app; see what works without it with: help',
     'commands command hotkeys hotkey',

@@ -25,6 +25,14 @@ export const headlessCommands: Readonly<Record<string, HeadlessCommand>> = {
   },
   bases: { module: 'app', run: 'bases', takes: '', flags: '', like: 'list_files --extension base' },
   bookmarks: { module: 'app', run: 'bookmarks', takes: 'format', flags: 'total verbose', like: 'list_bookmarks' },
+  bookmark: {
+    module: 'app',
+    run: 'bookmark',
+    takes: 'file subpath folder search url title',
+    flags: '',
+    like: 'add_bookmark',
+    differs: 'one that exists already is not added again',
+  },
   'daily:path': { module: 'daily', run: 'path', takes: '', flags: '', like: 'get_daily_note --dry-run' },
   'daily:read': { module: 'daily', run: 'read', takes: '', flags: '', like: 'get_daily_note' },
   'daily:append': {

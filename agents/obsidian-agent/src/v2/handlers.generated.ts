@@ -4,6 +4,7 @@ import type { HandlerV2 } from './handling/handler.ts';
 
 /** A run loads the code of its own command. */
 export const handlersV2: { readonly [Name in CommandNameV2]: () => Promise<HandlerV2<Name>> } = {
+  add_bookmark: async () => (await import('./commands/add-bookmark.ts')).handler,
   append_note: async () => (await import('./commands/append-note.ts')).handler,
   apply_template: async () => (await import('./commands/apply-template.ts')).handler,
   batch: async () => (await import('./commands/batch.ts')).handler,

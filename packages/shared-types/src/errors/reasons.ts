@@ -82,6 +82,8 @@ export const reasons = {
   EXTENSION_INVALID: { category: 'invalid_argument', code: 3 },
   /** The content is not valid for a new canvas or base. */
   CONTENT_INVALID: { category: 'invalid_argument', code: 3 },
+  /** A settings file of Obsidian cannot be read, or has another form. */
+  SETTINGS_MALFORMED: { category: 'failed_precondition', code: 3 },
   /** The canvas is not JSON, or not JSON Canvas. */
   CANVAS_MALFORMED: { category: 'failed_precondition', code: 3 },
   /** The canvas has no such node or edge. */

@@ -1,4 +1,5 @@
 // Made by `pnpm generate` from the files in commands/. Never edited by hand.
+import { addBookmark } from './commands/add-bookmark.ts';
 import { appendNote } from './commands/append-note.ts';
 import { applyTemplate } from './commands/apply-template.ts';
 import { batch } from './commands/batch.ts';
@@ -55,6 +56,7 @@ import { undo } from './commands/undo.ts';
 import { updateNote } from './commands/update-note.ts';
 
 export const commandsV2 = {
+  add_bookmark: addBookmark,
   append_note: appendNote,
   apply_template: applyTemplate,
   batch,

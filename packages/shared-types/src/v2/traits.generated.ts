@@ -1,5 +1,10 @@
 // Made by `pnpm generate` from the command contracts. Never edited by hand.
 export const traits = {
+  add_bookmark: {
+    group: 'write',
+    effect: 'write',
+    isIdempotent: true,
+  },
   append_note: {
     group: 'write',
     effect: 'write',

@@ -2,6 +2,7 @@ import { type Change, type Transaction, withPaths } from '../core/change.ts';
 import { noteNotFound } from '../core/note-errors.ts';
 import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '../core/vault.ts';
 import { parseNotePath } from '../paths/note-path.ts';
+import { BOOKMARKS_PATH } from '../settings/settings-file.ts';
 import { undoDenied } from './access-errors.ts';
 import type { AccessRules } from './access-rules.ts';
 import { ScopedDraft, withoutTrashedName } from './scoped-draft.ts';
@@ -70,5 +71,6 @@ function touchesDenied({ changes }: Transaction, rules: AccessRules): boolean {
 }
 
 function mayKnow({ mayAccess }: AccessRules, path: string, to: string | undefined): boolean {
-  return mayAccess(path) && (to === undefined || mayAccess(to));
+  // The bookmarks could quote hidden names.
+  return path !== BOOKMARKS_PATH && mayAccess(path) && (to === undefined || mayAccess(to));
 }

@@ -1,6 +1,7 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { type Page, type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
+import { parseVaultPath } from '../paths/note-path.ts';
 import { type CanvasItem, parseCanvas, textIn } from './canvas-document.ts';
 import { edgeTitle, titleOf } from './find-item.ts';
 import { openCanvas } from './open-canvas.ts';
@@ -94,6 +95,8 @@ function listNode(reader: VaultReader, node: CanvasItem, group: CanvasItem | und
 function isThere(reader: VaultReader, path: string): boolean {
   const form = path.normalize('NFC');
   try {
+    // Only here is a path refused that leads into a trash.
+    parseVaultPath(path);
     const names = [path, ...reader.spellings(path)].filter((name) => name.normalize('NFC') === form);
     return names.some((name) => reader.kindOf(name) === 'file');
   } catch (error) {

@@ -10,6 +10,9 @@ const MAX_ENTRIES = 500;
 /** Replaces complaints that may quote a hidden path. */
 export const SOME_UNREADABLE = 'Some of the settings cannot be read; the defaults are used for them.';
 
+/** The only settings file that the agent writes. */
+export const BOOKMARKS_PATH = '.obsidian/bookmarks.json';
+
 /** Obsidian's settings folder, for what is not in `VaultSettings`. Links in it are not followed. */
 export interface SettingsFolder {
   /** The text of a file, or why it could not be read; undefined if it does not exist. */

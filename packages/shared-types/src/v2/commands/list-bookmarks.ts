@@ -1,16 +1,14 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
+import { bookmarkMembers } from '../fields/bookmark.ts';
 import { listParams } from '../fields/params.ts';
-import { Path, pageResult } from '../fields/results.ts';
+import { pageResult } from '../fields/results.ts';
 
+const { type, ...members } = bookmarkMembers;
 const Bookmark = z.object({
-  type: z.string().describe('file, folder, search, url, graph, or another type that Obsidian writes.'),
+  type,
   groups: z.array(z.string()).describe('Titles of the groups that it is in, the outermost first.'),
-  title: z.string().optional(),
-  path: Path.optional().describe('The bookmarked file or folder.'),
-  subpath: z.string().optional().describe('The bookmarked heading or block of the file, with its #.'),
-  query: z.string().optional().describe('The bookmarked search.'),
-  url: z.string().optional(),
+  ...members,
 });
 
 export const listBookmarks = defineCommand({

@@ -1,6 +1,8 @@
 // Made by `pnpm generate` from the command contracts. Never edited by hand.
 /** What each command takes: names of parameters, each with its kind or its values. */
 export const parameters: Readonly<Record<string, string>> = {
+  add_bookmark:
+    'file:text folder:text search:text url:text title:text group:text dry_run:flag response_format:concise|detailed',
   append_note:
     'note:text content:text heading:text create_if_missing:flag if_match:text dry_run:flag response_format:concise|detailed',
   apply_template:

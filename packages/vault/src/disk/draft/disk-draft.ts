@@ -11,8 +11,9 @@ import { pathInvalid } from '../../paths/path-errors.ts';
 import { readReadableSnapshots } from '../../snapshots/read-snapshots.ts';
 import { digestOf } from '../files/digest.ts';
 import { DraftTree, isAtOrBelow, type TreeStep } from '../files/draft-tree.ts';
-import { isInVault } from '../files/location.ts';
+import { isInSettings, isInVault } from '../files/location.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
+import { assertSettingsFolder } from '../files/settings-folder.ts';
 import { freeTrashPath, keptPath } from '../files/trash.ts';
 import { formerTexts } from '../history/former-texts.ts';
 import type { DiskReader } from '../reader/disk-reader.ts';
@@ -181,7 +182,7 @@ export class DiskDraft extends DraftReader implements Draft {
 
   changes(): readonly Change[] {
     const written = this.texts()
-      .filter(({ path }) => isInVault(path))
+      .filter(({ path }) => isInVault(path) || isInSettings(path))
       .map(({ path, before }): Change => ({ path, kind: before === undefined ? 'created' : 'modified' }));
     return [...this.tree.changes(), ...written];
   }
@@ -213,6 +214,10 @@ export class DiskDraft extends DraftReader implements Draft {
 
   /** Creates missing folders above a path that is about to be created. */
   #ensureParentFolders(named: string): void {
+    if (isInSettings(named)) {
+      assertSettingsFolder(this.#root);
+      return;
+    }
     const path = this.#placeOf(named);
     const segments = parseVaultPath(path);
     const origin = this.originOf(path);

@@ -7,6 +7,7 @@ test.each([
   ['.trash/Folder/Note 2.md', 'trash', ['Folder', 'Note 2.md']],
   ['/system-trash/files/Note.md', 'system-trash', ['files', 'Note.md']],
   ['/kept/0199/Note.md', 'history', ['0199', 'Note.md']],
+  ['.obsidian/bookmarks.json', 'settings', ['bookmarks.json']],
   ['trash/Note.md', 'vault', ['trash', 'Note.md']],
   ['.trash/../Note.md', 'vault', ['Note.md']],
 ] as const)('the record path %s is an entry of the %s', (path, space, names) => {
@@ -23,6 +24,9 @@ test.each([
   '/kept/..',
   '/kept/a\0b',
   '/etc/passwd',
+  '.obsidian/app.json',
+  '.obsidian/bookmarks.json/x',
+  '.obsidian/./bookmarks.json',
   '../Note.md',
 ])('the record path %j names no entry', (path) => {
   expect(() => parseLocation(path)).toThrow(expect.objectContaining({ reason: expect.stringMatching(/^PATH_/) }));

@@ -1,7 +1,11 @@
 import { type NotePath, parseVaultPath } from '../../paths/note-path.ts';
+import { BOOKMARKS_PATH } from '../../settings/settings-file.ts';
 
-/** Where entries can be. `history` holds copies of those that were deleted for good. */
-export type Space = 'vault' | 'trash' | 'system-trash' | 'history';
+/**
+ * Where entries can be. `history` holds copies of those that were deleted for good. Of Obsidian's settings, only the
+ * file of the bookmarks can be written.
+ */
+export type Space = 'vault' | 'trash' | 'system-trash' | 'history' | 'settings';
 
 /** An entry in one of the spaces, and the names that lead to it there. */
 export interface Location {
@@ -13,7 +17,12 @@ export interface Location {
  * A draft and the journal write a location as one string: a path of the vault as it is, any other behind one of these.
  * Released journals contain these strings, so they never change, and no other file knows them.
  */
-const PREFIXES = { trash: '.trash/', 'system-trash': '/system-trash/', history: '/kept/' } as const;
+const PREFIXES = {
+  trash: '.trash/',
+  'system-trash': '/system-trash/',
+  history: '/kept/',
+  settings: '.obsidian/',
+} as const;
 const OUTSIDE = Object.keys(PREFIXES) as readonly Exclude<Space, 'vault'>[];
 
 /** Parses the path of an entry. Throws AgentError as `parseVaultPath`. */
@@ -35,13 +44,17 @@ export function isInVault(path: string): boolean {
   return spaceOf(path) === 'vault';
 }
 
+export function isInSettings(path: string): boolean {
+  return spaceOf(path) === 'settings';
+}
+
 export function isInSystemTrash(path: string): boolean {
   return spaceOf(path) === 'system-trash';
 }
 
 function parseOutside(path: string): Location | undefined {
   for (const space of OUTSIDE) {
-    if (!path.startsWith(PREFIXES[space])) continue;
+    if (!path.startsWith(PREFIXES[space]) || (space === 'settings' && path !== BOOKMARKS_PATH)) continue;
     const names = path.slice(PREFIXES[space].length).split('/');
     if (names.every(isPlainName)) return { in: space, path: names as unknown as NotePath };
   }

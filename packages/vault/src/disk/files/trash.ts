@@ -6,6 +6,7 @@ import { isInSystemTrash, parseLocation, pathIn, type Space, spaceOf } from './l
 import { makeFolder } from './make-folder.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { kindOf } from './read-bytes.ts';
+import { SETTINGS_FOLDER } from './settings-folder.ts';
 import { unless } from './system-error.ts';
 import { writeNew } from './write-file.ts';
 
@@ -122,6 +123,7 @@ function writeLabel(label: string, { origin, time }: { origin: string; time: Dat
 /** The folder of a space that is not the vault. */
 export function folderOfSpace(root: PinnedFolder, space: Exclude<Space, 'vault'>): string {
   if (space === 'system-trash') return systemFiles();
+  if (space === 'settings') return `${root.path}/${SETTINGS_FOLDER}`;
   return `${root.path}/${space === 'trash' ? '.trash' : HISTORY}`;
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from '@obsidian-agent/shared-types';
 import type { Change } from '../../core/change.ts';
-import { isInSystemTrash, parseLocation } from '../files/location.ts';
+import { isInSettings, isInSystemTrash, parseLocation } from '../files/location.ts';
 import { unlessRefused } from '../files/system-error.ts';
 import type { Step, TransactionRecord } from './record.ts';
 
@@ -13,6 +13,8 @@ const isFlag: Check = (value) => typeof value === 'boolean';
 const isFile: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const isPath: Check = (value) =>
   isText(value) && unlessRefused([], () => parseLocation(value).in !== 'history') === true;
+/** Files of the settings are only written, and removed again. */
+const isMovable: Check = (value) => isPath(value) && !isInSettings(String(value));
 /** No transaction removes, restores or makes anything outside the vault. */
 const isInside: Check = (value) => isPath(value) && !isInSystemTrash(String(value));
 const listOf =
@@ -36,10 +38,10 @@ const KINDS: Readonly<Record<Change['kind'], true>> = {
 
 const STEPS: Readonly<Record<Step['op'], Check>> = {
   write: shapeOf({ path: isPath, file: isFile, before: isTextOrNull, after: isText }),
-  move: shapeOf({ from: isPath, to: isPath, isFolder: isFlag, inode: isTextOrNull, born: isTextOrAbsent }),
+  move: shapeOf({ from: isMovable, to: isMovable, isFolder: isFlag, inode: isTextOrNull, born: isTextOrAbsent }),
   remove: shapeOf({ path: isInside, file: isFile, isFolder: isFlag, inode: isTextOrNull }),
   restore: shapeOf({ path: isInside, file: isFile, isFolder: isFlag, fingerprint: isText }),
-  make_folder: shapeOf({ path: isInside }),
+  make_folder: shapeOf({ path: (value) => isInside(value) && isMovable(value) }),
 };
 
 const RECORD: Readonly<Record<keyof TransactionRecord, Check>> = {

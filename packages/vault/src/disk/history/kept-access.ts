@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { folderOf } from '../../paths/link-paths.ts';
 import { type Access, accessInFolder, narrowAccess } from '../files/access.ts';
-import { isInVault } from '../files/location.ts';
+import { isInSettings, isInVault } from '../files/location.ts';
 import { unless } from '../files/system-error.ts';
 import type { Root } from '../files/walk.ts';
 
@@ -26,7 +26,7 @@ export function keptAccess(root: Root, journal: Access, paths: Iterable<string>)
   const folders = new Set<string>();
   let [folder, notes] = [journal, accessInFolder(journal)];
   for (const path of paths) {
-    if (!isInVault(path)) continue;
+    if (!isInVault(path) && !isInSettings(path)) continue;
     notes = narrowedAt(root, path, notes);
     for (let above = folderOf(path); above !== '' && !folders.has(above); above = folderOf(above)) {
       folders.add(above);

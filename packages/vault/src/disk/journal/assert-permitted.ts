@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { folderOf } from '../../paths/link-paths.ts';
 import type { DiskDraft } from '../draft/disk-draft.ts';
 import type { TreeStep } from '../files/draft-tree.ts';
-import { isInVault } from '../files/location.ts';
+import { isInSettings, isInVault } from '../files/location.ts';
 import { asAgentError, systemCode } from '../files/system-error.ts';
 import type { Root } from '../files/walk.ts';
 
@@ -29,7 +29,9 @@ export function assertPermitted(root: Root, draft: DiskDraft): void {
   };
   const written = draft.texts().map(({ path }) => path);
   const made = draft.steps().flatMap(createdPaths);
-  const filled = [...made, ...written].filter(isInVault).map((path) => ({ folder: above(path), path }));
+  const filled = [...made, ...written]
+    .filter((path) => isInVault(path) || isInSettings(path))
+    .map((path) => ({ folder: above(path), path }));
   const known = new Set<string>();
   for (const { folder, path } of [...draft.steps().flatMap(modifiedFolders), ...filled]) {
     if (known.has(folder)) continue;

@@ -53,6 +53,10 @@ test('an unfinished transaction of another device is ignored', async () => {
 test.each([
   ['a path above the vault', { op: 'move', from: '../Stolen.md', to: 'First.md', isFolder: false, inode: null }],
   ['an absolute path', { op: 'move', from: '/tmp/Stolen.md', to: 'First.md', isFolder: false, inode: null }],
+  [
+    'the bookmarks moved',
+    { op: 'move', from: '.obsidian/bookmarks.json', to: 'First.md', isFolder: false, inode: null },
+  ],
   ['a hidden path', { op: 'move', from: '.obsidian/app.json', to: 'First.md', isFolder: false, inode: null }],
   [
     'a way out of the trash',

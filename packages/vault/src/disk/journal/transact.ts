@@ -5,7 +5,7 @@ import type { Committed, TransactionOptions } from '../../core/vault.ts';
 import { DiskDraft } from '../draft/disk-draft.ts';
 import { digestOf } from '../files/digest.ts';
 import { assertNotVanished, rememberVault } from '../files/known-vaults.ts';
-import { spaceOf } from '../files/location.ts';
+import { isInSettings, spaceOf } from '../files/location.ts';
 import { ifPossible } from '../files/system-error.ts';
 import { labelTrash, removeEmptyTrash } from '../files/trash.ts';
 import { yieldTurn } from '../files/yield-turn.ts';
@@ -213,7 +213,7 @@ function textsChanged(changes: readonly Change[]): string[] | undefined {
 }
 
 function isInVault(path: string): boolean {
-  return trashOf(path) === undefined;
+  return trashOf(path) === undefined && !isInSettings(path);
 }
 
 function idOfKey(key: string): string {
