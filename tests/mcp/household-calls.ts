@@ -16,7 +16,7 @@ export const householdVault: Tree = {
 /**
  * Some of the calls for 22 more jobs, made in the same way: those that none of the others is like.
  *
- * Of all 77, 64 did their job when they were first run. Two made a note `today.md` instead of adding to the daily note.
+ * Of all 77, 64 did their job when they were first run. Two made notes `today.md` and `tomorrow.md` instead of adding to daily notes.
  */
 export const householdCalls: readonly RecordedCall[] = [
   ...calls(
