@@ -1,5 +1,6 @@
 import type { Golden } from './golden.ts';
 import { goldensOfApp } from './goldens/app.ts';
+import { goldensOfBases } from './goldens/bases.ts';
 import { goldensOfCanvas } from './goldens/canvas.ts';
 import { goldensOfDescribe } from './goldens/describe.ts';
 import { goldensOfLinks } from './goldens/links.ts';
@@ -20,6 +21,7 @@ export const goldens: readonly Golden[] = [
   ...goldensOfStructure,
   ...goldensOfLists,
   ...goldensOfApp,
+  ...goldensOfBases,
   ...goldensOfCanvas,
   ...goldensOfSearch,
   ...goldensOfTools,

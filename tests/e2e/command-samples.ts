@@ -34,6 +34,7 @@ export const samples: { readonly [Name in CommandNameV2]: Sample<Name> } = {
   call_tool: {
     params: { toolset: 'native', name: 'append_note', arguments: { note: 'Plan', content: 'more' } },
   },
+  check_base: { params: { yaml: 'filters: status' } },
   complete_task: { params: { note: 'Plan', task: 'buy seeds' } },
   create_folder: { params: { path: 'New/Folder' } },
   create_note: { params: { path: 'New', content: 'text' } },
@@ -57,6 +58,7 @@ export const samples: { readonly [Name in CommandNameV2]: Sample<Name> } = {
   get_vault_info: { params: {} },
   index_vault: { params: {} },
   list_aliases: { params: {} },
+  list_bases: { params: {} },
   list_bookmarks: { params: {} },
   list_files: { params: {} },
   list_folders: { params: {} },

@@ -71,6 +71,8 @@ function questions(root: string, random: Random): readonly (readonly [command: s
     ['get_settings', {}],
     ['get_vault_info', {}],
     ['list_aliases', everything, { folder }, { note: other }],
+    ['check_base', { yaml: 'filters: x.revers()' }],
+    ['list_bases', everything, { folder }],
     ['list_bookmarks', everything],
     ['list_files', everything, { folder, extension: 'md' }],
     ['list_folders', everything, { folder, depth: 1 }],

@@ -115,6 +115,8 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
   get_vault_info: { good: [{}], bad: [{ nothing: 1 }] },
   index_vault: { good: [{}], bad: [{ max_characters: 0 }] },
   list_aliases: { good: [{}, { note: 'Plan' }], bad: [{ folder: 'Nowhere' }] },
+  check_base: { good: [{ yaml: 'filters: a ==' }], bad: [{ base: 'Nowhere' }] },
+  list_bases: { good: [{}], bad: [{ folder: 'Nowhere' }] },
   list_bookmarks: { good: [{}], bad: [{ cursor: 'x' }] },
   list_files: { good: [{}, { files: ['Plan', 'Board.canvas'] }], bad: [{ folder: 'Nowhere' }] },
   list_folders: { good: [{}], bad: [{ folder: 'Nowhere' }] },

@@ -26,6 +26,8 @@ const calls: Readonly<Record<ToolName, Readonly<Record<string, unknown>>>> = {
   list_notes: { tags: ['garden'] },
   list_aliases: {},
   add_bookmark: { file: 'Plan' },
+  check_base: { yaml: 'filters: status' },
+  list_bases: {},
   list_bookmarks: {},
   list_files: {},
   list_templates: {},

@@ -37,6 +37,8 @@ export const SWEEP: readonly Request[] = [
     ['query_base', { yaml: `filters: 'file.hasLink("${to}") || file("${to}")'` }] as const,
   ]),
   ['query_base', { base: 'Table', view: 'All' }] as const,
+  ['check_base', { base: 'Table' }] as const,
+  ['list_bases', {}] as const,
   ['query_base', { yaml: FILE_FACTS, limit: 1000 }] as const,
   ...FOLDER_REFS.flatMap((folder) => [
     ['list_notes', { folder }] as const,

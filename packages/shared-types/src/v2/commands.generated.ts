@@ -7,6 +7,7 @@ import { bulkDelete } from './commands/bulk-delete.ts';
 import { bulkMove } from './commands/bulk-move.ts';
 import { bulkTag } from './commands/bulk-tag.ts';
 import { callTool } from './commands/call-tool.ts';
+import { checkBase } from './commands/check-base.ts';
 import { completeTask } from './commands/complete-task.ts';
 import { createFolder } from './commands/create-folder.ts';
 import { createNote } from './commands/create-note.ts';
@@ -30,6 +31,7 @@ import { getSettings } from './commands/get-settings.ts';
 import { getVaultInfo } from './commands/get-vault-info.ts';
 import { indexVault } from './commands/index-vault.ts';
 import { listAliases } from './commands/list-aliases.ts';
+import { listBases } from './commands/list-bases.ts';
 import { listBookmarks } from './commands/list-bookmarks.ts';
 import { listFiles } from './commands/list-files.ts';
 import { listFolders } from './commands/list-folders.ts';
@@ -64,6 +66,7 @@ export const commandsV2 = {
   bulk_move: bulkMove,
   bulk_tag: bulkTag,
   call_tool: callTool,
+  check_base: checkBase,
   complete_task: completeTask,
   create_folder: createFolder,
   create_note: createNote,
@@ -87,6 +90,7 @@ export const commandsV2 = {
   get_vault_info: getVaultInfo,
   index_vault: indexVault,
   list_aliases: listAliases,
+  list_bases: listBases,
   list_bookmarks: listBookmarks,
   list_files: listFiles,
   list_folders: listFolders,

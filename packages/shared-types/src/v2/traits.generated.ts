@@ -45,6 +45,10 @@ export const traits = {
     writesBy: 'other-commands',
     isAboutAgent: true,
   },
+  check_base: {
+    group: 'find',
+    effect: 'read',
+  },
   complete_task: {
     group: 'tasks',
     effect: 'write',
@@ -149,6 +153,10 @@ export const traits = {
     effect: 'read',
   },
   list_aliases: {
+    group: 'find',
+    effect: 'read',
+  },
+  list_bases: {
     group: 'find',
     effect: 'read',
   },

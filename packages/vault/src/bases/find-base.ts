@@ -60,6 +60,14 @@ function basesNear(bases: readonly string[], wanted: string): readonly string[] 
   return findNear(nameOf(wanted), [...names.keys()]).map((name) => names.get(name) ?? name);
 }
 
+/** Moves a place in the text of a block to its place in the note. */
+export function placeInFile<Placed extends { readonly line: number }>(
+  place: Placed,
+  { linesBefore }: BaseText,
+): Placed {
+  return { ...place, line: place.line + linesBefore };
+}
+
 const FENCE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*base[ \t]*$/;
 
 /** The texts of the base blocks in a note, in their order. */

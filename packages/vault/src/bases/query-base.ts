@@ -2,7 +2,6 @@ import {
   type Base,
   conditionOf,
   narrowCandidates,
-  type Problem,
   readBase,
   runView,
   toWireValue,
@@ -18,7 +17,7 @@ import { ignoredBy } from '../paths/ignored-files.ts';
 import { findFile } from '../references/find-file.ts';
 import { type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
 import { baseMalformed, viewNotFound } from './base-errors.ts';
-import { type BaseReference, type BaseText, findBase } from './find-base.ts';
+import { type BaseReference, type BaseText, findBase, placeInFile } from './find-base.ts';
 import { GuardedRegexps } from './guarded-regexps.ts';
 import { IndexedFacts } from './indexed-facts.ts';
 
@@ -80,7 +79,7 @@ export async function queryBase(reader: VaultReader, query: BaseQuery): Promise<
       base: text,
       view,
       thisPath: thisPath === '' ? null : thisPath,
-      result: { ...result, problems: result.problems.map((problem) => inFile(problem, text)) },
+      result: { ...result, problems: result.problems.map((problem) => placeInFile(problem, text)) },
       unread: unreadNotes({ reader, index }, () => true),
       toWire: (value) => toWireValue(value, facts),
     };
@@ -108,9 +107,4 @@ function viewNamed({ views }: Base, name: string | undefined): View {
 function shownTest(reader: VaultReader): (path: string) => boolean {
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
   return (path) => fileKindOf(path) !== 'other' && !isIgnored(path);
-}
-
-/** The place in the note for a block. */
-function inFile(problem: Problem, { linesBefore }: BaseText): Problem {
-  return { ...problem, line: problem.line + linesBefore };
 }

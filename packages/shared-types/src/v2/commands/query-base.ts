@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { FileRef, listParams, NoteRef } from '../fields/params.ts';
+import { BaseProblem, baseParams } from '../fields/bases.ts';
+import { FileRef, listParams } from '../fields/params.ts';
 import { noteReasons } from '../fields/reasons.ts';
-import { Count, Line, listResult, Path } from '../fields/results.ts';
+import { Count, listResult, Path } from '../fields/results.ts';
 
 const Property = z.string().min(1).describe('With its prefix: note.status, file.name, formula.total.');
 
@@ -22,18 +23,6 @@ const Column = z.object({
 
 const Group = z.object({ key: Value, rows: Count, summaries: Values.optional() });
 
-const BaseProblem = z.object({
-  severity: z.enum(['error', 'warning']),
-  reason: z.string().min(1).describe('SYNTAX, UNKNOWN_FUNCTION, UNKNOWN_FIELD, TYPE, CIRCULAR, …'),
-  where: z.string().describe('Part of the base, such as formulas.total or views[0].filters.'),
-  line: Line,
-  column: Line,
-  message: z.string(),
-  did_you_mean: z.string().optional(),
-  rows: Count.optional().describe('Number of rows with this problem.'),
-  first_row: Path.optional(),
-});
-
 export const queryBase = defineCommand({
   name: 'query_base',
   group: 'find',
@@ -41,15 +30,7 @@ export const queryBase = defineCommand({
   summary: 'Run a view of an Obsidian base, without the app: its rows, columns, groups and summaries.',
 
   params: z.strictObject({
-    base: z
-      .string()
-      .min(1)
-      .max(4096)
-      .optional()
-      .describe('Path or name of a .base file; ".base" is optional. Give one of base, note and yaml.'),
-    note: NoteRef.optional().describe('A note with a base block.'),
-    block: z.int().min(1).max(10_000).optional().describe('Which base block of the note, from 1. Default: 1.'),
-    yaml: z.string().max(500_000).optional().describe('Text of a base.'),
+    ...baseParams,
     view: z.string().min(1).max(1000).optional().describe('Name of a view. Default: the first.'),
     this: FileRef.optional().describe('File that "this" stands for. Default: the base, or the note of the block.'),
     format: z

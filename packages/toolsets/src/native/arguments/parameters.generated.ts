@@ -14,6 +14,7 @@ export const parameters: Readonly<Record<string, string>> = {
     'select:object to:text on_conflict:error|skip|rename update_links:setting|always|never dry_run:flag atomic:flag response_format:concise|detailed',
   bulk_tag:
     'select:object add:texts remove:texts where:frontmatter|inline|both dry_run:flag atomic:flag response_format:concise|detailed',
+  check_base: 'base:text note:text block:number yaml:text response_format:concise|detailed',
   complete_task: 'note:text task:any status:text if_match:text dry_run:flag response_format:concise|detailed',
   create_folder: 'path:text dry_run:flag response_format:concise|detailed',
   create_note:
@@ -44,6 +45,7 @@ export const parameters: Readonly<Record<string, string>> = {
   get_vault_info: 'response_format:concise|detailed',
   index_vault: 'dry_run:flag max_characters:number response_format:concise|detailed',
   list_aliases: 'folder:text note:text limit:number cursor:text response_format:concise|detailed',
+  list_bases: 'folder:text limit:number cursor:text response_format:concise|detailed',
   list_bookmarks: 'limit:number cursor:text response_format:concise|detailed',
   list_files: 'folder:text extension:text files:texts limit:number cursor:text response_format:concise|detailed',
   list_folders: 'folder:text depth:number limit:number cursor:text response_format:concise|detailed',

@@ -1,0 +1,37 @@
+import { type Message, type ParamsV2, type ResultV2, text, trusted } from '@obsidian-agent/shared-types';
+import type { BaseProblem, BaseReference } from '@obsidian-agent/vault';
+import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
+import { counted } from '../report/write-report.ts';
+
+type BaseParams = Pick<ParamsV2<'query_base'>, 'base' | 'note' | 'block' | 'yaml'>;
+
+/** The base that a call names: exactly one of `base`, `note` and `yaml`. */
+export function baseReferenceIn({ base, note, block, yaml }: BaseParams): BaseReference {
+  const given = Object.entries({ base, note, yaml }).filter(([, value]) => value !== undefined);
+  const [first, second] = given.map(([name]) => name);
+  if (first === undefined) throw paramMissing('base', text`Name a base, a note with a base block, or the yaml of one.`);
+  if (second !== undefined) throw paramExcluded(second, first);
+  if (block !== undefined && note === undefined) throw paramExcluded('block', first);
+  if (base !== undefined) return { base };
+  return note === undefined ? { yaml: yaml ?? '' } : { note, block };
+}
+
+/** `formulas.total, line 3: Cannot find function "x" (12 rows, the first is A.md). Did you mean "y"?` */
+export function problemLine({ where, line, message, didYouMean, rows = 0, firstRow = '' }: BaseProblem): Message {
+  const affected = text` (${trusted(counted(rows, 'row'))}, first: ${firstRow})`;
+  const suggestion = didYouMean === undefined ? [] : text` Did you mean ${didYouMean}?`;
+  return text`${where}, line ${line}: ${message}${rows === 0 ? [] : affected}${suggestion}`;
+}
+
+/** A problem as the result of a command has it. */
+export function problemMember({
+  didYouMean,
+  firstRow,
+  ...problem
+}: BaseProblem): ResultV2<'query_base'>['problems'][number] {
+  return {
+    ...problem,
+    ...(didYouMean === undefined ? {} : { did_you_mean: didYouMean }),
+    ...(firstRow === undefined ? {} : { first_row: firstRow }),
+  };
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { NoteRef } from './params.ts';
+import { Count, Line, Path } from './results.ts';
+
+/** Name a base; exactly one of `base`, `note` and `yaml`. */
+export const baseParams = {
+  base: z
+    .string()
+    .min(1)
+    .max(4096)
+    .optional()
+    .describe('Path or name of a .base file; ".base" is optional. Give one of base, note and yaml.'),
+  note: NoteRef.optional().describe('A note with a base block.'),
+  block: z.int().min(1).max(10_000).optional().describe('Which base block of the note, from 1. Default: 1.'),
+  yaml: z.string().max(500_000).optional().describe('Text of a base.'),
+};
+
+/** What is wrong with a base, or went wrong when it was evaluated. */
+export const BaseProblem = z.object({
+  severity: z.enum(['error', 'warning']),
+  reason: z.string().min(1).describe('SYNTAX, UNKNOWN_FUNCTION, UNKNOWN_FIELD, TYPE, CIRCULAR, …'),
+  where: z.string().describe('Part of the base, such as formulas.total or views[0].filters.'),
+  line: Line,
+  column: Line,
+  message: z.string(),
+  did_you_mean: z.string().optional(),
+  rows: Count.optional().describe('Number of rows with this problem.'),
+  first_row: Path.optional(),
+});
