@@ -9,7 +9,8 @@ import { atPlace, ifThere } from '../files/place.ts';
 import { ABSENT, systemCode, unless } from '../files/system-error.ts';
 import { freeTrashPath, makeTrash, removeEmptyTrash } from '../files/trash.ts';
 import type { Place, Root } from '../files/walk.ts';
-import { identityAt, inodeAt, inodeOf } from '../history/inode.ts';
+import type { Copies } from '../history/copies.ts';
+import { type Identity, identityAt, inodeAt, inodeOf } from '../history/inode.ts';
 import { digestAt, isWritten, newOf, oldOf } from '../history/is-complete.ts';
 import { isTrashedBy } from '../history/is-trashed-by.ts';
 import { RECORD_FILE, ROLLBACK_RECORD_FILE, type Step, type StepOf } from '../history/record.ts';
@@ -67,13 +68,20 @@ function markRollingBack({ path }: PinnedFolder): void {
 
 /** Registers texts that were restored as copies, so that they are recognized when moves are reverted. */
 function registerRestored({ root, copies }: Rollback, steps: readonly Step[]): void {
-  const moved = new Map(steps.flatMap((step) => (step.op === 'move' ? [[step.to, step.inode]] : [])));
+  const moves = new Map(steps.flatMap((step) => (step.op === 'move' ? [[step.to, step]] : [])));
   for (const step of steps) {
-    if (step.op !== 'write' || step.before === null || !moved.has(step.path)) continue;
+    if (step.op !== 'write' || step.before === null) continue;
+    const move = moves.get(step.path);
     const restored = identityAt(root, step.path);
-    if (restored === undefined || copies.has(restored.inode) || moved.get(step.path) === restored.inode) continue;
+    if (move === undefined || restored === undefined || isKnownEntry(move, restored, copies)) continue;
     if (digestAt(root, step.path) === step.before) copies.add(restored);
   }
+}
+
+/** Whether this is what a step moved, or a copy. A new file may have the inode number of either, once that is deleted. */
+function isKnownEntry({ inode, born }: StepOf<'move'>, there: Identity, copies: Copies): boolean {
+  if (born === undefined) return there.inode === inode || copies.has(there.inode);
+  return (there.inode === inode && there.born === born) || copies.hasSealed(there);
 }
 
 /** Runs work that reverts a step; false if other programs have made that impossible. */
