@@ -219,5 +219,4 @@ const dated: Golden[] = [
   },
 ];
 
-export const goldensOfApp: readonly Golden[] = [...settings, ...bookmarks, ...lists, ...bases, ...versions, ...dated];
-export const goldensOfApp: readonly Golden[] = [...settings, ...lists, ...versions, ...dated];
+export const goldensOfApp: readonly Golden[] = [...settings, ...bookmarks, ...lists, ...versions, ...dated];
