@@ -67,6 +67,7 @@ export {
 export { commandsV2 } from './v2/commands.generated.ts';
 export { ErrorDetail } from './v2/error-detail.ts';
 export { WHOLE_TEXT } from './v2/fields/whole-text.ts';
+export { isPlainQuestion } from './v2/plain-question.ts';
 export { ActionRequestV2, type PayloadV2, requestSchemaV2 } from './v2/request.ts';
 export { ActionResponseV2, ReceivedResponseV2 } from './v2/response.ts';
 export { type TraitsV2, traitsV2 } from './v2/traits.ts';

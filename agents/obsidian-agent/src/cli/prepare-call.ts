@@ -17,6 +17,7 @@ const expanders: Readonly<Record<NonNullable<ShortName['expands']>, () => Promis
   task: async () => (await import('./expand-task.ts')).expandTask,
   undo: async () => (await import('./expand-undo.ts')).expandUndo,
   edit: async () => (await import('./expand-edit.ts')).expandEdit,
+  search: async () => (await import('./expand-search.ts')).expandSearch,
   rename: async () => (await import('./expand-rename.ts')).expandRename,
 };
 

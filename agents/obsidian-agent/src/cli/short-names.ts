@@ -17,14 +17,19 @@ export interface ShortName {
   /** The question for the first one if it is missing on a terminal. */
   readonly asks?: string;
   /** What else happens before the command runs; see `prepareCall`. */
-  readonly expands?: 'daily' | 'task' | 'undo' | 'edit' | 'rename';
+  readonly expands?: 'daily' | 'task' | 'undo' | 'edit' | 'rename' | 'search';
   /** Replaces the command's summary where the word does something else. */
   readonly summary?: string;
 }
 
 /** The one table of short names; the command line, its help and completions are made from it. */
 export const shortNames: Readonly<Record<string, ShortName>> = {
-  search: { runs: 'search_notes', takes: { 'QUERY…': 'query' } },
+  search: {
+    runs: 'search_notes',
+    takes: { 'QUERY…': 'query' },
+    expands: 'search',
+    summary: "Search by a question, by words, or in Obsidian's search language.",
+  },
   read: { runs: 'read_note', takes: { NOTE: 'note' } },
   canvas: { runs: 'read_canvas', takes: { CANVAS: 'canvas' } },
   info: { runs: 'get_note_info', takes: { NOTE: 'note' } },

@@ -59,6 +59,10 @@ export class LayeredIndex implements NoteIndex, TermSource {
     return [...new Set([...this.#stored.wordsFrom(beginning, isWanted), ...recent])];
   }
 
+  isNeverPart(): boolean {
+    return false;
+  }
+
   knownWords(words: readonly string[]): ReadonlySet<string> {
     return this.#stored.knownWords(words).union(this.#recent.scanned.knownWords(words));
   }

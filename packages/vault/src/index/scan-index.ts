@@ -96,6 +96,10 @@ export class ScanIndex implements NoteIndex {
     return [...this.#vocabulary()].filter((word) => withoutAccents(word).startsWith(beginning) && isWanted(word));
   }
 
+  isNeverPart(): boolean {
+    return false;
+  }
+
   knownWords(words: readonly string[]): ReadonlySet<string> {
     const plain = new Set(Array.from(this.#vocabulary(), withoutAccents));
     return new Set(words.filter((word) => plain.has(word)));

@@ -10,6 +10,7 @@ import {
 } from '../metadata/note-index.ts';
 import { asCompared, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { NAMING_PARTS, type RankTerm, rankWeights, type TermSource } from '../search/bm25.ts';
+import { foldText } from '../search/fold-text.ts';
 import { rankAmong } from '../search/rank-among.ts';
 import type { IndexDatabase, Row } from './database.ts';
 import { factId, factRows, TEXT_OF_FACT } from './fact-rows.ts';
@@ -17,7 +18,7 @@ import { findOccurrences } from './find-occurrences.ts';
 import { type FoundTexts, findHolding, findWord, textsTitled, textsWith, weighTerm } from './find-text.ts';
 import type { Freshness } from './refresh.ts';
 import { StoredPlaces } from './stored-places.ts';
-import { knownAmong, termLists, termsFrom } from './vocabulary.ts';
+import { knownAmong, termLists, termsFrom, termsWith } from './vocabulary.ts';
 
 type Kind = keyof FactOf;
 
@@ -101,6 +102,10 @@ export class SqliteIndex implements NoteIndex, TermSource {
 
   wordsFrom(beginning: string, isWanted: (word: string) => boolean): readonly string[] {
     return termsFrom(this.#database, beginning).filter(isWanted);
+  }
+
+  isNeverPart(word: string): boolean {
+    return termsWith(this.#terms(), foldText(word), { at: 'any', most: 1 }) !== undefined;
   }
 
   knownWords(words: readonly string[]): ReadonlySet<string> {

@@ -82,6 +82,9 @@ export interface NoteIndex {
    */
   wordsFrom(beginning: string, isWanted: (word: string) => boolean): readonly string[];
 
+  /** Whether texts certainly contain a word only as a whole word, and not as a part of longer ones. */
+  isNeverPart(word: string): boolean;
+
   /** Which of some words, without accents, any text contains or once contained. */
   knownWords(words: readonly string[]): ReadonlySet<string>;
 

@@ -240,3 +240,27 @@ test('the simple mode ranks as Obsidian does: few matches, near the beginning an
 
   expect(hits.map(({ path }) => path)).toEqual(['Near.md', 'Far.md', 'Many.md']);
 });
+
+test.each(['obsidian', 'words'] as const)(
+  'in mode %s, the note with that name comes first, and whole words before parts of words',
+  async (mode) => {
+    const reader = createMemoryReader({
+      'Cat.md': 'x',
+      'Catalogue of catalogues.md': '# catalogue\ncatalogue catalogue catalogue\n',
+      'Long.md': `${'other words '.repeat(400)} a cat ${'and more words '.repeat(400)}`,
+      'Pets.md': '---\naliases: [a cat]\n---\nx\n',
+      'Titled.md': '---\ntitle: cat\n---\nx\n',
+    });
+    const asked = { query: 'cat', mode, snippets: 0, contentBytes: 0, limit: 20, cursor: undefined };
+
+    const { hits } = await searchNotes(reader, asked);
+
+    const paths = hits.map(({ path }) => path);
+    expect(paths.slice(0, 2).toSorted()).toEqual(['Cat.md', 'Titled.md']);
+    expect(paths.slice(2, 4).toSorted()).toEqual(['Long.md', 'Pets.md']);
+    expect(paths.slice(4)).toEqual(mode === 'words' ? [] : ['Catalogue of catalogues.md']);
+    expect((await searchNotes(reader, { ...asked, query: 'a cat' })).hits[0]?.path).toBe('Pets.md');
+    const scores = hits.map(({ score = 0 }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  },
+);

@@ -7,6 +7,7 @@ import { isNotePath } from '../paths/link-paths.ts';
 import { isBasePath, isCanvasPath } from '../paths/text-path.ts';
 import type { UnreadText } from '../snapshots/unread-texts.ts';
 import { bestFirst } from './best-first.ts';
+import { raiseBestNames } from './best-names-first.ts';
 import { contentsWithin } from './contents-within.ts';
 import { excludeHints } from './exclude-hints.ts';
 import { findMarks } from './filter-texts.ts';
@@ -130,8 +131,13 @@ class Search {
     if (this.#asked.mode === 'simple') return await this.#simpleScores(found);
     const words = wordsToRank(this.#context.query);
     if (words.length === 0) return undefined;
+    const { index } = this.#context;
     // The last digits depend on the order in which an index adds up.
-    return Float32Array.from(this.#context.index.rank(words));
+    const scores = Float32Array.from(index.rank(words));
+    const { query, mode = 'obsidian' } = this.#asked;
+    const names = [...new Set([query.trim(), words.join(' ')])];
+    if (mode === 'obsidian' || mode === 'words') raiseBestNames({ index, found, scores }, words, names);
+    return scores;
   }
 
   /** As in Obsidian's simple search, scores depend on the positions of the matches, which no index keeps. */

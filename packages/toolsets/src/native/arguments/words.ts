@@ -59,7 +59,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   read_note: 'Read a note, or one section, block or range of lines. Also returns the etag for if_match.',
   rename_tag: 'Rename a tag, and the tags nested below it, in all notes.',
   search_notes:
-    'Find notes by their text, name, tags or properties; returns paths with matching lines, best first. Send key words rather than a question.',
+    'Find notes by their text, name, tags or properties; returns paths with matching lines, best first. Send a question or key words.',
   set_properties: 'Set or remove properties (frontmatter) of a note; other properties stay.',
   undo: 'Undo a write by the transaction_id that it returned. Refused if a file has changed since.',
   update_note: 'Replace the whole text of a note. To change a part of it, use edit_note.',

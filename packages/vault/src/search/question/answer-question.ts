@@ -30,7 +30,7 @@ const MOST_READ = 100;
 const MOST_BYTES = 262_144;
 /** How much the best section of a note counts against the whole note. */
 const OF_SECTION = 0.3;
-/** In another order than by relevance, the notes with at least this share of the best score. */
+/** In another order than by relevance, the notes with at least this share of what the best has of the question. */
 const RELEVANT = 0.5;
 /** A lower score comes from rounding. */
 const LEAST = 1e-6;
@@ -46,7 +46,11 @@ export async function answerQuestion(reader: VaultReader, asked: SearchRequest):
   const { words, filter } = question;
   if (words.length === 0 && filter === undefined) throw empty(asked.query, 'there is no word in it');
   if (words.length === 0 && filter !== undefined) return await searchByQuery(reader, filter, asked);
-  return await new Answer(reader, await reader.index(), asked).run(question);
+  const answer = await new Answer(reader, await reader.index(), asked).run(question);
+  // Parts of words are found if nothing else is.
+  return answer.total === 0 && filter === undefined
+    ? await searchByQuery(reader, { kind: 'text', text: asked.query.trim() }, asked)
+    : answer;
 }
 
 /** Answers one question. Notes are identified by their position in the list of texts. */
@@ -76,7 +80,7 @@ class Answer {
     const asked = { question: question.text, isAllowed: mayAnswer };
     const merged = await addMeaning({ reader: this.#reader, index: this.#index }, best, asked);
     const ranked = namedFirst(merged.ranked, this.#namedPlaces(mayAnswer));
-    const ordered = sort === 'relevance' ? ranked : this.#inOrder(ranked, sort);
+    const ordered = sort === 'relevance' ? ranked : this.#inOrder(ranked, found.shares(), sort);
     const keyOf = ({ place }: RankedNote) => this.#pathAt(place);
     const list = { reader: this.#reader, keyOf, question: questionOf(this.#asked), limit, cursor };
     const { items, nextCursor } = pageOf(ordered, list);
@@ -163,9 +167,10 @@ class Answer {
     return new Set(paths.map((path) => ordinalOf(this.#index.texts(), path)).filter(isAllowed));
   }
 
-  #inOrder(ranked: readonly RankedNote[], sort: 'modified' | 'path'): RankedNote[] {
-    const least = (ranked[0]?.score ?? 0) * RELEVANT;
-    const relevant = ranked.filter(({ score }) => score >= least).sort((a, b) => a.place - b.place);
+  #inOrder(ranked: readonly RankedNote[], shares: Float32Array, sort: 'modified' | 'path'): RankedNote[] {
+    const most = ranked.reduce((best, { place }) => Math.max(best, shares[place] ?? 0), 0);
+    const relevant = ranked.filter(({ place }) => (shares[place] ?? 0) >= most * RELEVANT);
+    relevant.sort((a, b) => a.place - b.place);
     if (sort === 'path') return relevant;
     return relevant.sort((a, b) => this.#modifiedMs(b.place) - this.#modifiedMs(a.place));
   }

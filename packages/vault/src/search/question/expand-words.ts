@@ -115,6 +115,15 @@ function expandWord(
   if (found.places.length > 0) return [group];
   const halves = splitCompound(text, expansion);
   if (halves.length > 0) return halves;
+  const longer =
+    text.length < SHORTEST_PART
+      ? []
+      : index
+          .wordsFrom(text, () => true)
+          .toSorted()
+          .slice(0, MOST_GROUPS);
+  const begun = index.occurrences(longer);
+  if (begun.places.length > 0) return [{ ...group, tokens: longer, found: begun }];
   const correction = expansion.mayCorrect ? nearestWord(text, index) : undefined;
   if (correction === undefined) return [group];
   const corrected = [...new Set([correction, ...formsIn(withoutAccents(correction), expansion)])];

@@ -12,6 +12,8 @@ export interface WeighedWords {
   readonly places: readonly number[];
   /** For each text, from 0 to 1: the part of the question that it has, rarer words counting more. */
   readonly scores: Float32Array;
+  /** For each text, from 0 to 1: the part of the question that it has, however often. */
+  shares(): Float32Array;
   /** What the score of a note loses if its text turns out not to have a word. */
   lossWithout(group: number, place: number): number;
 }
@@ -20,19 +22,22 @@ const K1 = 1.6;
 const B = 0.5;
 /** A word that was corrected may be wrong. */
 const CORRECTED = 0.7;
+/** A word in at most so many notes always counts. */
+const FEW = 1000;
 /** An occurrence in the name of a folder counts as one in the text. */
 const IN_FOLDER = 1;
 
 /**
  * Ranks notes by the words of a question with BM25.
  *
- * Words that more than half of the notes contain do not count beside rarer ones.
+ * In a large vault, words that more than half of the notes contain do not count beside rarer ones.
  */
 export function rankNotes(texts: readonly TextFile[], all: readonly WordGroup[]): WeighedWords {
   const sizes = sizesOf(texts);
   const folders = foldersOf(texts);
   const found = all.map((group) => withFolders(group, folders.rangesNamed(group.tokens)));
-  const isSelective = found.map(({ places }) => places.length > 0 && places.length <= sizes.count / 2);
+  const mostNotes = Math.max(sizes.count / 2, FEW);
+  const isSelective = found.map(({ places }) => places.length > 0 && places.length <= mostNotes);
   const mayCount = (group: number) => isSelective[group] === true || !isSelective.includes(true);
   const rarities = all.map(({ weight }, group) => {
     const notes = found[group]?.places.length ?? 0;
@@ -52,7 +57,13 @@ export function rankNotes(texts: readonly TextFile[], all: readonly WordGroup[])
     const gains = new GainOf(sizes, (rarities[group] ?? 0) / most);
     return gains.at(place, weight) - gains.at(place, Math.max(weight - rankWeights.body, 0));
   };
-  return { groups: all, rarities, places: placesOf(scores), scores, lossWithout };
+  const shares = () => {
+    const parts = new Float32Array(texts.length);
+    for (const [group, { places }] of found.entries())
+      for (const place of places) parts[place] = (parts[place] as number) + (rarities[group] ?? 0) / most;
+    return parts;
+  };
+  return { groups: all, rarities, places: placesOf(scores), scores, shares, lossWithout };
 }
 
 /** What the occurrences of one word add to the scores of notes. */

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isPlainQuestion } from './plain-question.ts';
+
+test.each([
+  'How do I get rid of a curse?',
+  '"star wars" -draft path:Projects file:plan tag:#area',
+  'meeting at 10:30',
+  'and/or',
+  'ORDER of the day',
+  '锂电池 充电',
+])('%j is a plain question', (query) => {
+  expect(isPlainQuestion(query)).toBe(true);
+});
+
+test.each([
+  'garden OR seeds',
+  '(a b)',
+  '[status:draft]',
+  '/\\d{4}/',
+  'file:/^a/',
+  'line:seeds',
+  'task-todo:""',
+  'content:garden',
+  'fil:x',
+])('%j needs the search language', (query) => {
+  expect(isPlainQuestion(query)).toBe(false);
+});

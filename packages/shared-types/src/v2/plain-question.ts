@@ -1,0 +1,11 @@
+const GROUPING = /(?:^|\s)-?OR(?:\s|$)|[()[\]]/;
+const REGEX = /(?:^|[\s:-])\/[^\s/]/;
+const OPERATOR = /(?:^|[\s-])(?!(?:path|file|tag):)[a-z][a-z-]*:(?=\S)/i;
+
+/**
+ * Whether a query needs nothing of Obsidian's search language that mode `question` of `search_notes` does not know:
+ * OR, parentheses, brackets, regular expressions, and operators other than path:, file: and tag:.
+ */
+export function isPlainQuestion(query: string): boolean {
+  return !GROUPING.test(query) && !REGEX.test(query) && !OPERATOR.test(query);
+}
