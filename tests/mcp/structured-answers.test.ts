@@ -9,6 +9,7 @@ import { plantVault } from './mcp-vault.ts';
 
 const vaultOf = () =>
   plantVault({
+    '.obsidian/app.json': '{}',
     'Plan.md': '---\nstatus: idea\ntags: [garden]\n---\n# Plan\n\nSee [[Shed]], [[Nowhere]] #open\n\n- [ ] dig\n',
     'Tools/Shed.md': '# Shed\n\nA rake for the [[Plan]].\n',
     'Old/A.md': 'a [[Plan]]\n',
