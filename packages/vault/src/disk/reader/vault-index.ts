@@ -67,7 +67,7 @@ export class VaultIndex {
   /**
    * Updates an existing index with the paths that were just written; without them, with all.
    *
-   * Whatever fails on disk meanwhile, the write stands and is reported so: the next query brings the index up to date.
+   * A system call that fails here does not change that the write is done. The next query brings the index up to date.
    */
   async absorb(paths: readonly string[] | undefined): Promise<void> {
     if (!this.isThere()) return;
