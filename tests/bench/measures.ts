@@ -21,6 +21,7 @@ export const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   'many-moves': async () => (await import('./many-moves.ts')).measureManyMoves,
   'vault-agent': async () => (await import('./vault-agent.ts')).measureVaultAgent,
   search: async () => (await import('./questions.ts')).measureSearch,
+  answers: async () => (await import('./answers.ts')).measureAnswers,
   'typed-search': async () => (await import('./typed-search.ts')).measureTypedSearch,
   backlinks: async () => (await import('./questions.ts')).measureBacklinks,
   resident: async () => (await import('./resident.ts')).measureResident,

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { corpus, oracleFile } from '../oracles/shared-data.ts';
+import { sizesFor } from './bench-sizes.ts';
+import { type BenchVault, benchFolder, sharedVault } from './bench-vaults.ts';
+import { environmentOf, oneShot } from './one-shot.ts';
+import { wordOfRank } from './prose.ts';
+import { roundsOf } from './questions.ts';
+import { type Row, spread } from './row.ts';
+import { interleave } from './statistics.ts';
+import { commands } from './subject.ts';
+
+const CORPORA = ['dnd5e-srd', 'knowledge-garden-zh', 'tasks-demo'];
+const COLUMNS = ['nDCG@5', 'MRR', 'Hit@1', 'Hit@5', 'empty'];
+/** The mean nDCG@5 in percent to reach, of all questions and by category. */
+const TO_REACH: Readonly<Record<string, number>> = {
+  all: 65,
+  question: 58.5,
+  inflection: 70,
+  typo: 50.5,
+  name: 91.8,
+};
+
+/** How well mode `question` answers, by the scorer of the shared questions, and how long a question takes. */
+export async function measureAnswers(rounds: number): Promise<Row[]> {
+  const rows: Row[] = rounds === 1 ? [] : scoreRows();
+  for (const notes of sizesFor(rounds)) rows.push(await costRow(await sharedVault(notes), rounds));
+  return rows;
+}
+
+function scoreRows(): Row[] {
+  const [scorer, set] = [oracleFile('questions/score.mjs'), oracleFile('questions/tune.json')];
+  const vaults = benchFolder('questions-');
+  for (const name of CORPORA) {
+    const vault = corpus(name);
+    if (vault === undefined) return [];
+    symlinkSync(vault, join(vaults, name));
+  }
+  if (scorer === undefined || set === undefined) return [];
+  const args = [scorer, '--agent', commands.executable[0], '--vaults', vaults, '--set', set, '--mode', 'question'];
+  const env = environmentOf({ vault: vaults, cacheDir: benchFolder('cache-') });
+  const { stdout } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  console.log(stdout);
+  const rows = Object.entries(TO_REACH).map(([name, atLeast]) => scoreRow(stdout, name, atLeast));
+  return [...rows, toldApartRow(stdout)];
+}
+
+function scoreRow(report: string, name: string, atLeast: number): Row {
+  const line = report.split('\n').find((each) => each.startsWith(`${name} `)) ?? '';
+  const [count = '', ...figures] = line.trim().split(/\s+/).slice(1);
+  const seen = figures.map((figure, at) => `${COLUMNS[at]} ${figure}`).join(', ');
+  const what = `nDCG@5 of mode \`question\`, ${name === 'all' ? 'all questions' : `category ${name}`}`;
+  return { what, figure: 100 * Number(figures[0]), unit: '%', reach: { atLeast }, seen: `${count} questions: ${seen}` };
+}
+
+function toldApartRow(report: string): Row {
+  const figure = 100 * Number(/told apart ([\d.]+)/.exec(report)?.[1]);
+  const what = 'pairs of questions with and without an answer that the score of the first hit tells apart';
+  return { what, figure, unit: '%', reach: { atLeast: 75 }, seen: '5 questions without an answer' };
+}
+
+/** A one-shot question of a rare, a medium and a common word, compared with the default search for the rare one. */
+async function costRow(vault: BenchVault, rounds: number): Promise<Row> {
+  const query = `where is the ${vault.rareWord} of ${wordOfRank(2000)} in the ${vault.commonWord}`;
+  const { question, search } = await interleave(
+    {
+      question: () => oneShot(vault, 'search_notes', { query, mode: 'question' }).elapsedMs,
+      search: () => oneShot(vault, 'search_notes', { query: vault.rareWord }).elapsedMs,
+    },
+    roundsOf(rounds, vault),
+  );
+  return {
+    what: `one-shot \`search_notes\` with mode \`question\`, ${vault.title}, against the default mode`,
+    figure: question.median / search.median,
+    unit: '×',
+    reach: { atMost: 1.2 },
+    seen: `question: ${spread(question, 'ms')}; default: ${spread(search, 'ms')}`,
+  };
+}
