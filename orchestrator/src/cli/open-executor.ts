@@ -48,5 +48,5 @@ async function loadRegistry(file: string | undefined, { cwd, env }: Io): Promise
     return defaultRegistry(env);
   }
   const { parseRegistry } = await import('../registry/registry-file.ts');
-  return parseRegistry(readTextFile(file, { cwd }), resolve(cwd, file));
+  return parseRegistry(readTextFile(file, { cwd, env }), resolve(cwd, file));
 }

@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { decodeText, explainUnreadable, UsageError } from '@obsidian-agent/cli';
+import { decodeText, explainUnreadable, typedPath, UsageError } from '@obsidian-agent/cli';
 import { readRegularFile } from '@obsidian-agent/platform';
 import type { Io } from './io.ts';
 
@@ -24,13 +23,13 @@ export async function readInput(path: string, io: Io): Promise<string> {
  *
  * @throws UsageError if it cannot be read, is not a regular file, is too long, or is not UTF-8
  */
-export function readTextFile(path: string, { cwd }: Pick<Io, 'cwd'>): string {
-  return decodeText(path, readBytes(path, cwd));
+export function readTextFile(path: string, io: Pick<Io, 'cwd' | 'env'>): string {
+  return decodeText(path, readBytes(path, io));
 }
 
-function readBytes(path: string, cwd: string): Buffer {
+function readBytes(path: string, io: Pick<Io, 'cwd' | 'env'>): Buffer {
   try {
-    return readRegularFile(resolve(cwd, path), MOST_BYTES);
+    return readRegularFile(typedPath(path, io), MOST_BYTES);
   } catch (error) {
     throw explainUnreadable(path, error, LIMIT);
   }

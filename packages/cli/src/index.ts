@@ -19,5 +19,6 @@ export { ProgressLine } from './progress-line.ts';
 export { decodeText, explainUnreadable } from './read-text.ts';
 export { reportUsageErrors, usageErrorText } from './report-usage-errors.ts';
 export { shellWord } from './shell-word.ts';
+export { typedPath } from './typed-path.ts';
 export { unknownWord } from './unknown-word.ts';
 export { EXIT_USAGE, UsageError } from './usage-error.ts';

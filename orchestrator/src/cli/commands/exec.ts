@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
-import { integerOf, UsageError } from '@obsidian-agent/cli';
+import { statSync } from 'node:fs';
+import { integerOf, typedPath, UsageError } from '@obsidian-agent/cli';
 import { isDeeperThan, isObject, MAX_LEVELS, suggest } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import { type Call, findCommand } from '../../plan/task-command.ts';
@@ -16,6 +16,7 @@ import type { Io } from '../io.ts';
 import { type OpenExecutor, openExecutor } from '../open-executor.ts';
 import { readInput } from '../read-input.ts';
 
+const TYPE_VAULT = 'Type --vault with the path of a folder that Obsidian opens as a vault, or set OBSIDIAN_VAULT_PATH.';
 /** A day. */
 const LONGEST_MS = 86_400_000;
 
@@ -76,8 +77,14 @@ async function findTask(
 
 function print({ response, failure }: AttemptOutcome, isJson: boolean | undefined, io: Io): void {
   if (isJson) io.stdout.write(`${JSON.stringify(response ?? { type: 'error', ...failure })}\n`);
-  else if (failure !== null) io.stderr.write(explainFailure(Object.assign(new Error(failure.message), failure)).text);
+  else if (failure !== null)
+    io.stderr.write(explainFailure(Object.assign(new Error(failure.message), typed(failure))).text);
   else if (response?.result) io.stdout.write(withLineEnd(response.result.data, io));
+}
+
+/** The failure with a hint in words of this command line, where the agent's is about its request. */
+function typed(failure: NonNullable<AttemptOutcome['failure']>): typeof failure {
+  return /^VAULT_NOT_(?:NAMED|FOUND)$/.test(failure.reason) ? { ...failure, hint: TYPE_VAULT } : failure;
 }
 
 /** Adds a line end on a terminal, for the prompt. Elsewhere the answer's bytes are unchanged. */
@@ -92,7 +99,14 @@ async function readPayload(
   const text =
     given === '-' ? await readInput('-', io) : given.startsWith('@') ? await readInput(given.slice(1), io) : given;
   const payload = parseObject(text);
-  return vault === undefined ? payload : setVaultPath(payload, 'v1', resolve(io.cwd, vault));
+  return vault === undefined ? payload : setVaultPath(payload, 'v1', vaultFolder(vault, io));
+}
+
+/** @throws UsageError if it is not a folder */
+function vaultFolder(vault: string, io: Io): string {
+  const path = typedPath(vault, io);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return path;
+  throw new UsageError(`No vault folder at ${path}`, TYPE_VAULT);
 }
 
 function parseObject(text: string): Payload {

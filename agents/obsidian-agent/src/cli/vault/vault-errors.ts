@@ -1,7 +1,8 @@
+import { basename } from 'node:path';
 import { shellWord } from '@obsidian-agent/cli';
 import { AgentError, either, findNear, type Message, text, trusted } from '@obsidian-agent/shared-types';
 import type { KnownVault } from './known-vaults.ts';
-import { type FileKind, kindOf, vaultsAbove, vaultsInside } from './vault-folders.ts';
+import { currentFolder, type FileKind, kindOf, vaultsAbove, vaultsInside } from './vault-folders.ts';
 
 export function notAVault(given: string, path: string): AgentError {
   const kind = kindOf(path);
@@ -31,7 +32,8 @@ function hintFor(
 const SEE_VAULTS = text`To list the vaults that have names, type obsidian-agent vaults; or type the path of a folder.`;
 
 export function nobodyNamed(given: string, known: readonly KnownVault[]): AgentError {
-  const names = known.map(({ name }) => name);
+  const here = vaultsInside(currentFolder()).map((path) => basename(path));
+  const names = [...new Set([...known.map(({ name }) => name), ...here])];
   const near = findNear(given, names);
   const one = near.length > 0 ? near : names;
   return new AgentError('VAULT_NOT_FOUND', {
