@@ -8,6 +8,8 @@ const MAX_OUTPUT_BYTES = 2 ** 27;
 export interface Subject {
   readonly vault: string;
   readonly cacheDir: string;
+  /** More settings, as environment variables. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 interface Answer {
@@ -36,6 +38,6 @@ export function requestOf(vault: string, action: string, params: Readonly<Record
 }
 
 /** The environment of an executable, with the bench's own index. */
-export function environmentOf({ cacheDir }: Subject): Record<string, string> {
-  return { ...environment, OBSIDIAN_AGENT_CACHE_DIR: cacheDir };
+export function environmentOf({ cacheDir, settings }: Subject): Record<string, string> {
+  return { ...environment, OBSIDIAN_AGENT_CACHE_DIR: cacheDir, ...settings };
 }

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type EmbeddingService, startEmbeddingService, type Trouble } from './embedding-service.ts';
 import { type NoteAgent, noteAgent } from './note-agent.ts';
-import { tokenTable } from './token-table.ts';
+import { writeTokenTable } from './token-table.ts';
 
 const notes = {
   'Rex.md': '# Rex\n\nOur dog is a hound.\n\n## Food\n\nHe eats twice a day.\n',
@@ -271,3 +272,12 @@ test.each([
     problem: expect.stringContaining(problem),
   });
 });
+
+/** A table in a folder that is removed after the test. */
+function tokenTable(vectors: Readonly<Record<string, readonly number[]>>): string {
+  const parent = mkdtempSync(join(tmpdir(), 'token table '));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
+  const folder = join(parent, 'small-table');
+  writeTokenTable(folder, vectors);
+  return folder;
+}

@@ -1,19 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 
-/** Writes a table with a vector for each word, as Model2Vec saves one, into a folder that is removed after the test. */
-export function tokenTable(vectors: Readonly<Record<string, readonly number[]>>): string {
-  const parent = mkdtempSync(join(tmpdir(), 'token table '));
-  onTestFinished(() => rmSync(parent, { recursive: true }));
-  const folder = join(parent, 'small-table');
+/** Writes a table with a vector for each word, as Model2Vec saves one, into a new folder. */
+export function writeTokenTable(folder: string, vectors: Readonly<Record<string, readonly number[]>>): void {
   mkdirSync(folder);
   const words = ['[UNK]', ...Object.keys(vectors)];
   const [dims = 0] = Object.values(vectors).map(({ length }) => length);
   writeFileSync(join(folder, 'model.safetensors'), safetensors([Array(dims).fill(9), ...Object.values(vectors)]));
   writeFileSync(join(folder, 'tokenizer.json'), JSON.stringify(wordPieces(words)));
-  return folder;
 }
 
 function safetensors(rows: readonly (readonly number[])[]): Buffer {

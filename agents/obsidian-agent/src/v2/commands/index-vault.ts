@@ -3,7 +3,7 @@ import { embedVault } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { indexReport } from '../report/index-report.ts';
 
-const MOST_CHARACTERS = 20_000_000;
+const MOST_CHARACTERS = 100_000_000;
 
 export const handler: ReadHandlerV2<'index_vault'> = async ({ vault, options: { onProgress } }, params) => {
   const { dry_run = false, max_characters: maxCharacters = MOST_CHARACTERS } = params;

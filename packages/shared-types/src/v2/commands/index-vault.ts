@@ -22,7 +22,7 @@ export const indexVault = defineCommand({
       .int()
       .min(1)
       .optional()
-      .describe('Send at most this many characters of notes to the model. Default: 20,000,000.'),
+      .describe('Send at most this many characters of notes to the model. Default: 100,000,000.'),
     ...vaultParams,
   }),
 

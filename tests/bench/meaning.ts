@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { writeTokenTable } from '../e2e/token-table.ts';
+import { mainSize } from './bench-sizes.ts';
+import { benchFolder, sharedVault } from './bench-vaults.ts';
+import { oneShot } from './one-shot.ts';
+import { wordOfRank } from './prose.ts';
+import { type Row, spread } from './row.ts';
+import { interleave, summarize } from './statistics.ts';
+
+const VECTORS = 100_000;
+const DIMS = 256;
+const WORDS = 4000;
+
+/** Finding notes by meaning, with a table of tokens as the model. */
+export async function measureMeaning(rounds: number): Promise<Row[]> {
+  return [scanRow(rounds), await questionRow(rounds)];
+}
+
+/** In Bun, the runtime of the executable. */
+function scanRow(rounds: number): Row {
+  const bun = join(import.meta.dirname, '..', '..', 'node_modules', '.bin', 'bun');
+  const script = join(import.meta.dirname, 'scan-vectors.ts');
+  const printed = execFileSync(bun, [script, String(VECTORS), String(Math.max(rounds, 2))], { encoding: 'utf8' });
+  const scans = summarize(printed.trim().split('\n').map(Number));
+  return {
+    what: `the closest of ${VECTORS} vectors of ${DIMS} numbers, in memory`,
+    figure: scans.median,
+    unit: 'ms',
+    reach: { atMost: 15 },
+    seen: spread(scans, 'ms'),
+  };
+}
+
+async function questionRow(rounds: number): Promise<Row> {
+  const vault = await sharedVault(mainSize(rounds));
+  const folder = join(benchFolder('table-'), 'table');
+  const vectorOf = (rank: number) => Array.from({ length: DIMS }, (_, at) => Math.sin(rank * (at + 1)));
+  writeTokenTable(
+    folder,
+    Object.fromEntries(Array.from({ length: WORDS }, (_, rank) => [wordOfRank(rank), vectorOf(rank)])),
+  );
+  const withModel = { ...vault, settings: { OBSIDIAN_AGENT_EMBEDDINGS_FOLDER: folder } };
+  const { meaning } = oneShot(withModel, 'index_vault', {}).metadata as { meaning?: { embedded: number } };
+  if (meaning?.embedded !== vault.notes) throw new Error(`Only ${meaning?.embedded} notes have vectors.`);
+  const query = `${vault.rareWord} ${vault.otherWords[0]}`;
+  const { asked, searched } = await interleave(
+    {
+      asked: () => oneShot(withModel, 'search_notes', { query, mode: 'question' }).elapsedMs,
+      searched: () => oneShot(vault, 'search_notes', { query }).elapsedMs,
+    },
+    rounds,
+  );
+  return {
+    what: `one-shot question by words and meaning, ${vault.title}, against \`search_notes\` without a mode`,
+    figure: asked.median / searched.median,
+    unit: '×',
+    reach: { atMost: 1.5 },
+    seen: `${spread(asked, 'ms')}; without: ${spread(searched, 'ms')}`,
+  };
+}
