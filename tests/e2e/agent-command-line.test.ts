@@ -81,7 +81,7 @@ describe.each(artefacts)('$name', ({ command }) => {
   test('the page of a command shows the values of a flag, and which flags can be repeated', async () => {
     const { stdout } = await call(['search-notes', '--help']);
 
-    expect(stdout).toContain('--mode obsidian|words|simple|text|regex\n');
+    expect(stdout).toContain('--mode obsidian|question|words|simple|text|regex\n');
     expect(stdout).toMatch(/--tags VALUE [^-]*\(may be repeated\)/);
   });
 

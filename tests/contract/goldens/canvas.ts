@@ -64,7 +64,7 @@ const editing: Golden[] = [
         .replace('Fly on a Tuesday', 'Fly on a Monday')
         .replace(
           '\n\t],\n\t"edges"',
-          ',\n\t\t{"id":"pack","type":"text","text":"Pack light","x":440,"y":200,"width":250,"height":60,"color":"2"}\n\t],\n\t"edges"',
+          ',\n\t\t{"id":"pack","type":"text","text":"Pack light","x":730,"y":100,"width":250,"height":60,"color":"2"}\n\t],\n\t"edges"',
         ),
     },
     request: requestV2('edit_canvas', {
@@ -75,7 +75,7 @@ const editing: Golden[] = [
       ],
     }),
     response: successV2(
-      'Edited Trip.canvas: 2 operations; it has 4 nodes and 1 edge.\n- added node pack at (440, 200): Pack light\n' +
+      'Edited Trip.canvas: 2 operations; it has 4 nodes and 1 edge.\n- added node pack at (730, 100): Pack light\n' +
         '- edited node tip at (440, 0): Fly on a Monday',
       {
         path: 'Trip.canvas',
@@ -85,7 +85,7 @@ const editing: Golden[] = [
         dry_run: false,
         changes: [{ path: 'Trip.canvas', kind: 'modified' }],
         operations: [
-          { operation: 'add_node', id: 'pack', box: { x: 440, y: 200, width: 250, height: 60 } },
+          { operation: 'add_node', id: 'pack', box: { x: 730, y: 100, width: 250, height: 60 } },
           { operation: 'edit_node', id: 'tip', box: { x: 440, y: 0, width: 250, height: 60 } },
         ],
         nodes_total: 4,
