@@ -1,4 +1,4 @@
-import { AgentError, beginningOf, quoted, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, beginningOf, param, quoted, text, trusted } from '@obsidian-agent/shared-types';
 import type { QueryProblem } from './query-scanner.ts';
 
 /** An invalid query, with the position of the problem; `why` and `hint` quote nothing but the query. */
@@ -13,6 +13,15 @@ export function queryInvalid(query: string, { at, why, hint, near, meant }: Quer
       near,
       ...(meant === undefined ? {} : { meant }),
     },
+  });
+}
+
+/** A question cannot be limited to the texts: it also ranks by names and headings. */
+export function questionPlaced(): AgentError {
+  return new AgentError('INVALID_PARAMS', {
+    message: text`${param('where')} does not work with questions: names and headings count, too`,
+    hint: text`Leave out ${param('where')}, or choose another ${param('mode')}, such as words.`,
+    details: { field: 'where' },
   });
 }
 

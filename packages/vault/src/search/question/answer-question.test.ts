@@ -132,3 +132,10 @@ async function ask(wanted: Partial<SearchRequest>): Promise<SearchedNotes> {
 function pathsOf({ hits }: SearchedNotes): string[] {
   return hits.map(({ path }) => path);
 }
+
+test('a question cannot be limited to the texts', async () => {
+  await expect(ask({ query: 'soup', where: 'content' })).rejects.toMatchObject({
+    reason: 'INVALID_PARAMS',
+    details: { field: 'where' },
+  });
+});

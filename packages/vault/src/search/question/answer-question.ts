@@ -10,6 +10,7 @@ import { contentsWithin } from '../contents-within.ts';
 import { excludeHints } from '../exclude-hints.ts';
 import { findMatches, ordinalOf, unreadWithin } from '../find-matches.ts';
 import type { Query } from '../query.ts';
+import { questionPlaced } from '../query-errors.ts';
 import { empty } from '../query-of-mode.ts';
 import { planQuery } from '../query-plan.ts';
 import { RegexAnswers } from '../regex-answers.ts';
@@ -39,9 +40,10 @@ const ANY_TEXT: Query = { kind: 'text', text: '' };
 /**
  * Answers a question in plain words: any of them counts, rarer ones more. See docs/search.md for the ranking.
  *
- * @throws AgentError `QUERY_INVALID` without any word, `CURSOR_INVALID`, and as `scopeOf`
+ * @throws AgentError `QUERY_INVALID` without any word, `INVALID_PARAMS` with `where: content`, `CURSOR_INVALID`, and as `scopeOf`
  */
 export async function answerQuestion(reader: VaultReader, asked: SearchRequest): Promise<SearchedNotes> {
+  if (asked.where === 'content') throw questionPlaced();
   const question = readQuestion(asked.query);
   const { words, filter } = question;
   if (words.length === 0 && filter === undefined) throw empty(asked.query, 'there is no word in it');
