@@ -25,7 +25,7 @@ const tree: Tree = {
     '---\naliases: [Scheme]\nstatus: idea\n---\n# Garden #green\n\n## Beds\n\n[[Seeds]] [[Lost]]\n\n- [ ] dig\n- [x] rake\n',
   'Seeds.md': 'carrots\n',
   'img/map.png': Uint8Array.of(0x89, 0x50, 0xff),
-  'All.base': 'views: []\n',
+  'All.base': 'filters: status\nviews:\n  - name: Ideas\n    order: [file.name, status]\n  - name: Two\n',
   'T/Day.md': '# {{title}}\n',
 };
 
@@ -62,6 +62,8 @@ const reads: Readonly<Record<string, readonly [args: string, output: string | Re
   help: ['help daily:append', 'daily:append content=<value> paneType=<value> [inline] [open]\n'],
   version: ['version', /^\d+\.\d+\.\d+/],
   bases: ['bases', 'All.base\n'],
+  'base:views': ['base:views file=All', 'Ideas\nTwo\n'],
+  'base:query': ['base:query file=All view=Ideas format=csv', 'path,file name,status\r\nPlan.md,Plan,idea\r\n'],
   bookmarks: ['bookmarks verbose', 'file\tPlan.md\tThe plan\n'],
   'daily:path': ['daily:path', /^Daily\/\d{4}-\d\d-\d\d\.md\n$/],
   file: [
@@ -227,6 +229,34 @@ test('a value that an official command does not know is refused with the ones it
     expect([args, stdout, exitCode]).toEqual([args, '', 2]);
     expect(stderr).toContain(known);
   }
+});
+
+test('a view of a base is printed in every official format, and its problems on stderr', async () => {
+  const base =
+    'formulas:\n  bad: n.revers()\nviews:\n  - name: All\n    filters: note.n\n    order: [n, formula.bad]\n';
+  const { type } = official({ 'B/T.base': base, 'A.md': '---\nn: "a|b\\tc"\n---\n' });
+  const print = async (...args: string[]) => (await type('base:query', 'path=B/T.base', ...args)).stdout;
+
+  expect(JSON.parse(await print())).toEqual([{ path: 'A.md', n: 'a|b\tc', bad: expect.stringContaining('revers') }]);
+  expect(await print('format=tsv')).toMatch(/^path\tn\tbad\nA\.md\ta\|b c\t.*\n$/);
+  expect(await print('format=md')).toMatch(/^\| n \| bad \|\n\| --- \| --- \|\n\| a\\\|b/);
+  expect(await print('format=paths', 'view=All')).toBe('A.md\n');
+  expect((await type('base:query', 'file=T')).stderr).toContain('revers');
+  expect(await type('base:query', 'path=T.base')).toMatchObject({ stdout: '', exitCode: 3 });
+  expect(await type('base:query', 'file=T', 'view=Al')).toMatchObject({ stdout: '', exitCode: 3 });
+});
+
+test('more rows of a base than a page holds are printed with one header', async () => {
+  const files = Object.fromEntries(Array.from({ length: 1003 }, (_, at) => [`N/${at}.md`, '']));
+  const { type } = official({ ...files, 'N.base': 'filters: file.inFolder("N")\n' });
+  const print = async (format: string) => (await type('base:query', 'file=N', `format=${format}`)).stdout;
+
+  expect(JSON.parse(await print('json'))).toHaveLength(1003);
+  const [csv, tsv, md, paths] = await Promise.all(['csv', 'tsv', 'md', 'paths'].map(print));
+  expect(csv?.split('\r\n')).toHaveLength(1 + 1003 + 1);
+  expect(tsv?.split('\n')).toHaveLength(1 + 1003 + 1);
+  expect(md?.split('\n')).toHaveLength(2 + 1003 + 1);
+  expect(paths?.split('\n')).toHaveLength(1003 + 1);
 });
 
 test('official lists as CSV keep cells with commas and quotes apart', async () => {

@@ -23,6 +23,7 @@ const garden: Readonly<Record<string, string>> = {
   '.obsidian/templates.json': '{"folder":"Templates"}',
   'Templates/Plant.md': '---\nkind: plant\n---\nWater it.\n',
   'Boards/Trip.canvas': '{}',
+  'Plants.base': 'views:\n  - name: All\n  - name: To sow\n',
   'operations.json': '[{"operation":"add_node","text":"Idea"}]',
   'new-text.md': 'new\n',
   'commands.json': '[{"type":"append_note","note":"Inbox","content":"two"}]',

@@ -16,6 +16,7 @@ export const lists: Partial<Readonly<Record<CommandNameV2, string>>> = {
   get_graph: 'nodes',
   get_links: 'links',
   list_aliases: 'aliases',
+  list_bases: 'bases',
   list_bookmarks: 'bookmarks',
   list_files: 'files',
   list_folders: 'folders',

@@ -43,6 +43,8 @@ export const shortNames: Readonly<Record<string, ShortName>> = {
   folders: { runs: 'list_folders', takes: { '[FOLDER]': 'folder' } },
   tree: { runs: 'list_structure', takes: { '[FOLDER]': 'folder' } },
   properties: { runs: 'list_properties', takes: { '[FOLDER]': 'folder' } },
+  bases: { runs: 'list_bases', takes: { '[FOLDER]': 'folder' } },
+  base: { runs: 'query_base', takes: { BASE: 'base', '[VIEW]': 'view' }, insteadOfFirst: ['note', 'yaml'] },
 
   create: {
     runs: 'create_note',

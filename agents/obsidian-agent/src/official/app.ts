@@ -1,6 +1,6 @@
 import { UsageError } from '@obsidian-agent/cli';
 import { listVaults } from '../cli/vaults-command.ts';
-import { type ListedFile, linesOf, type OfficialCall, type Row, type Run, tableOf } from './call.ts';
+import { linesOf, type OfficialCall, type Row, type Run, tableOf } from './call.ts';
 
 interface Plugin {
   readonly id: string;
@@ -158,15 +158,6 @@ function addedText(diff: string): string {
 export const templateInsert: Run = async (call) => {
   const payload = { template: call.required('name'), note: call.file() };
   return `Inserted into: ${(await call.result<{ path: string }>('apply_template', payload)).path}`;
-};
-
-export const bases: Run = async (call) => {
-  const found = await call.list<ListedFile>('list_files', 'files', { extension: 'base' });
-  return linesOf(
-    call,
-    found.map(({ path }) => path),
-    'No bases found.',
-  );
 };
 
 export const vaults: Run = async (call) => {

@@ -18,7 +18,7 @@ type Refusal = readonly [needs: keyof typeof whyNot, instead: string, names: str
 
 const refusals: readonly Refusal[] = [
   ['window', 'It has no window to reload; nothing needs to be reloaded.', 'reload restart'],
-  ['later', 'Read the .base file with: read path=<path>.base', 'base:views base:create base:query'],
+  ['later', 'Read the .base file with: read path=<path>.base', 'base:create'],
   [
     'window',
     'Commands of the palette need the app; see what works without it with: help',

@@ -20,6 +20,7 @@ const WITHOUT_VAULT = new Set(['help', 'version', 'vaults']);
 const modules: Readonly<Record<HeadlessCommand['module'], () => Promise<object>>> = {
   about: () => import('./about.ts'),
   app: () => import('./app.ts'),
+  bases: () => import('./bases.ts'),
   daily: () => import('./daily.ts'),
   files: () => import('./files.ts'),
   history: () => import('./history.ts'),

@@ -1,7 +1,17 @@
 /** A command of the official command line that runs without the app. */
 export interface HeadlessCommand {
   /** The module next to this one that has its code, and the name there. */
-  readonly module: 'about' | 'app' | 'daily' | 'files' | 'history' | 'links' | 'properties' | 'search' | 'tasks';
+  readonly module:
+    | 'about'
+    | 'app'
+    | 'bases'
+    | 'daily'
+    | 'files'
+    | 'history'
+    | 'links'
+    | 'properties'
+    | 'search'
+    | 'tasks';
   readonly run: string;
   /** The parameters and the flags that it takes, as `name=value` and `name`. */
   readonly takes: string;
@@ -23,7 +33,23 @@ export const headlessCommands: Readonly<Record<string, HeadlessCommand>> = {
     like: '--version',
     differs: "the agent's version, not Obsidian's",
   },
-  bases: { module: 'app', run: 'bases', takes: '', flags: '', like: 'list_files --extension base' },
+  bases: { module: 'bases', run: 'bases', takes: '', flags: '', like: 'bases' },
+  'base:views': {
+    module: 'bases',
+    run: 'views',
+    takes: 'file path',
+    flags: '',
+    like: 'list_bases',
+    differs: 'needs file= or path=',
+  },
+  'base:query': {
+    module: 'bases',
+    run: 'query',
+    takes: 'file path view format',
+    flags: '',
+    like: 'base BASE [VIEW]',
+    differs: 'needs file= or path=; without view=, the first view; problems go to stderr',
+  },
   bookmarks: { module: 'app', run: 'bookmarks', takes: 'format', flags: 'total verbose', like: 'list_bookmarks' },
   bookmark: {
     module: 'app',

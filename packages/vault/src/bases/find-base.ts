@@ -42,14 +42,15 @@ export async function findBase(reader: VaultReader, reference: BaseReference): P
   return { path, block, ...found };
 }
 
-/** An exact path, or a name or the end of a path that only one base has; `.base` may be left out. */
+/** An exact path, or a name or the end of a path that only one base has; `.base` may be left out. `/A` is only a path. */
 function findBasePath(reader: VaultReader, ref: string): string {
   const bases = reader.files().filter(isBasePath);
   const written = asCompared(ref.trim()).replace(/^\/+/, '');
   const wanted = isBasePath(written) ? written : `${written}.base`;
   const exact = bases.find((path) => asCompared(path) === wanted);
   if (exact !== undefined) return exact;
-  const [only, ...others] = bases.filter((path) => asCompared(path).endsWith(`/${wanted}`));
+  const isPath = ref.trim().startsWith('/');
+  const [only, ...others] = isPath ? [] : bases.filter((path) => asCompared(path).endsWith(`/${wanted}`));
   if (only === undefined) throw baseNotFound(ref, { near: basesNear(bases, wanted), bases });
   if (others.length > 0) throw baseAmbiguous(ref, [only, ...others]);
   return only;

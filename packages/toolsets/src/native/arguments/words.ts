@@ -13,6 +13,7 @@ export const core: readonly string[] = [
   'list_tasks',
   'manage_tags',
   'move_note',
+  'query_base',
   'read_note',
   'rename_tag',
   'search_notes',
@@ -54,6 +55,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'List tasks with their notes, lines and dates; open ones by default. For overdue tasks, send due_before: "today".',
   manage_tags: 'Add tags to a note, or remove them; other tags stay.',
   move_note: 'Rename or move a note or another file, and update all links to it.',
+  query_base:
+    'Run a view of a base (.base): the rows, columns and totals of a table that the vault defines. Use it when the user names a base; for one-off questions, send yaml with filters. list_bases names the bases.',
   read_canvas:
     'Return a canvas (.canvas) as nodes and edges, with the etag for if_match: cards with their text, files, links, groups, and what is connected.',
   read_note: 'Read a note, or one section, block or range of lines. Also returns the etag for if_match.',

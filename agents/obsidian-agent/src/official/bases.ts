@@ -1,0 +1,56 @@
+import { visible, writeStderr } from '@obsidian-agent/platform';
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { carryOut, FailedCall } from '../cli/caller.ts';
+import { linesOf, type OfficialCall, type Run } from './call.ts';
+
+type Listed = ResultV2<'list_bases'>['bases'][number];
+
+const FORMATS = ['json', 'csv', 'tsv', 'md', 'paths'] as const;
+type Format = (typeof FORMATS)[number];
+
+/** The largest page of rows. */
+const PAGE = 1000;
+
+export const bases: Run = async (call) => {
+  const found = await call.list<Listed>('list_bases', 'bases');
+  const paths = found.map(({ path }) => path);
+  return linesOf(call, paths, 'No bases found.');
+};
+
+export const views: Run = async (call) => {
+  const { base } = await call.result<ResultV2<'check_base'>>('check_base', { base: call.file() });
+  const found = await call.list<Listed>('list_bases', 'bases');
+  const names = found.filter(({ path }) => path === base).flatMap((each) => each.views.map(({ name }) => name));
+  return linesOf(call, names, 'No views found.');
+};
+
+export const query: Run = async (call) => {
+  const format = call.choice('format', FORMATS);
+  const asked = { base: call.file(), view: call.value('view'), format, limit: PAGE };
+  let { text, next } = await pageOf(call, asked);
+  while (next !== null) {
+    const page = await pageOf(call, { ...asked, cursor: next });
+    text = joiners[format](text, page.text);
+    next = page.next;
+  }
+  return text;
+};
+
+/** One page of rows as text. Problems of the base go to stderr, with the first page. */
+async function pageOf(call: OfficialCall, payload: Readonly<Record<string, unknown>>) {
+  const response = await carryOut({ action: 'query_base', payload }, call.context);
+  if (response.status === 'error') throw new FailedCall(response);
+  const { next_cursor: next, problems } = response.result.metadata as unknown as ResultV2<'query_base'>;
+  if (payload['cursor'] === undefined)
+    for (const { where, line, message } of problems) writeStderr(visible(`${where}, line ${line}: ${message}\n`));
+  return { text: response.result.data, next };
+}
+
+/** Adds the rows of the next page; a header is kept once. */
+const joiners: Readonly<Record<Format, (before: string, page: string) => string>> = {
+  json: (before, page) => before.replace(/\n\]\n?$/, () => `,${page.slice(1)}`),
+  csv: (before, page) => before + page.replace(/^(?:"(?:[^"]|"")*"|[^"\r\n])*\r\n/, ''),
+  tsv: (before, page) => before + page.replace(/^.*\n/, ''),
+  md: (before, page) => before + page.replace(/^.*\n.*\n/, ''),
+  paths: (before, page) => before + page,
+};
