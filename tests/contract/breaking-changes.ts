@@ -100,7 +100,8 @@ export const breaks: readonly Break[] = [
   {
     what: 'a narrower rule for the payload of an action',
     schema: 'v2/request',
-    change: ({ allOf }) => Object.assign(allOf?.[3] as object, { else: false }),
+    change: ({ allOf }) =>
+      Object.assign(allOf?.find((rule) => JSON.stringify(rule).includes('"bulk_delete"')) as object, { else: false }),
     line: 'the value itself: the rule {"if":{"properties":{"action":{"const":"bulk_delete"}}',
   },
   {

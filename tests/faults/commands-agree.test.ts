@@ -19,7 +19,15 @@ const EDITS_A_ROUND = 6;
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 
 /** Commands about the agent and its journal, not about notes, and one that picks at random. */
-const ELSEWHERE = ['describe', 'list_tools', 'call_tool', 'list_history', 'get_random_note'];
+const ELSEWHERE = [
+  'describe',
+  'list_tools',
+  'call_tool',
+  'list_history',
+  'get_random_note',
+  'index_vault',
+  'read_canvas',
+];
 
 test.for(corpora.filter(([, rounds]) => rounds > 0))(
   'every command that reads %s answers the same with a reopened index, a kept index and no index, after each of %i rounds of edits by others',

@@ -47,6 +47,7 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
     ],
     bad: [{ note: 'Plan', content: 'x', heading: 'Nowhere' }],
   },
+  add_bookmark: { good: [{ file: 'Plan' }], bad: [{ file: 'Nowhere' }] },
   apply_template: { good: [{ template: 'Day', note: 'Side' }], bad: [{ template: 'Dya', note: 'Side' }] },
   batch: {
     good: [
@@ -158,7 +159,7 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
       { query: 'tag:#obeymtag' },
       { query: 'tag:#zzz' },
     ],
-    bad: [{ query: '"open' }, { query: '/(/' }],
+    bad: [{ query: '(open' }, { query: '/(/' }],
   },
   set_properties: { good: [{ note: 'Plan', set: { mood: 'x' } }], bad: [{ note: 'Broken', set: { mood: 'x' } }] },
   undo: { good: [{ transaction_id: '' }], bad: [{ transaction_id: 'nosuch' }] },

@@ -1,12 +1,7 @@
 import { type Embedder, EmbeddingFailed, type TextKind } from '@obsidian-agent/vault';
-import * as z from 'zod';
 import type { EmbeddingService } from '../settings/embedding-settings.ts';
 import { type Patience, postJson } from './post-json.ts';
 import { prefixFor } from './prefixes.ts';
-
-const Answer = z.object({
-  data: z.array(z.object({ index: z.int().min(0).optional(), embedding: z.array(z.number()).min(1) })),
-});
 
 /** Nobody waits for a note. A question is answered without the model if it is slow. */
 const patience: Readonly<Record<TextKind, Patience>> = {
@@ -29,14 +24,19 @@ export function httpEmbedder(service: EmbeddingService): Embedder {
   };
 }
 
+/** One vector of an answer. */
+interface Embedding {
+  readonly index: unknown;
+  readonly embedding: readonly number[];
+}
+
 function vectorsIn(answer: unknown, count: number): Float32Array[] {
-  const parsed = Answer.safeParse(answer);
-  if (!parsed.success) throw new EmbeddingFailed(`its answer is not one of /v1/embeddings (${placeOf(parsed.error)})`);
-  const { data } = parsed.data;
+  const { data } = (answer ?? {}) as { data?: unknown };
+  if (!Array.isArray(data) || !data.every(isEmbedding))
+    throw new EmbeddingFailed('its answer is not one of /v1/embeddings');
   if (data.length !== count) throw new EmbeddingFailed(`it made ${data.length} vectors for ${count} texts`);
-  const inOrder = data.every(({ index }) => index !== undefined)
-    ? data.toSorted((a, b) => Number(a.index) - Number(b.index))
-    : data;
+  const isNumbered = data.every(({ index }) => Number.isInteger(index));
+  const inOrder = isNumbered ? data.toSorted((a, b) => Number(a.index) - Number(b.index)) : data;
   const vectors = inOrder.map(({ embedding }) => Float32Array.from(embedding));
   const [dims] = vectors.map(({ length }) => length);
   if (vectors.some(({ length }) => length !== dims)) throw new EmbeddingFailed('its vectors differ in length');
@@ -45,7 +45,7 @@ function vectorsIn(answer: unknown, count: number): Float32Array[] {
   return vectors;
 }
 
-/** The answer itself may repeat texts of notes. */
-function placeOf({ issues }: z.ZodError): string {
-  return `at ${issues[0]?.path.join('.') || 'the top'}`;
+function isEmbedding(item: unknown): item is Embedding {
+  const { embedding } = (item ?? {}) as { embedding?: unknown };
+  return Array.isArray(embedding) && embedding.length > 0 && embedding.every((number) => typeof number === 'number');
 }

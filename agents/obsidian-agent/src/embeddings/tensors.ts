@@ -1,7 +1,6 @@
 import { fstatSync, readSync } from 'node:fs';
 import { openRegularFile } from '@obsidian-agent/platform';
 import { EmbeddingFailed } from '@obsidian-agent/vault';
-import * as z from 'zod';
 
 /** A table of numbers in a file. */
 export interface Tensor {
@@ -14,16 +13,15 @@ export interface Tensor {
 const LENGTH_BYTES = 8;
 const MOST_HEADER_BYTES = 100 * 2 ** 20;
 
-const Place = z.object({
-  dtype: z.enum(['F64', 'F32', 'F16', 'I8', 'I32', 'I64']),
-  shape: z.array(z.int().min(0)).min(1).max(2),
-  data_offsets: z.tuple([z.int().min(0), z.int().min(0)]),
-});
+/** Where a tensor is in the file, as the header says. */
+interface Place {
+  readonly dtype: string;
+  readonly shape: readonly number[];
+  readonly data_offsets: readonly number[];
+}
 
 /** The bytes of a number of each type, and how to read one. Numbers are stored with the lowest byte first. */
-const types: Readonly<
-  Record<z.infer<typeof Place>['dtype'], [bytes: number, read: (view: DataView, at: number) => number]>
-> = {
+const types: Readonly<Record<string, readonly [bytes: number, read: (view: DataView, at: number) => number]>> = {
   F64: [8, (view, at) => view.getFloat64(at, true)],
   F32: [4, (view, at) => view.getFloat32(at, true)],
   F16: [2, (view, at) => view.getFloat16(at, true)],
@@ -58,12 +56,13 @@ export class TensorFile {
   /** The tensor of a name; undefined if there is none. */
   tensor(name: string): Tensor | undefined {
     if (!Object.hasOwn(this.#header, name)) return undefined;
-    const place = Place.safeParse(this.#header[name]);
-    if (!place.success) throw this.#broken(`its tensor ${name} is of a kind that is not supported`);
-    const { dtype, shape, data_offsets } = place.data;
+    const { dtype, shape, data_offsets } = (this.#header[name] ?? {}) as Partial<Place>;
+    const type = types[String(dtype)];
+    if (type === undefined || !isCounts(shape, 1, 2) || !isCounts(data_offsets, 2, 2))
+      throw this.#broken(`its tensor ${name} is of a kind that is not supported`);
     const [rows = 0, columns = 1] = shape;
-    const [bytes, readNumber] = types[dtype];
-    const [start, end] = data_offsets;
+    const [bytes, readNumber] = type;
+    const [start = 0, end = 0] = data_offsets;
     if (end - start !== rows * columns * bytes || this.#dataStart + end > this.size)
       throw this.#broken(`its tensor ${name} is cut off`);
     return {
@@ -85,4 +84,9 @@ export class TensorFile {
   #broken(why: string): EmbeddingFailed {
     return new EmbeddingFailed(`model.safetensors cannot be used: ${why}`);
   }
+}
+
+function isCounts(list: unknown, least: number, most: number): list is readonly number[] {
+  if (!Array.isArray(list) || list.length < least || list.length > most) return false;
+  return list.every((count) => Number.isSafeInteger(count) && count >= 0);
 }

@@ -2,16 +2,11 @@ import { basename, join, resolve } from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { readRegularFile } from '@obsidian-agent/platform';
 import { type Embedder, EmbeddingFailed } from '@obsidian-agent/vault';
-import * as z from 'zod';
 import { type Tensor, TensorFile } from './tensors.ts';
 
 const MOST_BYTES = 256 * 2 ** 20;
 /** Common tables are made from models that read so many tokens. */
 const MOST_TOKENS = 512;
-
-const TokenizerFile = z.looseObject({
-  model: z.looseObject({ unk_token: z.string().nullish(), unk_id: z.int().nullish() }),
-});
 
 /**
  * A table with a vector for each token, as Model2Vec makes it: the vector of a text is the mean of those of its tokens.
@@ -50,9 +45,9 @@ class TokenTable implements Embedder {
     this.#vectors = vectors;
     this.#weights = tensors.tensor('weights');
     this.#rows = tensors.tensor('mapping');
-    const tokenizer = read('tokenizer.json') as object;
+    const tokenizer = read('tokenizer.json') as { model?: { unk_token?: string | null; unk_id?: number | null } };
     this.#tokenizer = new Tokenizer(tokenizer, {});
-    const { unk_token, unk_id } = TokenizerFile.parse(tokenizer).model;
+    const { unk_token, unk_id } = tokenizer.model ?? {};
     this.#unknown = unk_id ?? (unk_token == null ? undefined : this.#tokenizer.token_to_id(unk_token));
     this.name = basename(resolve(folder));
     this.id = `${folder} ${tensors.size} ${tensors.modifiedMs}`;

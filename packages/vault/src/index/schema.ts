@@ -1,7 +1,7 @@
 import type { DatabaseLayout } from './database.ts';
 
 /** Increase it with every change of what is stored, or of how it is read from a note. */
-const FORMAT = 15;
+const FORMAT = 16;
 
 /** Finds links by their targets. */
 export const LINK_KEY: string = 'CREATE INDEX IF NOT EXISTS link_key ON link (key)';
@@ -34,7 +34,7 @@ const SCHEMA = `
   CREATE VIRTUAL TABLE words USING fts5 (title, aliases, headings, body,
     content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_'");
   CREATE VIRTUAL TABLE parts USING fts5 (tokens,
-    content = '', contentless_delete = 1, detail = none, tokenize = ascii);
+    content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '_'");
   CREATE VIRTUAL TABLE instance USING fts5vocab (words, instance);
   CREATE VIRTUAL TABLE word USING fts5vocab (words, row);
   CREATE VIRTUAL TABLE part USING fts5vocab (parts, row);

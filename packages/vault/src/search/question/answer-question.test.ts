@@ -20,6 +20,7 @@ test.each<[string, string]>([
   ['wolves and spiders', 'Garden/Tomatoes.md'],
   ['which timer do I have', 'Garden/Tools.md'],
   ['rain gauges', 'Garden/Tools.md'],
+  ['rain_gauge', 'Garden/Tools.md'],
   ['resumes', 'Garden/Tools.md'],
   ['spellbook', 'Garden/Tools.md'],
   ['电池怎么充电？', 'Chinese.md'],
