@@ -79,7 +79,11 @@ test('paths follow the settings, and a vault that is named', async () => {
 
 test('paths finds the vault as other commands do: above, by its name, or none', async () => {
   const { home, vault, type } = typist({ 'A/B.md': '' });
-  plant(home, { '.config/obsidian-agent/config.toml': '[vaults]\nwork = "/srv/work"\nown = "/srv/own"\n' });
+  const work = join(home, 'Work notes');
+  plant(home, {
+    'Work notes/.obsidian/app.json': '{}',
+    '.config/obsidian-agent/config.toml': `[vaults]\nwork = "${work}"\nown = "/srv/own"\n`,
+  });
 
   const above = await type(['paths'], { cwd: join(vault, 'A') });
   const named = await type(['paths', '--vault', 'Work']);
@@ -87,7 +91,7 @@ test('paths finds the vault as other commands do: above, by its name, or none', 
   const unknown = await type(['paths', '--vault', 'wrok']);
 
   expect(above.stdout).toContain(`${vault}/.obsidian-agent `);
-  expect(named.stdout).toContain('/srv/work/.obsidian-agent ');
+  expect(named.stdout).toContain(`${work}/.obsidian-agent `);
   expect(none.stdout).toContain('VAULT/.obsidian-agent ');
   expect(none.stderr).toContain('Type --vault work or own.');
   expect(unknown).toMatchObject({ exitCode: 3, stdout: '', stderr: expect.stringContaining('Type --vault work.') });
