@@ -28,6 +28,7 @@ export const lists: Partial<Readonly<Record<CommandNameV2, string>>> = {
   list_tasks: 'tasks',
   list_templates: 'templates',
   list_tools: 'tools',
+  query_base: 'rows',
   read_canvas: 'nodes',
   read_history: 'versions',
   rename_tag: 'renamed',
