@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandNamed, flagsOf, listCommands } from '../../agents/obsidian-agent/src/cli/commands.ts';
 import { guideOfCommand } from '../../agents/obsidian-agent/src/cli/guide.ts';
-import { lists } from '../../agents/obsidian-agent/src/cli/lists.ts';
+import { hasList, lists } from '../../agents/obsidian-agent/src/cli/lists.ts';
 import { typist } from './typed-call.ts';
 
 const schemas = join(import.meta.dirname, '..', '..', 'schemas', 'v2', 'commands');
@@ -39,6 +39,27 @@ test('the warnings of a list in pages appear once, and not with --quiet', async 
   expect(JSON.parse(quiet.stdout)).toMatchObject({ unread: [{ path: 'Broken.md' }] });
 });
 
+test('get_graph --all has all nodes with all edges between them', async () => {
+  const { type } = typist({ 'A.md': '[[B]] [[C]]\n', 'B.md': '[[C]] [[D]]\n', 'C.md': '[[A]]\n', 'D.md': '[[A]]\n' });
+
+  const all = JSON.parse((await type(['get_graph', '--limit', '2', '--all', '--json'])).stdout);
+  const first = await type(['get_graph', '--limit', '2']);
+
+  expect({ nodes: all.nodes.length, edges: all.edges.length }).toEqual({ nodes: 4, edges: 6 });
+  expect(all).toMatchObject({ nodes_total: 4, edges_total: 6, next_cursor: null });
+  expect(first.stderr).toBe('Showing 2 of 4; --all shows all.\n');
+});
+
+test('tree --all above a page is one tree', async () => {
+  const many = Object.fromEntries(Array.from({ length: 1100 }, (_, at) => [`F${at % 40}/N${at}.md`, '\n']));
+
+  const { stdout } = await typist(many).type(['tree', '--depth', '9', '--all']);
+
+  expect(stdout.match(/^\//gm)).toHaveLength(1);
+  expect(stdout.match(/^ *N\d+$/gm)).toHaveLength(1100);
+  expect(stdout).not.toContain('not shown');
+});
+
 test('every list of the contract can be printed in every format', () => {
   for (const [name, member = ''] of Object.entries(lists)) {
     const schema = JSON.parse(readFileSync(join(schemas, `${name}.result.schema.json`), 'utf8'));
@@ -48,7 +69,8 @@ test('every list of the contract can be printed in every format', () => {
   for (const command of listCommands()) {
     const isPaged = flagsOf(command).some(({ field }) => field === 'cursor');
     const { options } = guideOfCommand(command, undefined);
-    expect([command.name, 'jsonl' in options]).toEqual([command.name, isPaged || command.name in lists]);
+    expect([command.name, isPaged && !hasList(command.name)]).toEqual([command.name, false]);
+    expect([command.name, 'jsonl' in options]).toEqual([command.name, hasList(command.name)]);
   }
 });
 

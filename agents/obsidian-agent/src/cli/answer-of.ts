@@ -1,12 +1,13 @@
 import type { RunContext } from '../run/answer.ts';
 import type { CallOptions } from './call-options.ts';
 import { type Call, carryOut, type Failure, type Success } from './caller.ts';
+import { hasList } from './lists.ts';
 import { canAsk, pick } from './questions.ts';
 
 /** Answers a call; on a terminal, the user picks the note that an ambiguous name means. */
 export async function answerOf(call: Call, options: CallOptions, context: RunContext): Promise<Success | Failure> {
-  const run = options.all && call.action !== 'edit_note' ? (await import('./whole-list.ts')).carryOutWhole : carryOut;
-  const response = await run(call, context);
+  const isWhole = options.all && hasList(call.action);
+  const response = await carryOut(call, { ...context, isWhole });
   const { note, candidates } = ambiguity(response);
   const field = Object.keys(call.payload).find((name) => call.payload[name] === note);
   if (candidates === undefined || field === undefined || !canAsk()) return response;

@@ -76,7 +76,7 @@ export function callOptionsOf(command: CommandDescription, short?: ShortName): O
   const fields = (params['properties'] ?? {}) as Readonly<Record<string, unknown>>;
   return {
     ...('vault_path' in fields ? vaultOption : {}),
-    ...(hasList(command) ? formats : {}),
+    ...(hasList(name) ? formats : {}),
     ...('cursor' in fields ? { all } : {}),
     ...(needsConsent || previewsByDefault ? confirmed : {}),
     ...(reverts ? reverting : {}),

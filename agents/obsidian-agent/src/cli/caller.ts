@@ -41,7 +41,9 @@ export async function carryOut({ action, payload, shows }: Call, context: RunCon
       : await runForPerson(command, { ...context, remark: (text) => remarks.add(text) }, (mine) =>
           answerBytes(bytes, mine),
         );
-  const { response } = encodeWithinLimit(answer.response, context.settings.limits.responseBytes);
+  // A limit for each page would be none for the whole list.
+  const maxBytes = context.isWhole ? Number.POSITIVE_INFINITY : context.settings.limits.responseBytes;
+  const { response } = encodeWithinLimit(answer.response, maxBytes);
   await answer.tracing.flush();
   if (response.status === 'error') return response;
   return { ...(shows?.(response) ?? response), remarks: [...remarks] };

@@ -36,14 +36,14 @@ export const lists: Partial<Readonly<Record<CommandNameV2, string>>> = {
 };
 
 /** Whether a command returns a list. */
-export function hasList({ name }: CommandDescription): boolean {
-  return Object.hasOwn(lists, name);
+export function hasList(command: string): boolean {
+  return Object.hasOwn(lists, command);
 }
 
 /** The items of the list that a command returned. */
-export function itemsOf(command: string, result: Result): readonly Result[] {
+export function itemsOf<Item = Result>(command: string, result: Result): readonly Item[] {
   const member = lists[command as CommandNameV2] ?? '';
-  return (result[member] ?? []) as readonly Result[];
+  return (result[member] ?? []) as readonly Item[];
 }
 
 /** Options that only lists have, as they are typed. */
@@ -62,7 +62,7 @@ export function assertList(
   for (const given of end === -1 ? args : args.slice(0, end)) {
     const [, option = ''] = LIST_OPTION.exec(given) ?? [];
     if (option === '' || option.slice(2) in options || (option === '-0' && 'null' in options)) continue;
-    if (option === '--all' && Object.hasOwn(lists, name))
+    if (option === '--all' && hasList(name))
       throw new UsageError(`${word} always returns the whole list`, 'Leave out --all.');
     throw new UsageError(
       `${option} is only for lists, and ${word} does not return one`,

@@ -27,7 +27,7 @@ export async function printAnswer(
   if (options.json) return await printJson(result);
   if (options.jsonl || options.null || options.format) {
     const status = await printItems(itemsOf(action, result), options);
-    remarkAll(response, options);
+    remarkAll(action, response, options);
     return status;
   }
   const isEmpty = result['total_count'] === 0;
@@ -35,14 +35,14 @@ export async function printAnswer(
   const text = inLocalTime(preview, action);
   if (isEmpty) remark(text, options);
   const status = isEmpty ? 0 : await printInColour(lineOf(text, action), (shown) => colourText(shown, query));
-  remarkAll(response, options);
+  remarkAll(action, response, options);
   return status;
 }
 
 /** Prints how much of a list is shown, and the remarks on it. */
-function remarkAll({ result, remarks = [] }: Success, options: CallOptions): void {
-  for (const text of [pageRemark(result.metadata as Readonly<Record<string, unknown>>), ...remarks])
-    remark(text, options);
+function remarkAll(action: string, { result, remarks = [] }: Success, options: CallOptions): void {
+  const page = pageRemark(action, result.metadata as Readonly<Record<string, unknown>>);
+  for (const text of [page, ...remarks]) remark(text, options);
 }
 
 /** Prints a result as JSON; returns the exit status. */
@@ -78,11 +78,10 @@ export function remark(text: string | undefined, { quiet }: CallOptions): void {
   if (text !== undefined && quiet !== true) writeStderr(`${text}\n`);
 }
 
-function pageRemark(result: Readonly<Record<string, unknown>>): string | undefined {
-  const { next_cursor, total_count } = result;
+function pageRemark(action: string, result: Readonly<Record<string, unknown>>): string | undefined {
+  const { next_cursor, nodes_total, total_count = nodes_total } = result;
   if (typeof next_cursor !== 'string' || typeof total_count !== 'number') return undefined;
-  const shown = Object.values(result).find(Array.isArray)?.length ?? 0;
-  return `Showing ${counted(shown)} of ${counted(total_count)}; --all shows all.`;
+  return `Showing ${counted(itemsOf(action, result).length)} of ${counted(total_count)}; --all shows all.`;
 }
 
 function counted(count: number): string {

@@ -9,6 +9,8 @@ export interface Session {
   /** The agent's description of itself; loaded on first use. */
   readonly describe: () => Promise<Description>;
   readonly tracing: Tracing;
+  /** Whether lists are answered whole, however small the limit of the request is. */
+  readonly isWhole?: boolean | undefined;
   /** Receives the progress of a long transaction; default: log lines. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /** Receives the progress of an index that has notes to read. */

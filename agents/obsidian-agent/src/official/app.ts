@@ -105,7 +105,7 @@ interface Bookmark {
 }
 
 export const bookmarks: Run = async (call) => {
-  const found = await call.list<Bookmark>('list_bookmarks', 'bookmarks');
+  const found = await call.list<Bookmark>('list_bookmarks');
   const rows = found.map(({ type, title = '', path, subpath = '', query, url }): Row => {
     const target = path === undefined ? (query ?? url ?? title) : path + subpath;
     return call.has('verbose') ? { type, target, title } : { target };
@@ -122,7 +122,7 @@ export const bookmark: Run = async (call) => {
 };
 
 export const templates: Run = async (call) => {
-  const found = await call.list<{ name: string }>('list_templates', 'templates');
+  const found = await call.list<{ name: string }>('list_templates');
   return linesOf(
     call,
     found.map(({ name }) => name),
@@ -133,7 +133,7 @@ export const templates: Run = async (call) => {
 /** With `resolve`, the variables are filled as for a new note of that title, which is not created. */
 export const templateRead: Run = async (call) => {
   const name = call.required('name');
-  const found = (await call.list<{ name: string; path: string }>('list_templates', 'templates')).find(
+  const found = (await call.list<{ name: string; path: string }>('list_templates')).find(
     (each) => each.name === name || each.path === name || each.path === `${name}.md`,
   );
   if (found === undefined) throw new UsageError(`Template "${name}" not found`, 'List the templates with: templates');

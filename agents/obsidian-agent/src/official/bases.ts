@@ -12,14 +12,14 @@ type Format = (typeof FORMATS)[number];
 const PAGE = 1000;
 
 export const bases: Run = async (call) => {
-  const found = await call.list<Listed>('list_bases', 'bases');
+  const found = await call.list<Listed>('list_bases');
   const paths = found.map(({ path }) => path);
   return linesOf(call, paths, 'No bases found.');
 };
 
 export const views: Run = async (call) => {
   const { base } = await call.result<ResultV2<'check_base'>>('check_base', { base: call.file() });
-  const found = await call.list<Listed>('list_bases', 'bases');
+  const found = await call.list<Listed>('list_bases');
   const names = found.filter(({ path }) => path === base).flatMap((each) => each.views.map(({ name }) => name));
   return linesOf(call, names, 'No views found.');
 };

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { integerOf, UsageError, valueAmong } from '@obsidian-agent/cli';
 import { WHOLE_TEXT } from '@obsidian-agent/shared-types';
 import { carryOut, FailedCall, type Payload, resultOf } from '../cli/caller.ts';
-import { carryOutWhole } from '../cli/whole-list.ts';
+import { itemsOf } from '../cli/lists.ts';
 import type { RunContext } from '../run/answer.ts';
 
 /** An official command as it was typed, and the vault in which it runs. */
@@ -83,10 +83,10 @@ export class OfficialCall {
   }
 
   /** All items of a list. @throws FailedCall */
-  async list<Item>(action: string, member: string, payload: Payload = {}): Promise<readonly Item[]> {
-    const response = await carryOutWhole({ action, payload }, this.context);
+  async list<Item>(action: string, payload: Payload = {}): Promise<readonly Item[]> {
+    const response = await carryOut({ action, payload }, { ...this.context, isWhole: true });
     if (response.status === 'error') throw new FailedCall(response);
-    return (response.result.metadata as Payload)[member] as readonly Item[];
+    return itemsOf<Item>(action, response.result.metadata as Payload);
   }
 
   /** The path of the file that `file=` or `path=` refers to. */

@@ -18,7 +18,7 @@ export const file: Run = async (call) => describe(await call.describedFile(call.
 
 export const files: Run = async (call) => {
   const [folder, extension] = [call.value('folder'), call.value('ext')];
-  const found = await call.list<ListedFile>('list_files', 'files', { folder, extension });
+  const found = await call.list<ListedFile>('list_files', { folder, extension });
   return linesOf(
     call,
     found.map(({ path }) => path),
@@ -27,15 +27,15 @@ export const files: Run = async (call) => {
 
 export const folder: Run = async (call) => {
   const path = call.required('path').replace(/^\/+|\/+$/g, '');
-  const inside = await call.list<ListedFile>('list_files', 'files', path === '' ? {} : { folder: path });
-  const folders = await call.list<Folder>('list_folders', 'folders', path === '' ? {} : { folder: path });
+  const inside = await call.list<ListedFile>('list_files', path === '' ? {} : { folder: path });
+  const folders = await call.list<Folder>('list_folders', path === '' ? {} : { folder: path });
   const size = inside.reduce((sum, { bytes }) => sum + bytes, 0);
   const counts = { files: inside.length, folders: folders.length - 1, size };
   return infoOf(call, { path: path || '/', ...counts });
 };
 
 export const folders: Run = async (call) => {
-  const found = await call.list<Folder>('list_folders', 'folders', { folder: call.value('folder') });
+  const found = await call.list<Folder>('list_folders', { folder: call.value('folder') });
   return linesOf(
     call,
     found.map(({ path }) => path),
@@ -44,7 +44,7 @@ export const folders: Run = async (call) => {
 
 export const vault: Run = async (call) => {
   const { path, folders: count } = await call.result<{ path: string; folders: number }>('get_vault_info');
-  const inside = await call.list<ListedFile>('list_files', 'files');
+  const inside = await call.list<ListedFile>('list_files');
   const size = inside.reduce((sum, { bytes }) => sum + bytes, 0);
   return infoOf(call, { name: path.split('/').at(-1) ?? path, path, files: inside.length, folders: count, size });
 };

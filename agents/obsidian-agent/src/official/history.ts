@@ -21,7 +21,7 @@ export const historyList: Run = async (call) => {
   interface Transaction {
     readonly changes: readonly { readonly path: string; readonly to?: string; readonly kind: string }[];
   }
-  const all = await call.list<Transaction>('list_history', 'transactions');
+  const all = await call.list<Transaction>('list_history');
   const changed = all.flatMap(({ changes }) => changes.filter(({ kind }) => kind === 'modified' || kind === 'deleted'));
   return linesOf(call, [...new Set(changed.map(({ path }) => path))].sort(), 'No local history found.');
 };

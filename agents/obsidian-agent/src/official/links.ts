@@ -9,19 +9,19 @@ interface Link {
 
 export const backlinks: Run = async (call) => {
   const payload = { note: call.file(), direction: 'in' };
-  const counts = countBy(await call.list<Link>('get_links', 'links', payload), ({ source }) => source);
+  const counts = countBy(await call.list<Link>('get_links', payload), ({ source }) => source);
   const rows = [...counts].map(([file, count]): Row => (call.has('counts') ? { file, count } : { file }));
   return tableOf(call, rows, 'No backlinks found.');
 };
 
 export const links: Run = async (call) => {
-  const found = await call.list<Link>('get_links', 'links', { note: call.file(), direction: 'out' });
+  const found = await call.list<Link>('get_links', { note: call.file(), direction: 'out' });
   const lines = new Set(found.map(({ target, link }) => target ?? `${withoutSubpath(link)} (unresolved)`));
   return linesOf(call, [...lines].sort(), 'No links found.');
 };
 
 export const unresolved: Run = async (call) => {
-  const found = await call.list<Link>('find_broken_links', 'links');
+  const found = await call.list<Link>('find_broken_links');
   const byName = Map.groupBy(found, ({ link }) => withoutSubpath(link));
   const rows = [...byName].map(([link, places]): Row => {
     const counts = call.has('counts') || call.has('verbose') ? { count: places.length } : {};
@@ -36,11 +36,11 @@ export const orphans: Run = async (call) => linesOf(call, await notesOf(call, 'n
 export const deadends: Run = async (call) => linesOf(call, await notesOf(call, 'dead_ends'), 'No dead ends found.');
 
 async function notesOf(call: Parameters<Run>[0], kind: string): Promise<readonly string[]> {
-  return (await call.list<{ path: string }>('find_orphans', 'notes', { kind })).map(({ path }) => path);
+  return (await call.list<{ path: string }>('find_orphans', { kind })).map(({ path }) => path);
 }
 
 export const aliases: Run = async (call) => {
-  const found = await call.list<{ alias: string; path: string }>('list_aliases', 'aliases', {
+  const found = await call.list<{ alias: string; path: string }>('list_aliases', {
     note: call.fileIfGiven(),
   });
   const lines = found.map(({ alias, path }) => (call.has('verbose') ? `${alias}\t${path}` : alias));

@@ -16,7 +16,7 @@ export const properties: Run = async (call) => {
   const note = call.fileIfGiven();
   if (note !== undefined) return ofNote(call, await valuesOf(call, note));
   const sort = call.choice('sort', ['name', 'count']);
-  const found = await call.list<Property>('list_properties', 'properties', { sort });
+  const found = await call.list<Property>('list_properties', { sort });
   const name = call.value('name');
   if (name !== undefined) return String(found.find((each) => isSame(each.name, name))?.notes ?? 0);
   if (call.has('total')) return String(found.length);
@@ -100,14 +100,14 @@ export const tags: Run = async (call) => {
     );
   }
   const sort = call.choice('sort', ['name', 'count']);
-  const found = await call.list<Tag>('list_tags', 'tags', { sort, own_only: true });
+  const found = await call.list<Tag>('list_tags', { sort, own_only: true });
   const rows = found.map(({ tag, count }): Row => (call.has('counts') ? { tag, count } : { tag }));
   return tableOf(call, rows, 'No tags found.');
 };
 
 export const tag: Run = async (call) => {
   const name = `#${call.required('name').replace(/^#/, '')}`;
-  const found = await call.list<Tag>('list_tags', 'tags', { prefix: name });
+  const found = await call.list<Tag>('list_tags', { prefix: name });
   const count = found.find((each) => isSame(each.tag, name))?.count ?? 0;
   if (call.has('total')) return String(count);
   if (!call.has('verbose')) return `${name}\t${count}`;
@@ -116,7 +116,7 @@ export const tag: Run = async (call) => {
 
 async function notesWith(call: OfficialCall, tagName: string): Promise<readonly string[]> {
   try {
-    return (await call.list<{ path: string }>('list_notes', 'notes', { tags: [tagName] })).map(({ path }) => path);
+    return (await call.list<{ path: string }>('list_notes', { tags: [tagName] })).map(({ path }) => path);
   } catch (error) {
     if (error instanceof FailedCall && 'error_detail' in error.response) {
       if (error.response.error_detail.reason === 'TAG_NOT_FOUND') return [];

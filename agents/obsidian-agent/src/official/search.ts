@@ -34,6 +34,6 @@ async function hits(call: OfficialCall, snippets: number): Promise<readonly Hit[
   const limit = call.value('limit') === '-1' ? 0 : (call.number('limit') ?? 0);
   const asked = call.has('case') ? `match-case:(${query})` : query;
   const payload = { query: asked, folder: call.value('path'), snippets, sort: 'path' };
-  const found = await call.list<Hit>('search_notes', 'results', payload);
+  const found = await call.list<Hit>('search_notes', payload);
   return limit > 0 ? found.slice(0, limit) : found;
 }

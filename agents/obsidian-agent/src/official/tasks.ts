@@ -25,7 +25,7 @@ export const tasks: Run = async (call) => {
 
 async function tasksOf(call: OfficialCall, note: string | undefined): Promise<readonly Task[]> {
   const payload = { note, include_completed: true, ignore_global_filter: true, sort: 'path' };
-  return await call.list<Task>('list_tasks', 'tasks', payload);
+  return await call.list<Task>('list_tasks', payload);
 }
 
 function shown(call: OfficialCall, found: readonly Task[]): string | readonly string[] {

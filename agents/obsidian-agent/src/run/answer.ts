@@ -18,6 +18,8 @@ export interface RunContext {
   readonly signal: AbortSignal;
   /** Writes out messages for somebody who did not send a request. */
   readonly spell?: (message: Message) => string;
+  /** Whether lists are answered whole, however small the limit of the request is. */
+  readonly isWhole?: boolean | undefined;
   /** Receives the progress of a long transaction; default: log lines. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Receives the progress of an index that has notes to read; default: nobody. */
@@ -48,7 +50,7 @@ export async function answerFailure(error: unknown, context: RunContext): Promis
 
 async function answer(
   decoded: Decoded,
-  { settings, env, signal, spell, onProgress, onLearned }: RunContext,
+  { settings, env, signal, spell, isWhole, onProgress, onLearned }: RunContext,
 ): Promise<Answer> {
   const { echo } = decoded;
   const request = 'request' in decoded ? decoded.request : undefined;
@@ -62,7 +64,15 @@ async function answer(
 
   try {
     if ('error' in decoded) throw decoded.error;
-    const session = { settings, signal, tracing, onProgress, onLearned, describe: () => describeSelf(settings) };
+    const session = {
+      settings,
+      signal,
+      tracing,
+      isWhole,
+      onProgress,
+      onLearned,
+      describe: () => describeSelf(settings),
+    };
     const outcome = await tracing.correlationSpan(decoded.request.action, () => dispatch(session, decoded.request));
     return { response: successResponse(echo, outcome, spell), tracing };
   } catch (error) {

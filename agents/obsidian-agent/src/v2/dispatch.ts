@@ -14,6 +14,9 @@ import { assertKey, idempotencyOf } from './idempotency.ts';
 import { readParams } from './payload.ts';
 import { reportProgress } from './progress.ts';
 
+/** A limit above the length of every list. */
+const ALL = 1e12;
+
 /** Runs a v2 command. */
 export async function dispatchV2(session: Session, request: ActionRequest): Promise<Outcome> {
   const { action, payload, idempotency_key: key } = request;
@@ -21,6 +24,7 @@ export async function dispatchV2(session: Session, request: ActionRequest): Prom
   assertKey(key);
   const params = readParams(action, payload);
   await assertParams(session.describe, action, { params });
+  if (session.isWhole) params['limit'] = ALL;
 
   const options = {
     origin: originOf(request),
