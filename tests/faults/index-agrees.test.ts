@@ -58,6 +58,11 @@ function difference(root: string, { kept, scanned }: Answers, random: Random): s
   return [...lists, ...indexDifference(root, { kept: kept.index, scanned: scanned.index }, random)];
 }
 
+function isHeldAlike(kind: 'tag' | 'property', { kept, scanned }: Record<'kept' | 'scanned', NoteIndex>): boolean {
+  const isWanted = (name: string) => name.length % 2 === 0;
+  return kept.holders(kind, isWanted).symmetricDifference(scanned.holders(kind, isWanted)).size === 0;
+}
+
 function indexDifference(
   root: string,
   { kept, scanned }: { readonly kept: NoteIndex; readonly scanned: NoteIndex },
@@ -77,6 +82,9 @@ function indexDifference(
     ...own.map((kind) => `${kind} of ${path}`),
     ...(isNamedAlike ? [] : ['links named']),
     ...(kept.countLinks() === scanned.countLinks() ? [] : ['count of links']),
+    ...(['tag', 'property'] as const)
+      .filter((kind) => !isHeldAlike(kind, { kept, scanned }))
+      .map((kind) => `holders of a ${kind}`),
     ...(isAliasedAlike ? [] : [`alias ${alias}`]),
     ...[alias, path.slice(path.lastIndexOf('/') + 1, -3)]
       .filter((name) => kept.named(name).join() !== scanned.named(name).join())

@@ -36,6 +36,7 @@ export function scopeIndex(index: NoteIndex, rules: AccessRules): NoteIndex {
     texts: () => texts,
     list: (kind, path) => (path === undefined || mayAccess(path) ? seen(index.list(kind, path)) : []),
     linksNamed: (keys) => seen(index.linksNamed(keys)),
+    holders: (kind, isWanted) => new Set([...index.holders(kind, isWanted)].filter(mayAccess)),
     countLinks: () => seen(index.list('link')).filter(({ form }) => form !== 'definition').length,
     named: (name) => index.named(name).filter(mayAccess),
     wordsFrom: (beginning, isWanted) => index.wordsFrom(beginning, (word) => isWanted(word) && isVisible(word)),

@@ -1,6 +1,5 @@
 import type { CandidateLookup, FileFacts, VaultFacts } from '@obsidian-agent/bases';
 import { foldTag } from '@obsidian-agent/markdown';
-import { memoize } from '../core/memoize.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { backlinksTo } from '../links/backlinks.ts';
 import { FileTable } from '../links/resolution.ts';
@@ -8,9 +7,7 @@ import type { FactOf, LinkFact } from '../metadata/note-facts.ts';
 import type { NoteIndex, TextFile } from '../metadata/note-index.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { isBasePath } from '../paths/text-path.ts';
-
-/** After so many files were looked up one by one, the facts of all of them are read together. */
-const FEW = 300;
+import { FactsByPath } from './facts-by-path.ts';
 
 /** Answers what the engine of bases asks about a vault, from one state of its index. */
 export class IndexedFacts implements VaultFacts, CandidateLookup {
@@ -59,16 +56,15 @@ export class IndexedFacts implements VaultFacts, CandidateLookup {
 
   withTag(tags: readonly string[]): ReadonlySet<string> {
     const wanted = tags.map(foldTag);
-    const fits = memoize((written: string) => {
+    return this.#index.holders('tag', (written) => {
       const tag = foldTag(written);
       return wanted.some((outer) => outer !== '' && (tag === outer || tag.startsWith(`${outer}/`)));
     });
-    return this.#tags.pathsWith(({ tag }) => fits(tag));
   }
 
   withProperty(name: string): ReadonlySet<string> {
     const wanted = name.toLowerCase();
-    return this.#properties.pathsWith((fact) => fact.name.toLowerCase() === wanted);
+    return this.#index.holders('property', (written) => written.toLowerCase() === wanted);
   }
 
   withLink(name: string): ReadonlySet<string> {
@@ -143,35 +139,5 @@ class IndexedFile implements FileFacts {
     const isLink = ({ form }: LinkFact) => form === 'link' || form === 'path';
     this.#links ??= isBasePath(this.path) ? [] : this.#sources.links().filter(isLink);
     return this.#links;
-  }
-}
-
-/** Facts of one kind: read for single files first, and for all files once many are asked for. */
-class FactsByPath<Kind extends 'tag' | 'property' | 'link'> {
-  readonly #index: NoteIndex;
-  readonly #kind: Kind;
-  #asked = 0;
-  #all: ReadonlyMap<string, readonly FactOf[Kind][]> | undefined;
-
-  constructor(index: NoteIndex, kind: Kind) {
-    this.#index = index;
-    this.#kind = kind;
-  }
-
-  of(path: string): readonly FactOf[Kind][] {
-    this.#asked += 1;
-    if (this.#all === undefined && this.#asked <= FEW) return this.#index.list(this.#kind, path);
-    return this.#byPath().get(path) ?? [];
-  }
-
-  pathsWith(fits: (fact: FactOf[Kind]) => boolean): ReadonlySet<string> {
-    const paths = new Set<string>();
-    for (const fact of this.#index.list(this.#kind)) if (fits(fact)) paths.add(fact.path);
-    return paths;
-  }
-
-  #byPath(): ReadonlyMap<string, readonly FactOf[Kind][]> {
-    this.#all ??= Map.groupBy(this.#index.list(this.#kind), ({ path }) => path);
-    return this.#all;
   }
 }

@@ -49,6 +49,12 @@ test('texts that are not indexed yet give the same answers as indexed ones', asy
   }
   const links = ['5', '7', 'odd/7'];
   expect(layered.linksNamed(links)).toEqual(stored.linksNamed(links));
+  for (const name of ['#new', '#tag/2', '#tag/4', 'rank', 'aliases', 'none'])
+    for (const kind of ['tag', 'property'] as const) {
+      const isWanted = (written: string) => written === name;
+      expect([...layered.holders(kind, isWanted)].sort()).toEqual([...stored.holders(kind, isWanted)].sort());
+    }
+  expect(layered.holders('tag', (tag) => tag === '#new')).toEqual(new Set(['Even/2.md']));
   expect(layered.countLinks()).toBe(stored.countLinks());
   for (const alias of ['other', 'name 2', 'name 4', 'name 6'])
     expect(layered.aliased(alias)).toEqual(stored.aliased(alias));

@@ -42,6 +42,10 @@ export class LayeredIndex implements NoteIndex, TermSource {
     return merged(this.#stored.linksNamed(keys), this.#recent.scanned.linksNamed(keys));
   }
 
+  holders(kind: 'tag' | 'property', isWanted: (name: string) => boolean): ReadonlySet<string> {
+    return this.#stored.holders(kind, isWanted).union(this.#recent.scanned.holders(kind, isWanted));
+  }
+
   countLinks(): number {
     return this.#stored.countLinks() + this.#recent.scanned.countLinks();
   }

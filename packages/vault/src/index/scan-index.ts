@@ -75,6 +75,12 @@ export class ScanIndex implements NoteIndex {
     return this.list('link').filter(({ linkpath }) => wanted.has(linkKey(linkpath)));
   }
 
+  holders(kind: 'tag' | 'property', isWanted: (name: string) => boolean): ReadonlySet<string> {
+    const facts =
+      kind === 'tag' ? this.list('tag').map(({ path, tag }) => ({ path, name: tag })) : this.list('property');
+    return new Set(facts.filter(({ name }) => isWanted(name)).map(({ path }) => path));
+  }
+
   countLinks(): number {
     return this.list('link').filter(({ form }) => form !== 'definition').length;
   }

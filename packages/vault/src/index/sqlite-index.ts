@@ -77,6 +77,16 @@ export class SqliteIndex implements NoteIndex, TermSource {
     return this.#facts('link', this.#database.rows(sql, JSON.stringify(keys)));
   }
 
+  holders(kind: 'tag' | 'property', isWanted: (name: string) => boolean): ReadonlySet<string> {
+    const column = kind === 'tag' ? 'tag' : 'name';
+    const names = this.#database.rows(`SELECT DISTINCT ${column} FROM ${kind}`).map(([name]) => name as string);
+    const wanted = names.filter(isWanted);
+    if (wanted.length === 0) return new Set();
+    const found = `${kind} WHERE ${column} IN (SELECT value FROM json_each(?))`;
+    const ids = this.#database.numbers(`DISTINCT ${TEXT_OF_FACT}`, found, JSON.stringify(wanted));
+    return new Set(this.places.ofIds(ids).map((place) => this.places.pathAt(place)));
+  }
+
   countLinks(): number {
     const counted = "SELECT count(*) FROM link WHERE form IS NOT 'definition'";
     const all = Number(this.#database.rows(counted)[0]?.[0]);

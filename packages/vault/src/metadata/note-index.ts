@@ -67,6 +67,9 @@ export interface NoteIndex {
   /** Links in any form whose path ends in one of these names, each in the form of `linkKey`. */
   linksNamed(keys: readonly string[]): readonly LinkFact[];
 
+  /** Paths of texts with a tag, or a property, whose name passes a test, as written. */
+  holders(kind: 'tag' | 'property', isWanted: (name: string) => boolean): ReadonlySet<string>;
+
   /** Number of links, not counting the definitions of reference links. */
   countLinks(): number;
 
