@@ -25,6 +25,7 @@ export const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   'typed-search': async () => (await import('./typed-search.ts')).measureTypedSearch,
   backlinks: async () => (await import('./questions.ts')).measureBacklinks,
   resident: async () => (await import('./resident.ts')).measureResident,
+  bases: async () => (await import('./bases.ts')).measureBases,
   meaning: async () => (await import('./meaning.ts')).measureMeaning,
   'first-build': async () => (await import('./first-build.ts')).measureFirstBuild,
   'outside-changes': async () => (await import('./outside-changes.ts')).measureOutsideChanges,

@@ -20,15 +20,7 @@ type PerQuery<T> = Readonly<Record<'rare' | 'common' | 'links' | 'question', T>>
 
 /** Milliseconds of each query to a warm process that watches a vault. */
 export async function askResident(subject: BenchVault, rounds: number): Promise<PerQuery<Summary>> {
-  const vault = openVault(subject.vault, {
-    allowedRoots: undefined,
-    readOnly: true,
-    cacheDir: subject.cacheDir,
-    isResident: true,
-    maxNoteBytes: MAX_NOTE_BYTES,
-    signal: new AbortController().signal,
-    span: async (_, work) => await work(),
-  });
+  const vault = openVault(subject.vault, residentSettings(subject));
   try {
     const questions = questionsTo(vault, subject);
     for (let count = 0; count < (rounds === 1 ? 1 : WARMING); count += 1)
@@ -37,6 +29,19 @@ export async function askResident(subject: BenchVault, rounds: number): Promise<
   } finally {
     await vault.close();
   }
+}
+
+/** How a process opens a vault that it watches. */
+export function residentSettings({ cacheDir }: BenchVault): Parameters<typeof openVault>[1] {
+  return {
+    allowedRoots: undefined,
+    readOnly: true,
+    cacheDir,
+    isResident: true,
+    maxNoteBytes: MAX_NOTE_BYTES,
+    signal: new AbortController().signal,
+    span: async (_, work) => await work(),
+  };
 }
 
 /** Most milliseconds of a question; more in a large vault. */
