@@ -90,7 +90,7 @@ class VectorFile implements VectorStore {
     this.#writing((database) => {
       for (const [path, text] of texts) {
         if (text === undefined) database.run('DELETE FROM text WHERE path = ?', path);
-        else database.run('INSERT OR REPLACE INTO text VALUES (?, ?, ?)', path, text.stamp, bytesOfChunks(text));
+        else database.run('INSERT OR REPLACE INTO text VALUES (?, ?, ?)', path, text.stamp, bytesOf(text.chunks));
       }
     });
     this.#texts = undefined;
@@ -170,16 +170,9 @@ function readTable(database: IndexDatabase, dims: number): VectorTable {
   return table;
 }
 
-function chunksIn(bytes: Uint8Array): EmbeddedText['chunks'] {
-  const numbers = new Int32Array(Uint8Array.from(bytes).buffer);
-  return Array.from({ length: numbers.length / 2 }, (_, at) => ({
-    slot: numbers[2 * at] as number,
-    line: numbers[2 * at + 1] as number,
-  }));
-}
-
-function bytesOfChunks({ chunks }: EmbeddedText): Uint8Array {
-  return bytesOf(Int32Array.from(chunks.flatMap(({ slot, line }) => [slot, line])));
+function chunksIn(bytes: Uint8Array): Int32Array {
+  // A blob may begin anywhere in memory, and numbers only at every fourth byte.
+  return new Int32Array(bytes.slice().buffer);
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {

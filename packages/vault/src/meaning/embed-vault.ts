@@ -139,7 +139,7 @@ class Run {
     return new Map(
       this.#notes.map(({ path, stamp, chunks }) => [
         path,
-        { stamp, chunks: chunks.map(({ line, text }) => ({ line, slot: slots.get(text) as number })) },
+        { stamp, chunks: Int32Array.from(chunks.flatMap(({ line, text }) => [slots.get(text) as number, line])) },
       ]),
     );
   }

@@ -4,7 +4,7 @@ import { asUnit } from '../vectors/vector-code.ts';
 import type { VaultVectors } from '../vectors/vector-store.ts';
 import type { VectorTable } from '../vectors/vector-table.ts';
 import { problemOf } from './coverage.ts';
-import { embeddedParts, type MeaningHit, nearestNotes } from './embedded-parts.ts';
+import { embeddedParts, type MeaningHit, nearestNotes, partsAmong } from './embedded-parts.ts';
 
 /** Notes found by meaning, the closest first. */
 export interface FoundByMeaning {
@@ -16,7 +16,8 @@ export interface FoundByMeaning {
 /** The notes to look for. */
 export interface WantedNotes {
   readonly count: number;
-  readonly isWanted?: (path: string) => boolean;
+  /** Default: all. */
+  readonly isWanted?: ((path: string) => boolean) | undefined;
 }
 
 /** Of a question. Models ignore the rest, and some services refuse it. */
@@ -46,18 +47,15 @@ export async function findSimilar(
 ): Promise<FoundByMeaning | undefined> {
   const index = await reader.index();
   return await find(reader, { count, isWanted: (other) => other !== path }, ({ store }, table) => {
-    const { slots, paths } = embeddedParts(index, store);
-    return meanOf(
-      table,
-      slots.filter((_, at) => paths[at] === path),
-    );
+    const own = partsAmong(embeddedParts(index, store), (other) => other === path);
+    return meanOf(table, own.slots);
   });
 }
 
 /** Finds the notes closest to a vector; without vectors to compare, it is not made. */
 async function find(
   reader: VaultReader,
-  { count, isWanted = () => true }: WantedNotes,
+  { count, isWanted }: WantedNotes,
   makeVector: (vectors: VaultVectors, table: VectorTable) => Float32Array | Promise<Float32Array>,
 ): Promise<FoundByMeaning | undefined> {
   try {
@@ -67,7 +65,8 @@ async function find(
     const parts = embeddedParts(await reader.index(), vectors.store);
     if (table === undefined || parts.slots.length === 0) return { hits: [], problem: NOTHING_EMBEDDED };
     const vector = await makeVector(vectors, table);
-    return { hits: nearestNotes(parts, table, { vector, count, isWanted }) };
+    const wanted = isWanted === undefined ? parts : partsAmong(parts, isWanted);
+    return { hits: nearestNotes(wanted, table, { vector, count }) };
   } catch (error) {
     return { hits: [], problem: problemOf(error) };
   }

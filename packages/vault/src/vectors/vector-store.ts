@@ -2,18 +2,12 @@ import type { IndexFile } from '../metadata/index-source.ts';
 import type { Embedder } from './embedder.ts';
 import type { VectorTable } from './vector-table.ts';
 
-/** Where a chunk of a text begins, and the slot of its vector in the table. */
-export interface PlacedChunk {
-  readonly slot: number;
-  /** From 1. */
-  readonly line: number;
-}
-
 /** A text whose chunks all have vectors. */
 export interface EmbeddedText {
   /** Equal as long as the text is unchanged. */
   readonly stamp: string;
-  readonly chunks: readonly PlacedChunk[];
+  /** For each chunk the slot of its vector in the table, and its first line, from 1. */
+  readonly chunks: Int32Array;
 }
 
 /** The vectors of one vault by one model, on the disk. Other processes may use it at the same time. */

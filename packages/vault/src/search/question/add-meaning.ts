@@ -30,10 +30,10 @@ const MOST = 30;
 export async function addMeaning(
   { reader, index }: { readonly reader: VaultReader; readonly index: NoteIndex },
   byWords: readonly RankedNote[],
-  { question, isAllowed }: { readonly question: string; readonly isAllowed: (place: number) => boolean },
+  { question, isAllowed }: { readonly question: string; readonly isAllowed?: ((place: number) => boolean) | undefined },
 ): Promise<RankedNotes> {
   const placeOf = (path: string): number => ordinalOf(index.texts(), path);
-  const isWanted = (path: string): boolean => isAllowed(placeOf(path));
+  const isWanted = isAllowed && ((path: string): boolean => isAllowed(placeOf(path)));
   const { hits, problem } = (await findByMeaning(reader, question, { count: MOST, isWanted })) ?? { hits: [] };
   const lines = new Map(hits.map(({ path, line }) => [placeOf(path), line]));
   if (hits.length === 0) return { ranked: byWords, lines, problem };

@@ -78,10 +78,9 @@ class Answer {
     const places = isAllowed === undefined ? found.places : found.places.filter(isAllowed);
     const finder = new PassageFinder(found);
     const best = await this.#rankBySection(places, found, finder);
-    const mayAnswer = isAllowed ?? (() => true);
-    const asked = { question: question.text, isAllowed: mayAnswer };
+    const asked = { question: question.text, isAllowed };
     const merged = await addMeaning({ reader: this.#reader, index: this.#index }, best, asked);
-    const ranked = namedFirst(merged.ranked, this.#namedPlaces(mayAnswer));
+    const ranked = namedFirst(merged.ranked, this.#namedPlaces(isAllowed ?? (() => true)));
     const ordered = sort === 'relevance' ? ranked : this.#inOrder(ranked, found.shares(), sort);
     const keyOf = ({ place }: RankedNote) => this.#pathAt(place);
     const list = { reader: this.#reader, keyOf, question: questionOf(this.#asked), limit, cursor };
