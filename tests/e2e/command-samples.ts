@@ -37,6 +37,7 @@ export const samples: { readonly [Name in CommandNameV2]: Sample<Name> } = {
   check_base: { params: { yaml: 'filters: status' } },
   complete_task: { params: { note: 'Plan', task: 'buy seeds' } },
   create_folder: { params: { path: 'New/Folder' } },
+  create_base: { params: { path: 'New', filters: 'file.hasTag("book")' } },
   create_note: { params: { path: 'New', content: 'text' } },
   create_unique_note: { params: { name: 'Idea' } },
   delete_folder: { params: { folder: 'Old', force: true } },

@@ -76,6 +76,10 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
       { note: 'Plan', task: 'it' },
     ],
   },
+  create_base: {
+    good: [{ path: 'Made', yaml: 'filter: a' }],
+    bad: [{ path: 'Made', filters: 'a ==' }],
+  },
   create_folder: { good: [{ path: 'New' }], bad: [{ path: '../out' }] },
   create_note: {
     good: [

@@ -52,6 +52,7 @@ const calls: Readonly<Record<ToolName, Readonly<Record<string, unknown>>>> = {
   find_orphans: {},
   find_related: { note: 'Plan' },
   create_folder: { path: 'New/Folder' },
+  create_base: { path: 'New/Teas', filters: 'file.hasTag("tea")' },
   create_note: { path: 'New/Tea', content: '# Tea\n', properties: { status: 'idea' } },
   append_note: { note: 'Tea', content: 'Green tea.' },
   prepend_note: { note: 'Tea', content: 'Hot.' },

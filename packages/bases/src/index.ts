@@ -1,4 +1,5 @@
 export type { Base, FilePlace, Filter, View } from './base/base.ts';
+export { type BaseParts, printBase } from './base/print-base.ts';
 export type { Problem, ProblemReason } from './base/problem.ts';
 export type { PropertyId } from './base/property-id.ts';
 export { readBase } from './base/read-base.ts';

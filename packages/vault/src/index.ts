@@ -2,6 +2,7 @@ export { formatRows as formatBaseRows } from '@obsidian-agent/bases';
 export { type AccessPatterns, readAccessRules } from './access/access-rules.ts';
 export { scopeVault } from './access/scoped-vault.ts';
 export { type BaseProblem, checkBaseText } from './bases/check-base.ts';
+export { type MadeBase, makeBase } from './bases/create-base.ts';
 export type { BaseReference } from './bases/find-base.ts';
 export { type ListedBase, listBases } from './bases/list-bases.ts';
 export { type QueriedBase, queryBase } from './bases/query-base.ts';

@@ -58,6 +58,71 @@ export const goldensOfBases: readonly Golden[] = [
     ),
   },
   {
+    name: 'create_base',
+    before: {},
+    request: requestV2('create_base', {
+      path: 'Books',
+      filters: { and: ['file.hasTag("book")', '!done'] },
+      formulas: { total: 'price * 2' },
+      views: [{ type: 'table', name: 'All', order: ['file.name', 'formula.total'] }],
+    }),
+    response: successV2(
+      'Created Books.base.\nwarning: filters, line 4: Versions of Obsidian differ in whether !done holds for a file without "done". Did you mean done != true?',
+      {
+        path: 'Books.base',
+        etag: 'ANY ETAG',
+        outcome: 'created',
+        problems: [
+          {
+            severity: 'warning',
+            reason: 'ADVICE',
+            where: 'filters',
+            line: 4,
+            column: 8,
+            message: 'Versions of Obsidian differ in whether !done holds for a file without "done".',
+            did_you_mean: 'done != true',
+          },
+        ],
+        transaction_id: 'ANY ID',
+        dry_run: false,
+        changes: [{ path: 'Books.base', kind: 'created' }],
+      },
+    ),
+    after: {
+      'Books.base':
+        'filters:\n  and:\n    - file.hasTag("book")\n    - "!done"\nformulas:\n  total: price * 2\n' +
+        'views:\n  - type: table\n    name: All\n    order:\n      - file.name\n      - formula.total\n',
+    },
+  },
+  {
+    name: 'a new base with an unknown function',
+    reason: 'CONTENT_INVALID',
+    before: {},
+    request: requestV2('create_base', { path: 'Books', formulas: { total: 'price.rond(2)' } }),
+    response: failureV2(
+      'CONTENT_INVALID',
+      'The base has 1 error: formulas.total, line 2, column 16: Cannot find function "rond" (did you mean round?)',
+      {
+        hint: 'Fix the base, or send allow_problems: true to create it as it is.',
+        details: {
+          path: 'Books.base',
+          problems: [
+            {
+              severity: 'error',
+              reason: 'UNKNOWN_FUNCTION',
+              where: 'formulas.total',
+              line: 2,
+              column: 16,
+              message: 'Cannot find function "rond"',
+              did_you_mean: 'round',
+            },
+          ],
+          total: 1,
+        },
+      },
+    ),
+  },
+  {
     name: 'query_base',
     before: {
       'Books.base':

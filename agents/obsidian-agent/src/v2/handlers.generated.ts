@@ -14,6 +14,7 @@ export const handlersV2: { readonly [Name in CommandNameV2]: () => Promise<Handl
   call_tool: async () => (await import('./commands/call-tool.ts')).handler,
   check_base: async () => (await import('./commands/check-base.ts')).handler,
   complete_task: async () => (await import('./commands/complete-task.ts')).handler,
+  create_base: async () => (await import('./commands/create-base.ts')).handler,
   create_folder: async () => (await import('./commands/create-folder.ts')).handler,
   create_note: async () => (await import('./commands/create-note.ts')).handler,
   create_unique_note: async () => (await import('./commands/create-unique-note.ts')).handler,

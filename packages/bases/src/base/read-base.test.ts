@@ -11,6 +11,7 @@ function baseOf(text: string): Base {
 test.each(['', '# only a comment\n', 'views: []\n'])('%j is one table of every file', (text) => {
   expect(baseOf(text)).toMatchObject({
     filter: undefined,
+    problems: [],
     views: [{ type: 'table', name: 'Table', columns: [{ property: { text: 'file.name' } }], limit: 0 }],
   });
 });

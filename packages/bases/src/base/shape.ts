@@ -28,7 +28,11 @@ export function readList(path: YamlPath, reading: BaseReading): readonly unknown
 }
 
 function valueAt({ values }: LocatedYaml, path: YamlPath): unknown {
-  return path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], values);
+  return path.reduce<unknown>((value, key) => {
+    // Every list has a method called "sort".
+    const isMember = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+    return isMember ? (value as Readonly<Record<string | number, unknown>>)[key] : undefined;
+  }, values);
 }
 
 export function reportShape(path: YamlPath, expected: string, { yaml, problems }: BaseReading): void {

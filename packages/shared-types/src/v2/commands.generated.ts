@@ -9,6 +9,7 @@ import { bulkTag } from './commands/bulk-tag.ts';
 import { callTool } from './commands/call-tool.ts';
 import { checkBase } from './commands/check-base.ts';
 import { completeTask } from './commands/complete-task.ts';
+import { createBase } from './commands/create-base.ts';
 import { createFolder } from './commands/create-folder.ts';
 import { createNote } from './commands/create-note.ts';
 import { createUniqueNote } from './commands/create-unique-note.ts';
@@ -68,6 +69,7 @@ export const commandsV2 = {
   call_tool: callTool,
   check_base: checkBase,
   complete_task: completeTask,
+  create_base: createBase,
   create_folder: createFolder,
   create_note: createNote,
   create_unique_note: createUniqueNote,

@@ -53,6 +53,11 @@ export const traits = {
     group: 'tasks',
     effect: 'write',
   },
+  create_base: {
+    group: 'write',
+    effect: 'write',
+    namesFiles: true,
+  },
   create_folder: {
     group: 'files',
     effect: 'write',

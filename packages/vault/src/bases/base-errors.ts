@@ -1,7 +1,20 @@
 import type { Malformed } from '@obsidian-agent/markdown';
-import { AgentError, didYouMean, listed, SEND, text, trusted } from '@obsidian-agent/shared-types';
+import {
+  AgentError,
+  didYouMean,
+  listed,
+  type Message,
+  param,
+  SEND,
+  send,
+  text,
+  trusted,
+} from '@obsidian-agent/shared-types';
+import { kindWords } from '../paths/file-kind.ts';
+import type { BaseProblem } from './check-base.ts';
 
 const MOST_LISTED = 20;
+const MOST_SHOWN = 5;
 
 export function baseNotFound(
   ref: string,
@@ -50,5 +63,39 @@ export function baseBlockNotFound(note: string, { block, count }: { block: numbe
     message: text`The note '${note}' has no base block ${block}`,
     hint: count === 0 ? text`The note has no base blocks.` : text`${SEND} a number from 1 to ${count}.`,
     details: { path: note, block, count },
+  });
+}
+
+/** For a new base with errors, which quote nothing but the caller's text. */
+export function baseInvalid(path: string, errors: readonly BaseProblem[]): AgentError {
+  const shown = errors
+    .slice(0, MOST_SHOWN)
+    .map((each, index) => text`${index === 0 ? [] : trusted('; ')}${placed(each)}`);
+  const more = errors.length - shown.length;
+  return new AgentError('CONTENT_INVALID', {
+    message: text`The base has ${errors.length} ${trusted(errors.length === 1 ? 'error' : 'errors')}: ${shown.flat()}${more === 0 ? [] : text`; and ${more} more`}`,
+    hint: text`Fix the base, or ${send} ${param('allow_problems', true)} to create it as it is.`,
+    details: {
+      path,
+      problems: errors.slice(0, MOST_LISTED).map(({ didYouMean: near, ...problem }) => {
+        return { ...problem, ...(near === undefined ? {} : { did_you_mean: near }) };
+      }),
+      total: errors.length,
+    },
+  });
+}
+
+function placed({ where, line, column, message, didYouMean: near }: BaseProblem): Message {
+  const site = where === '' ? [] : text`${where}, `;
+  const suggestion = near === undefined ? [] : text` (did you mean ${near}?)`;
+  return text`${site}line ${line}, column ${column}: ${message}${suggestion}`;
+}
+
+export function notABase(path: string): AgentError {
+  const kind = kindWords(path);
+  return new AgentError('EXTENSION_INVALID', {
+    message: text`'${path}' is ${trusted(kind)}, not a base`,
+    hint: text`${SEND} a path such as "Projects/Books.base".`,
+    details: { path, kind, expected: '.base' },
   });
 }

@@ -15,9 +15,13 @@ export async function checkBaseText(
   reference: BaseReference,
 ): Promise<{ readonly path: string | null; readonly problems: readonly BaseProblem[] }> {
   const base = await findBase(reader, reference);
-  const read = readBase(base.text);
-  const problems: readonly BaseProblem[] = 'base' in read ? checkBase(read.base) : [asProblem(read.malformed)];
-  return { path: base.path, problems: problems.map((problem) => placeInFile(problem, base)) };
+  return { path: base.path, problems: problemsInBase(base.text).map((problem) => placeInFile(problem, base)) };
+}
+
+/** The problems of the text of a base. */
+export function problemsInBase(text: string): readonly BaseProblem[] {
+  const read = readBase(text);
+  return 'base' in read ? checkBase(read.base) : [asProblem(read.malformed)];
 }
 
 function asProblem({ line, column, message }: { line: number; column: number; message: string }): BaseProblem {

@@ -23,6 +23,11 @@ export function problemLine({ where, line, message, didYouMean, rows = 0, firstR
   return text`${where}, line ${line}: ${message}${rows === 0 ? [] : affected}${suggestion}`;
 }
 
+/** A line for each problem, with its severity. */
+export function problemLines(problems: readonly BaseProblem[]): readonly Message[] {
+  return problems.map((problem) => text`${trusted(problem.severity)}: ${problemLine(problem)}`);
+}
+
 /** A problem as the result of a command has it. */
 export function problemMember({
   didYouMean,

@@ -1,13 +1,13 @@
-import { text, trusted } from '@obsidian-agent/shared-types';
+import { trusted } from '@obsidian-agent/shared-types';
 import { checkBaseText } from '@obsidian-agent/vault';
-import { baseReferenceIn, problemLine, problemMember } from '../bases/base-params.ts';
+import { baseReferenceIn, problemLines, problemMember } from '../bases/base-params.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { renderLines } from '../report/rendering.ts';
 
 export const handler: ReadHandlerV2<'check_base'> = async ({ vault }, params) => {
   const { path, problems } = await checkBaseText(await vault().open(), baseReferenceIn(params));
   const valid = problems.every(({ severity }) => severity !== 'error');
-  const lines = problems.map((problem) => text`${trusted(problem.severity)}: ${problemLine(problem)}`);
+  const lines = problemLines(problems);
   const rendered = renderLines(lines.length > 0 ? lines : [trusted('No problems.')]);
   return { ...rendered, metadata: { base: path, valid, problems: problems.map(problemMember) } };
 };

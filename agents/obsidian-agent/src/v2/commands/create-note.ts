@@ -1,11 +1,11 @@
 import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import { type MadeNote, makeNote } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
-import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
+import type { WriteHandlerV2 } from '../handling/handler.ts';
+import { creationSentence } from '../report/creation-report.ts';
 import { excerptFor } from '../report/excerpt.ts';
 import { nameWarningLines, nameWarningsMember } from '../report/name-warnings.ts';
 import { noteReport } from '../report/note-report.ts';
-import { verb } from '../report/write-report.ts';
 
 interface Effect extends Omit<MadeNote, 'text' | 'present'> {
   readonly present: string | null;
@@ -22,7 +22,7 @@ export const handler: WriteHandlerV2<'create_note', Effect> = {
   report: (effect, params, facts) => {
     const { written, outcome, excerpt } = effect;
     const wording = {
-      sentence: sentenceOf(effect, facts),
+      sentence: creationSentence(effect, facts),
       requested: givenPath(params),
       details: excerpt,
       warnings: nameWarningLines(written.path, 'file'),
@@ -43,13 +43,4 @@ function givenPath({ path, title, folder }: ParamsV2<'create_note'>): string | u
   const name = path ?? title;
   // A link in brackets stays one.
   return name === undefined || folder === undefined || name.trim().endsWith(']]') ? name : `${folder}/${name}`;
-}
-
-function sentenceOf({ written: { path, etag, replaced_etag }, outcome, present }: Effect, facts: ReportFacts): string {
-  const created = `${verb(facts, 'Created', 'create')} ${path}`;
-  if (outcome === 'created') return `${created}.`;
-  if (outcome === 'renamed') return `${created}, since ${present} exists.`;
-  if (outcome === 'skipped') return `${path} already exists; nothing was changed.`;
-  if (etag === replaced_etag) return `${path} already has that text; nothing was changed.`;
-  return `${verb(facts, 'Replaced', 'replace')} ${path}.`;
 }

@@ -16,6 +16,8 @@ export const parameters: Readonly<Record<string, string>> = {
     'select:object add:texts remove:texts where:frontmatter|inline|both dry_run:flag atomic:flag response_format:concise|detailed',
   check_base: 'base:text note:text block:number yaml:text response_format:concise|detailed',
   complete_task: 'note:text task:any status:text if_match:text dry_run:flag response_format:concise|detailed',
+  create_base:
+    'path:text yaml:text filters:any formulas:object properties:object summaries:object views:list allow_problems:flag if_exists:error|skip|rename|overwrite if_match:text dry_run:flag response_format:concise|detailed',
   create_folder: 'path:text dry_run:flag response_format:concise|detailed',
   create_note:
     'path:text title:text folder:text content:text tags:texts properties:object template:text if_exists:error|skip|rename|overwrite if_match:text dry_run:flag response_format:concise|detailed',
