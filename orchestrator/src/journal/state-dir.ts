@@ -1,12 +1,6 @@
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { homeOf, userFolder } from '@obsidian-agent/platform';
 
-/** The folder of the orchestrator's state: `$XDG_STATE_HOME/obsidian-agent/orchestrator`; default: in ~/.local/state. */
-export function defaultStateDir(env: NodeJS.ProcessEnv): string {
-  return join(userFolder('state', env, homeOf(env) ?? homedir()), 'orchestrator');
-}
+export { plansFolder as defaultStateDir } from '@obsidian-agent/platform';
 
 /** Creates the folder if it is missing, for this user only: a journal contains text of notes. */
 export function makeStateDir(dir: string): void {

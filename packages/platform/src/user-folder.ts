@@ -1,4 +1,6 @@
+import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { homeOf } from './home.ts';
 
 /** Variables of the XDG standard, and what they default to in the home folder. */
 const FOLDERS = {
@@ -18,4 +20,9 @@ export function userFolder<Home extends string | undefined>(
   // The standard says to ignore relative paths.
   if (base !== undefined && isAbsolute(base)) return join(base, 'obsidian-agent');
   return home === undefined ? home : join(home, fallback, 'obsidian-agent');
+}
+
+/** The folder of the journal of plans: `$XDG_STATE_HOME/obsidian-agent/orchestrator`; default: in ~/.local/state. */
+export function plansFolder(env: Readonly<Record<string, string | undefined>>): string {
+  return join(userFolder('state', env, homeOf(env) ?? homedir()), 'orchestrator');
 }

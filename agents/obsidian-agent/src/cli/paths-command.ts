@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { type CommandGuide, helpOf, parseCommandLine } from '@obsidian-agent/cli';
-import { homeOf } from '@obsidian-agent/platform';
+import { homeOf, plansFolder } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { systemTrash } from '@obsidian-agent/vault';
 import type { RunContext } from '../run/answer.ts';
@@ -87,16 +87,9 @@ function listPaths(vault: string, { settings, env }: RunContext): readonly Writt
       ? []
       : [{ path: cacheDir, holds: 'the index of each vault, and its vectors if a model is set', is_cache: true }]),
     ...(stateDir === undefined ? [] : [{ path: stateDir, holds: 'the key that seals deletions', is_cache: false }]),
-    { path: plansDir(env), holds: 'the journal of plans, by obsidian-orchestrator', is_cache: false },
+    { path: plansFolder(env), holds: 'the journal of plans, by obsidian-orchestrator', is_cache: false },
     { path: compileCache(env), holds: 'compiled code, if the programs run on Node', is_cache: true },
   ];
-}
-
-/** The orchestrator uses the same rules; it takes no folder from `OBSIDIAN_AGENT_STATE_DIR`. */
-function plansDir(env: NodeJS.ProcessEnv): string {
-  const { XDG_STATE_HOME: state = '' } = env;
-  const base = isAbsolute(state) ? state : join(homeOf(env) ?? '~', '.local', 'state');
-  return join(base, 'obsidian-agent', 'orchestrator');
 }
 
 function compileCache(env: NodeJS.ProcessEnv): string {

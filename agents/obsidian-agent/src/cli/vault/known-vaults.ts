@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FileRefused, homeOf, readRegularFile } from '@obsidian-agent/platform';
+import { FileRefused, homeOf, readRegularFile, userFolder } from '@obsidian-agent/platform';
 import { AgentError, either, findNear, text, trusted } from '@obsidian-agent/shared-types';
 import { systemCode } from '../../process/system-code.ts';
 import { expandHome } from './typed-path.ts';
@@ -33,10 +33,8 @@ export async function listKnownVaults(env: Environment): Promise<readonly KnownV
 
 /** `config.toml` in `obsidian-agent` of the user's configuration folder; undefined if the user has none. */
 export function configFileOf(env: Environment): string | undefined {
-  const { XDG_CONFIG_HOME: config } = env;
-  const home = homeOf(env);
-  if (config?.startsWith('/')) return join(config, 'obsidian-agent', 'config.toml');
-  return home ? join(home, '.config', 'obsidian-agent', 'config.toml') : undefined;
+  const folder = userFolder('config', env, homeOf(env));
+  return folder && join(folder, 'config.toml');
 }
 
 /**
