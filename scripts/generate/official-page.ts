@@ -20,7 +20,7 @@ obsidian read file=Plan
 - \`\\n\` and \`\\t\` in \`content=\` stand for a line break and a tab. Flags and parameters that arrange the window (\`open\`, \`newtab\`,
   \`active\`, \`paneType=\`) and options that begin with \`--\` have no effect.
 - Errors go to stderr, with an exit status other than 0; the app prints them on stdout and exits with 0.
-- Nothing in \`.obsidian\` is ever changed.
+- Only \`bookmark\` changes a file in \`.obsidian\`: \`bookmarks.json\`.
 - \`obsidian-agent --official help\` lists what runs, with its parameters.
 `;
 
