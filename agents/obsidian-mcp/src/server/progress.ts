@@ -14,7 +14,7 @@ export function reportProgress({
 }: ServerContext['mcpReq']): ((done: number, total: number | undefined) => void) | undefined {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return undefined;
-  let lastMs = 0;
+  let lastMs = Number.NEGATIVE_INFINITY;
   let [before, done, reported] = [0, 0, -1];
   return (doneNow, ofAll) => {
     if (doneNow < done) before = Math.max(reported, 0);
