@@ -25,7 +25,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   create_unique_note: ['create_unique_note', 'create_unique_note --name Pond --content "A small pond" --dry-run'],
   create_base: [
     'create_base --path Books --yaml \'filters: file.hasTag("book")\'',
-    'create_base --path Garden --filters \'file.hasTag("garden")\' --formulas \'age=now()-file.ctime\' --dry-run',
+    "create_base --path Garden --filters 'file.hasTag(\"garden\")' --formulas 'age=now()-file.ctime' --dry-run",
   ],
   create_note: ['create Ideas/Pond "A small pond"', 'create_note --title "Sunday walk" --content "By the river"'],
   append_note: ['append Garden "- water the beans"', 'append Garden --heading Plants "Beans"'],
