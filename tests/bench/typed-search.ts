@@ -9,12 +9,12 @@ import { type Row, spread } from './row.ts';
 import { interleave } from './statistics.ts';
 import { commands } from './subject.ts';
 
-/** A search as it is typed on a terminal, compared with the same request on stdin; without the time of the terminal itself. */
+/** A plain search as it is typed on a terminal, compared with the same request on stdin; without the time of the terminal itself. */
 export async function measureTypedSearch(rounds: number): Promise<Row[]> {
   const vault = await sharedVault(mainSize(rounds));
   const folder = benchFolder('typed-search-');
   const request = join(folder, 'request.json');
-  writeFileSync(request, requestOf(vault.vault, 'search_notes', { query: vault.rareWord }));
+  writeFileSync(request, requestOf(vault.vault, 'search_notes', { query: vault.rareWord, mode: 'question' }));
   const [executable] = commands.executable;
   const run = (words: readonly string[]) => () => {
     const [file, ...args] = onTerminal(words);

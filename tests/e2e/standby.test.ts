@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
 import { executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
@@ -76,13 +75,13 @@ test('a child that died while waiting is replaced by a new one for the task', as
   await using lifelines = await openLifelines();
   const executor = executorOf('dies-in-standby.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
   await executor.exec(request, options());
-  await once(process, 'SIGCHLD');
-  await setImmediate();
+  const [cold, waiting] = [await lifelines.next(), await lifelines.next()];
+  while (isRunning(waiting.pid)) await setTimeout(5);
 
   const response = await executor.exec(request, options());
 
   expect(response.status).toBe('success');
-  const [cold, waiting, replacement] = [await lifelines.next(), await lifelines.next(), await lifelines.next()];
+  const replacement = await lifelines.next();
   expect(new Set([cold.pid, waiting.pid, replacement.pid]).size).toBe(3);
 });
 
@@ -133,5 +132,14 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
     throw error;
+  }
+}
+
+/** Whether a process exists: one that has ended exists until this process has taken notice. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
