@@ -1,5 +1,5 @@
 import type { Formula } from '../evaluation/formula.ts';
-import type { Expression } from '../syntax/expression.ts';
+import { type Expression, noSource } from '../syntax/expression.ts';
 import type { YamlPath } from '../values/formula-error.ts';
 
 const PREFIXES = ['note', 'file', 'formula'] as const;
@@ -23,10 +23,9 @@ export function parsePropertyId(written: string): PropertyId {
 
 /** The formula that gives a property's value in a row. */
 export function formulaOfProperty({ kind, name, text }: PropertyId, path: YamlPath): Formula {
-  const nowhere = { start: 0, end: 0 };
-  const object: Expression = { kind: 'name', name: kind, ...nowhere };
-  const index: Expression = { kind: 'constant', value: name, ...nowhere };
-  const expression: Expression = { kind: 'index', object, index, ...nowhere };
+  const object: Expression = { kind: 'name', name: kind, ...noSource };
+  const index: Expression = { kind: 'constant', value: name, ...noSource };
+  const expression: Expression = { kind: 'index', object, index, ...noSource };
   return { where: whereOf(path), path, text, expression, problem: undefined };
 }
 

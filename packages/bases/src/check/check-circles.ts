@@ -2,6 +2,7 @@ import type { Base } from '../base/base.ts';
 import type { Formula } from '../evaluation/formula.ts';
 import type { ProblemLog } from '../query/problem-log.ts';
 import { formulaReferencesIn } from '../query/used-formulas.ts';
+import { circularReference } from '../values/formula-error.ts';
 
 /** Reports each circle of formulas once, with its chain, at the reference that closes it. */
 export function checkCircles({ formulas }: Base, log: ProblemLog): void {
@@ -23,8 +24,8 @@ export function checkCircles({ formulas }: Base, log: ProblemLog): void {
       if (first === -1 && !done.has(name) && formulas.has(name)) enter(name);
       if (first === -1) continue;
       const names = [...chain.slice(first).map((each) => each.name), name];
-      const message = `Circular reference: ${names.map((each) => `formula.${each}`).join(' → ')}`;
-      log.addAt(formulas.get(top.name) as Formula, at, { severity: 'error', reason: 'CIRCULAR', message });
+      const { reason, message } = circularReference(names);
+      log.addAt(formulas.get(top.name) as Formula, at, { severity: 'error', reason, message });
     }
   }
 }

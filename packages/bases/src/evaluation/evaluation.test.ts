@@ -7,7 +7,8 @@ import { anyExpression } from '../syntax/expression.test.kit.ts';
 import { printExpression } from '../syntax/print-expression.ts';
 import { Budget } from '../values/budget.ts';
 import { FormulaError } from '../values/formula-error.ts';
-import { Evaluation, type EvaluationOptions, type Outcome } from './evaluation.ts';
+import type { Outcome } from './evaluate-expression.ts';
+import { Evaluation, type EvaluationOptions } from './evaluation.ts';
 import { parseFormula } from './formula.ts';
 import { memoryVault } from './memory-vault.test.kit.ts';
 

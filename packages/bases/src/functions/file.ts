@@ -18,20 +18,29 @@ import {
   text,
 } from './signature.ts';
 
+/** The fields that the path alone decides. */
+export const pathFields = {
+  basename: (path) => splitName(nameOf(path)).base,
+  ext: (path) => splitName(nameOf(path)).extension,
+  folder: (path) => folderOf(path) || '/',
+  name: shownName,
+  path: (path) => path,
+} as const satisfies Readonly<Record<string, (path: string) => string>>;
+
 export const fileFields: Fields<FileValue> = {
   backlinks: ({ path }, { vault }) => vault.backlinksOf(path).map((source) => linkTo(source, path)),
-  basename: ({ path }) => splitName(nameOf(path)).base,
+  basename: ({ path }) => pathFields.basename(path),
   ctime: ofFacts(({ createdMs }) => dateTime(createdMs)),
   embeds: ofFacts((facts) => facts.embeds.map(({ link, display }) => linkTo(link, facts.path, display))),
-  ext: ({ path }) => splitName(nameOf(path)).extension,
+  ext: ({ path }) => pathFields.ext(path),
   file: (self) => self,
-  folder: ({ path }) => folderOf(path) || '/',
+  folder: ({ path }) => pathFields.folder(path),
   links: ofFacts((facts) =>
     [...facts.links, ...facts.embeds].map(({ link, display }) => linkTo(link, facts.path, display)),
   ),
   mtime: ofFacts(({ modifiedMs }) => dateTime(modifiedMs)),
-  name: ({ path }) => shownName(path),
-  path: ({ path }) => path,
+  name: ({ path }) => pathFields.name(path),
+  path: ({ path }) => pathFields.path(path),
   properties: ofFacts(({ path, properties }) => ({ type: 'object', members: properties, source: path, isNote: true })),
   size: ofFacts(({ bytes }) => bytes),
   tags: ofFacts(({ tags }) => uniqueTags(tags)),

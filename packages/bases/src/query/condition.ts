@@ -1,5 +1,5 @@
 import type { Base, Filter, View } from '../base/base.ts';
-import { folderOf, isInFolder, nameOf, shownName, splitName } from '../functions/file.ts';
+import { isInFolder, nameOf, pathFields } from '../functions/file.ts';
 import type { Expression, ExpressionOf } from '../syntax/expression.ts';
 import { linkTo, parseWikilink } from '../values/link.ts';
 
@@ -65,20 +65,9 @@ function ofEquality(property: Expression, literal: Expression): Condition | unde
   if (!isNumber && (literal.kind !== 'constant' || literal.value === null)) return undefined;
   const name = nameOfProperty(property);
   if (name !== undefined) return { kind: 'property', name };
-  const field = fileFieldIn(property);
-  const text = isNumber ? undefined : literal.value;
-  const read = field === undefined ? undefined : PATH_FIELDS[field];
-  if (read === undefined || typeof text !== 'string') return undefined;
-  return { kind: 'path', fits: (path) => read(path) === text };
+  const [read, text] = [pathFieldIn(property), textIn(literal)];
+  return read === undefined || text === undefined ? undefined : { kind: 'path', fits: (path) => read(path) === text };
 }
-
-const PATH_FIELDS: Readonly<Record<string, ((path: string) => string) | undefined>> = {
-  basename: (path) => splitName(nameOf(path)).base,
-  ext: (path) => splitName(nameOf(path)).extension,
-  folder: (path) => folderOf(path) || '/',
-  name: shownName,
-  path: (path) => path,
-};
 
 const ROOTS: ReadonlySet<string> = new Set(['file', 'note', 'formula', 'this']);
 
@@ -86,14 +75,16 @@ const ROOTS: ReadonlySet<string> = new Set(['file', 'note', 'formula', 'this']);
 function nameOfProperty(expression: Expression): string | undefined {
   if (expression.kind === 'name') return ROOTS.has(expression.name) ? undefined : expression.name;
   if (expression.kind !== 'member' && expression.kind !== 'index') return undefined;
-  const { object } = expression;
-  if (object.kind !== 'name' || object.name !== 'note') return undefined;
+  if (!isNamed(expression.object, 'note')) return undefined;
   return expression.kind === 'member' ? expression.name : textIn(expression.index);
 }
 
-function fileFieldIn(expression: Expression): string | undefined {
-  if (expression.kind !== 'member' || expression.object.kind !== 'name') return undefined;
-  return expression.object.name === 'file' && Object.hasOwn(PATH_FIELDS, expression.name) ? expression.name : undefined;
+/** Reads the field of a path in `file.ext`. */
+function pathFieldIn(expression: Expression): ((path: string) => string) | undefined {
+  if (expression.kind !== 'member' || !isNamed(expression.object, 'file')) return undefined;
+  return Object.hasOwn(pathFields, expression.name)
+    ? pathFields[expression.name as keyof typeof pathFields]
+    : undefined;
 }
 
 function textIn(expression: Expression | undefined): string | undefined {
@@ -108,7 +99,7 @@ function ofCall({ callee, args }: ExpressionOf<'call'>, thisPath: string): Condi
   const texts = args.map(textIn);
   const [first] = texts;
   if (name === 'contains' && nameOfProperty(object) === 'tags') return { kind: 'property', name: 'tags' };
-  if (object.kind !== 'name' || object.name !== 'file') return undefined;
+  if (!isNamed(object, 'file')) return undefined;
   if (name === 'hasLink' && args.length === 1) return ofLink(args[0], thisPath);
   if (name === 'hasTag' && texts.every((text) => text !== undefined)) return { kind: 'tag', tags: texts };
   if (args.length !== 1 || first === undefined) return undefined;

@@ -1,5 +1,6 @@
 import type { Base, View } from '../base/base.ts';
 import type { Formula } from '../evaluation/formula.ts';
+import { noSource } from '../syntax/expression.ts';
 import { type ProblemLog, suggestionFor } from './problem-log.ts';
 import { builtInSummaries } from './summaries.ts';
 import { findThis, formulaReferencesIn } from './used-formulas.ts';
@@ -30,8 +31,7 @@ export function reportSyntax({ yaml }: Base, formula: Formula, log: ProblemLog):
     return;
   }
   const message = 'YAML reads a text that begins with "!" as a tag. Put it in quotes.';
-  const nowhere = { start: 0, end: 0 };
-  log.addAt(formula, nowhere, { severity: 'error', reason: 'SYNTAX', message, didYouMean: `'${tag}'` });
+  log.addAt(formula, noSource, { severity: 'error', reason: 'SYNTAX', message, didYouMean: `'${tag}'` });
 }
 
 export function reportUnknownFormulas({ formulas }: Base, formula: Formula, log: ProblemLog): void {

@@ -4,6 +4,9 @@ export interface Located {
   readonly end: number;
 }
 
+/** For what is not part of the source of a formula. */
+export const noSource: Located = { start: 0, end: 0 };
+
 /** A formula or a filter statement, as parsed. Parentheses leave no trace but the shape of the tree. */
 export type Expression = Located &
   (
@@ -44,6 +47,7 @@ export type BinaryOperator = (typeof operatorLevels)[number][number];
 export function levelOf(operator: BinaryOperator): number {
   return operatorLevels.findIndex((level) => (level as readonly string[]).includes(operator));
 }
+
 /** The expressions directly within an expression, in the order of the source. */
 function partsOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {

@@ -44,6 +44,11 @@ export interface FailurePlace extends Located {
   readonly site: FormulaSite;
 }
 
+/** For formulas that use each other, by their names; the first is also the last. */
+export function circularReference(names: readonly string[]): FormulaError {
+  return new FormulaError('CIRCULAR', `Circular reference: ${names.map((each) => `formula.${each}`).join(' → ')}`);
+}
+
 export function typeError(message: string): FormulaError {
   return new FormulaError('TYPE', message);
 }
