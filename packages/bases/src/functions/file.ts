@@ -76,11 +76,11 @@ export function nameOf(path: string): string {
 }
 
 /** The folder of a path; empty for the root of the vault. */
-export function folderOf(path: string): string {
+function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }
 
-export function splitName(name: string): { base: string; extension: string } {
+function splitName(name: string): { base: string; extension: string } {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? { base: name.slice(0, dot), extension: name.slice(dot + 1) } : { base: name, extension: '' };
 }
