@@ -19,13 +19,15 @@ import {
 } from './signature.ts';
 
 /** The fields that the path alone decides. */
-export const pathFields = {
+export const pathFields: Readonly<Record<PathField, (path: string) => string>> = {
   basename: (path) => splitName(nameOf(path)).base,
   ext: (path) => splitName(nameOf(path)).extension,
   folder: (path) => folderOf(path) || '/',
   name: shownName,
   path: (path) => path,
-} as const satisfies Readonly<Record<string, (path: string) => string>>;
+};
+
+type PathField = 'basename' | 'ext' | 'folder' | 'name' | 'path';
 
 export const fileFields: Fields<FileValue> = {
   backlinks: ({ path }, { vault }) => vault.backlinksOf(path).map((source) => linkTo(source, path)),
