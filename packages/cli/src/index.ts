@@ -1,6 +1,7 @@
 export { describeProgram, versionIn } from './describe-program.ts';
 export { endWithReader, READER_GONE } from './end-with-reader.ts';
 export { helpOf } from './explain.ts';
+export { grouped } from './grouped.ts';
 export {
   type CommandGuide,
   commandPage,
@@ -11,7 +12,6 @@ export {
 } from './guide.ts';
 export { type HelpPage, type HelpRow, optionRows, renderHelp } from './help.ts';
 export { type Look, lookOf, stdoutLook, styled } from './look.ts';
-export { type ClientName, clients, type McpClient, type System, thisSystem } from './mcp-clients.ts';
 export { integerOf, invalidValue, valueAmong } from './option-value.ts';
 export type { OptionSpec, OptionTable, OptionValues } from './options.ts';
 export { type CommandSyntax, type Parsed, parseCommandLine } from './parse.ts';
@@ -19,6 +19,6 @@ export { ProgressLine } from './progress-line.ts';
 export { decodeText, explainUnreadable } from './read-text.ts';
 export { reportUsageErrors, usageErrorText } from './report-usage-errors.ts';
 export { shellWord } from './shell-word.ts';
-export { typedPath } from './typed-path.ts';
+export { expandHome, hintForWindowsPath, typedPath } from './typed-path.ts';
 export { unknownWord } from './unknown-word.ts';
 export { EXIT_USAGE, UsageError } from './usage-error.ts';

@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts';
+
 /** Shorter work shows nothing. */
 const QUIET_MS = 1000;
 const INTERVAL_MS = 100;
@@ -50,11 +52,7 @@ export class ProgressLine {
 function progressWords({ done, total, elapsedMs }: { done: number; total: number; elapsedMs: number }): string {
   const rate = (done * 1000) / elapsedMs;
   const leftSeconds = Math.ceil((total - done) / rate);
-  return `${counted(done)} of ${counted(total)}, ${counted(Math.round(rate))} a second, ${duration(leftSeconds)} left`;
-}
-
-function counted(count: number): string {
-  return count.toLocaleString('en-US');
+  return `${grouped(done)} of ${grouped(total)}, ${grouped(Math.round(rate))} a second, ${duration(leftSeconds)} left`;
 }
 
 function duration(seconds: number): string {

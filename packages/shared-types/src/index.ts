@@ -15,6 +15,7 @@ export { argumentsOfTool, type InputWords, invalidParams, payloadOfV1 } from './
 export {
   asSent,
   beginningOf,
+  counted,
   didYouMean,
   isSpelled,
   listed,

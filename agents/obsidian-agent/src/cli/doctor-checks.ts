@@ -1,10 +1,11 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { clients, shellWord, thisSystem } from '@obsidian-agent/cli';
+import { shellWord } from '@obsidian-agent/cli';
 import { FileRefused, readRegularFile, readVaultSetting } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { systemCode } from '../process/system-code.ts';
 import type { RunContext } from '../run/answer.ts';
+import { clients, thisSystem } from '../settings/mcp-clients.ts';
 import { VERSION } from '../settings/version.ts';
 import { carryOut } from './caller.ts';
 import { otherVersions } from './other-versions.ts';

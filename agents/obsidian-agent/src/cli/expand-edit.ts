@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { decodeText, UsageError } from '@obsidian-agent/cli';
 import { readRegularFile, writeStderr } from '@obsidian-agent/platform';
+import { WHOLE_TEXT } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
 import { type Call, carryOut, FailedCall, resultOf } from './caller.ts';
 import type { Expand } from './prepare-call.ts';
@@ -15,8 +16,6 @@ interface Note {
   readonly etag: string;
   readonly truncated: boolean;
 }
-
-const WHOLE = { max_bytes: 16_777_216, max_lines: 1_000_000 };
 
 /** `edit NOTE --search A --replace B` edits by flags, and `edit NOTE` opens the user's editor. */
 export const expandEdit: Expand = async ({ payload, options }, context) => {
@@ -39,14 +38,14 @@ export const expandEdit: Expand = async ({ payload, options }, context) => {
 /** Opens the note in the user's editor; returns undefined if the text stays the same. */
 async function editByHand(payload: Call['payload'], context: RunContext): Promise<Call | undefined> {
   const { note, vault_path } = payload;
-  const read = await resultOf<Note>({ action: 'read_note', payload: { note, vault_path, ...WHOLE } }, context);
+  const read = await resultOf<Note>({ action: 'read_note', payload: { note, vault_path, ...WHOLE_TEXT } }, context);
   if (read.truncated)
     throw new UsageError(`${read.path} is too long to edit as a whole`, 'Use --search and --replace.');
   const folder = mkdtempSync(join(tmpdir(), 'obsidian-agent-'));
   const file = join(folder, basename(read.path));
   writeFileSync(file, read.text, { flag: 'wx', mode: 0o600 });
   openEditor(file, context.env);
-  const content = decodeText(file, readRegularFile(file, WHOLE.max_bytes));
+  const content = decodeText(file, readRegularFile(file, WHOLE_TEXT.max_bytes));
   const call = {
     action: 'update_note',
     payload: { ...payload, note: `/${read.path}`, content, if_match: payload['if_match'] ?? read.etag },

@@ -27,8 +27,8 @@ export async function readFlagValue(
   const { schema } = flag;
   const { limits } = context.settings;
   if (typeof given === 'boolean') return given;
-  const words = wordsOf(schema);
-  const read = (text: string) => (words === undefined ? readText(text, context) : wordNamed(text, words));
+  const pattern = symbolPattern(schema);
+  const read = (text: string) => (pattern === undefined ? readText(text, context) : symbolNamed(text, pattern));
   if (typeof given === 'string') return typedValue(flag, await read(given), limits);
 
   const texts: string[] = [];
@@ -41,18 +41,18 @@ export async function readFlagValue(
   return texts.flatMap((text) => parseJson(flag, text, limits));
 }
 
-/** The names that a flag accepts in addition to any one character; undefined for all other flags. */
-function wordsOf({ pattern, anyOf }: Flag['schema']): readonly string[] | undefined {
-  if (pattern === '^[^\\r\\n]$') return [];
-  const [, names] = /^\^\(\?:\.\|([\w|]+)\)\$$/.exec(String(pattern)) ?? [];
-  if (names !== undefined) return names.split('|');
-  return Array.isArray(anyOf) ? anyOf.map(wordsOf).find((words) => words !== undefined) : undefined;
+/** The pattern of a flag that accepts any one character, and perhaps names; undefined for all other flags. */
+function symbolPattern({ pattern, anyOf }: Flag['schema']): RegExp | undefined {
+  if (Array.isArray(anyOf)) return anyOf.map(symbolPattern).find((each) => each !== undefined);
+  if (typeof pattern !== 'string') return undefined;
+  const accepted = new RegExp(pattern, 'u');
+  return accepted.test('-') && accepted.test('@') && !accepted.test('--') ? accepted : undefined;
 }
 
 /** A name in any case, such as `in-progress` for `IN_PROGRESS`. One character, such as `-` or `@`, is itself. */
-function wordNamed(text: string, words: readonly string[]): string {
+function symbolNamed(text: string, accepted: RegExp): string {
   const name = text.toUpperCase().replaceAll(/[- ]/g, '_');
-  return words.includes(name) ? name : text;
+  return !accepted.test(text) && accepted.test(name) ? name : text;
 }
 
 /** Entries of an object as they are typed: `status=done`. A value that is JSON is read as JSON. */

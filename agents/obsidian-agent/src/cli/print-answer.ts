@@ -1,3 +1,4 @@
+import { grouped } from '@obsidian-agent/cli';
 import { writeStderr } from '@obsidian-agent/platform';
 import type { AgentError, CommandDescription } from '@obsidian-agent/shared-types';
 import { wellFormed } from '../envelope/encode-within-limit.ts';
@@ -81,11 +82,7 @@ export function remark(text: string | undefined, { quiet }: CallOptions): void {
 function pageRemark(action: string, result: Readonly<Record<string, unknown>>): string | undefined {
   const { next_cursor, nodes_total, total_count = nodes_total } = result;
   if (typeof next_cursor !== 'string' || typeof total_count !== 'number') return undefined;
-  return `Showing ${counted(itemsOf(action, result).length)} of ${counted(total_count)}; --all shows all.`;
-}
-
-function counted(count: number): string {
-  return count.toLocaleString('en-US');
+  return `Showing ${grouped(itemsOf(action, result).length)} of ${grouped(total_count)}; --all shows all.`;
 }
 
 function jsonLine(value: unknown): string {

@@ -1,4 +1,4 @@
-import { shellWord } from '@obsidian-agent/cli';
+import { grouped, shellWord } from '@obsidian-agent/cli';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
 import { FailedCall, resultOf } from './caller.ts';
@@ -56,5 +56,5 @@ async function pageOf({ path, because }: FoundVault, context: RunContext): Promi
 }
 
 function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+  return `${grouped(count)} ${one}${count === 1 ? '' : 's'}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '@obsidian-agent/shared-types';
 import type { Change } from '@obsidian-agent/vault';
 import { listed, madeLines, plain, requestedAs, undone } from './change-lines.ts';
 import type { ConfirmationScope } from './confirmation-scope.ts';
@@ -53,7 +54,7 @@ function amountOf(gone: readonly Change[]): string {
   const folders = gone.filter(({ kind }) => kind === 'folder_deleted').length;
   const notes = gone.filter(({ kind, path }) => kind === 'deleted' && /\.md$/i.test(path)).length;
   const others = gone.length - folders - notes;
-  return joined([counted(notes, 'note'), counted(others, 'other file'), counted(folders, 'folder')]);
+  return joined([anyOf(notes, 'note'), anyOf(others, 'other file'), anyOf(folders, 'folder')]);
 }
 
 interface Held {
@@ -80,7 +81,7 @@ function heldBy(metadata: Preview['metadata']): ReadonlyMap<string, Held> {
 }
 
 function inside({ files_deleted: files = 0, notes_deleted: notes = 0 }: Held = {}): string {
-  const held = joined([counted(notes, 'note'), counted(files - notes, 'other file')]);
+  const held = joined([anyOf(notes, 'note'), anyOf(files - notes, 'other file')]);
   return `, with ${held || 'everything'} in it`;
 }
 
@@ -121,7 +122,7 @@ function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' and ');
 }
 
-/** `1 note`, `2 notes`; empty for 0. */
-function counted(count: number, one: string): string {
-  return count <= 0 ? '' : `${count} ${one}${count === 1 ? '' : 's'}`;
+/** A number with its noun; empty for 0. */
+function anyOf(count: number, one: string): string {
+  return count <= 0 ? '' : counted(count, one);
 }

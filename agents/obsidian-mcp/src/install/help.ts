@@ -1,4 +1,5 @@
-import { type CommandGuide, clients, thisSystem } from '@obsidian-agent/cli';
+import type { CommandGuide } from '@obsidian-agent/cli';
+import { clients, thisSystem } from 'obsidian-agent/mcp-clients';
 import { installOptions } from './install.ts';
 
 /** Describes `mcp install`, with the settings files of this machine. */

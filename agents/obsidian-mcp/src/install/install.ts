@@ -1,13 +1,5 @@
-import {
-  type ClientName,
-  clients,
-  type McpClient,
-  type OptionTable,
-  parseCommandLine,
-  thisSystem,
-  UsageError,
-  unknownWord,
-} from '@obsidian-agent/cli';
+import { type OptionTable, parseCommandLine, UsageError, unknownWord } from '@obsidian-agent/cli';
+import { type ClientName, clients, type McpClient, thisSystem } from 'obsidian-agent/mcp-clients';
 import { readVaults } from '../cli/named-vaults.ts';
 import { openToolsetNamed } from '../cli/open-toolset-named.ts';
 import { options as serverOptions } from '../cli/options.ts';
@@ -57,7 +49,7 @@ export async function install(args: readonly string[], edge: InstallEdge): Promi
   await assertServable(vaults, values);
 
   const command = serverEntry([...vaultArguments(vaults), ...argumentsOf(others, values)], thisProgram());
-  const entry: Entry = client.isTyped === undefined ? command : { type: 'stdio', ...command };
+  const entry: Entry = client.namesTransport === undefined ? command : { type: 'stdio', ...command };
   const place = { file: client.file(thisSystem(edge.env)), servers: client.servers, name: nameOf(values.name) };
   if (values.print !== true) return await write(client, { place, entry, isApproved: values.yes === true }, edge);
   edge.print((await edit(client, '', { place, entry })).text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didYouMean, listed, plain, quoted, shortened, text, trusted } from './message.ts';
+import { counted, didYouMean, listed, plain, quoted, shortened, text, trusted } from './message.ts';
 
 test('the words of a template and numbers are trusted, and strings in it are not', () => {
   expect(text`${2} notes have ${'x'}, not ${trusted('y')}`).toEqual([
@@ -31,4 +31,10 @@ test('only the text of others is shortened', () => {
 
   expect(own).toEqual({ trusted: long });
   expect(quote).toBe(`${'x'.repeat(200)}…`);
+});
+
+test('a noun agrees with its number', () => {
+  const words = [counted(1, 'note'), counted(2, 'note'), counted(0, 'entry', 'entries')];
+
+  expect(words).toEqual(['1 note', '2 notes', '0 entries']);
 });

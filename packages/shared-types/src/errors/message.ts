@@ -109,3 +109,8 @@ function isNotEmpty(part: Part): boolean {
 function escaped(value: string): string {
   return JSON.stringify(value).slice(1, -1);
 }
+
+/** A number with its noun: `1 note`, `2 notes`. */
+export function counted(count: number, one: string, several: string = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`;
+}

@@ -14,7 +14,7 @@ export interface FoundVault {
   readonly outer?: string | undefined;
 }
 
-type Surroundings = Pick<RunContext, 'settings' | 'env'>;
+type LookupContext = Pick<RunContext, 'settings' | 'env'>;
 
 /**
  * Finds the vault of a call, unless its path is given.
@@ -23,7 +23,7 @@ type Surroundings = Pick<RunContext, 'settings' | 'env'>;
  */
 export async function vaultUnlessGiven(
   { vault, path }: { readonly vault: string | undefined; readonly path: unknown },
-  context: Surroundings,
+  context: LookupContext,
 ): Promise<FoundVault | undefined> {
   if (path === undefined) return await findVault(vault, context);
   if (vault === undefined) return undefined;
@@ -36,7 +36,7 @@ export async function vaultUnlessGiven(
  *
  * @throws AgentError `VAULT_NOT_FOUND`, `VAULT_NOT_NAMED`
  */
-export async function findVault(given: string | undefined, context: Surroundings): Promise<FoundVault> {
+export async function findVault(given: string | undefined, context: LookupContext): Promise<FoundVault> {
   const { settings, env } = context;
   if (given !== undefined) return { path: await vaultNamed(given, env), because: undefined };
   const [here, outer] = vaultsAbove(currentFolder());

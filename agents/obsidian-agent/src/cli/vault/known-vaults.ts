@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { expandHome } from '@obsidian-agent/cli';
 import { FileRefused, homeOf, readRegularFile, userFolder } from '@obsidian-agent/platform';
 import { AgentError, either, findNear, text, trusted } from '@obsidian-agent/shared-types';
 import { systemCode } from '../../process/system-code.ts';
-import { expandHome } from './typed-path.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,6 @@
-import { type Message, type ParamsV2, type ResultV2, text, trusted } from '@obsidian-agent/shared-types';
+import { counted, type Message, type ParamsV2, type ResultV2, text, trusted } from '@obsidian-agent/shared-types';
 import type { BaseProblem, BaseReference } from '@obsidian-agent/vault';
 import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
-import { counted } from '../report/write-report.ts';
 
 type BaseParams = Pick<ParamsV2<'query_base'>, 'base' | 'note' | 'block' | 'yaml'>;
 

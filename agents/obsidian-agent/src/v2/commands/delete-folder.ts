@@ -1,10 +1,10 @@
-import { trusted } from '@obsidian-agent/shared-types';
+import { counted, trusted } from '@obsidian-agent/shared-types';
 import { deleteFolder, findFolderToDelete, ownPath } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { type LostLinks, lostLinksOf, lostLinksWording, trashLocation } from '../report/links-report.ts';
 import { unreadMember } from '../report/list-report.ts';
 import { storedFolderSentence } from '../report/stored-name.ts';
-import { counted, verb, writeReport } from '../report/write-report.ts';
+import { verb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LostLinks {
   readonly path: string;

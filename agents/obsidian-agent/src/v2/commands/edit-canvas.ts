@@ -1,10 +1,11 @@
 import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import { counted } from '@obsidian-agent/shared-types';
 import { type CanvasOperation, type EditedCanvas, editCanvas } from '@obsidian-agent/vault';
 import { assertOperation } from '../canvas/operation-rules.ts';
 import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
 import { noteReport } from '../report/note-report.ts';
 import type { Line } from '../report/rendering.ts';
-import { counted, verb } from '../report/write-report.ts';
+import { verb } from '../report/write-report.ts';
 
 type Operation = ParamsV2<'edit_canvas'>['operations'][number];
 

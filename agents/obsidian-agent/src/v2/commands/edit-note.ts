@@ -1,10 +1,10 @@
-import { type ParamsV2, SEND, text } from '@obsidian-agent/shared-types';
+import { counted, type ParamsV2, SEND, text } from '@obsidian-agent/shared-types';
 import { type EditedNote, editNoteText } from '@obsidian-agent/vault';
 import { paramExcluded, paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { noteReport } from '../report/note-report.ts';
 import { withQuote } from '../report/rendering.ts';
-import { counted, firstOf, verb } from '../report/write-report.ts';
+import { firstOf, verb } from '../report/write-report.ts';
 
 type Edit = ParamsV2<'edit_note'>['edits'][number];
 

@@ -1,11 +1,11 @@
-import { AgentError, type ParamsV2, param, SEND, spelled, text } from '@obsidian-agent/shared-types';
+import { AgentError, counted, type ParamsV2, param, SEND, spelled, text } from '@obsidian-agent/shared-types';
 import { type MocSource, type WrittenMoc, writeMoc } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { unreadMember } from '../report/list-report.ts';
 import { noteReport } from '../report/note-report.ts';
 import { unsearchedLines } from '../report/search-report.ts';
-import { counted, verb } from '../report/write-report.ts';
+import { verb } from '../report/write-report.ts';
 
 const MOST_NOTES = 100;
 

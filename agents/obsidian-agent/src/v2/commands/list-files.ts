@@ -1,7 +1,7 @@
+import { counted } from '@obsidian-agent/shared-types';
 import { type ListedFile, listFiles } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { listOutcome, minuteOf } from '../report/list-report.ts';
-import { counted } from '../report/write-report.ts';
 
 const LIMIT = 200;
 

@@ -1,8 +1,8 @@
+import { counted } from '@obsidian-agent/shared-types';
 import { findFolder, moveFiles, NOTHING_MOVED, ownPath, targetOfFolder } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { type MoveEffect, moveEffectOf, reportMove } from '../report/move-report.ts';
 import { storedFolderSentence } from '../report/stored-name.ts';
-import { counted } from '../report/write-report.ts';
 
 interface Effect extends MoveEffect {
   readonly files_moved: number;

@@ -1,9 +1,9 @@
-import { trusted } from '@obsidian-agent/shared-types';
+import { counted, trusted } from '@obsidian-agent/shared-types';
 import { type RenamedTag, renameTagEverywhere } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { unreadLines, unreadMember } from '../report/list-report.ts';
 import { withQuote } from '../report/rendering.ts';
-import { counted, fact, verb, writeReport } from '../report/write-report.ts';
+import { fact, verb, writeReport } from '../report/write-report.ts';
 
 const CLOSED = 'Hidden notes that have the tag keep it.';
 

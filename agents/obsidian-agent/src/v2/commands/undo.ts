@@ -1,10 +1,10 @@
-import { call, param, SEND, text } from '@obsidian-agent/shared-types';
+import { call, counted, param, SEND, text } from '@obsidian-agent/shared-types';
 import { chooseUndo, type UndoReference } from '@obsidian-agent/vault';
 import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
 import { transactionMembers } from '../handling/carry-out.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { placeOf } from '../report/dry-run-report.ts';
-import { counted, fact, verb, writeReport } from '../report/write-report.ts';
+import { fact, verb, writeReport } from '../report/write-report.ts';
 
 const HINT = text`${SEND} the ${param('transaction_id')} that the write or ${call('list_history')} returned, or one of ${param('request_id')}, ${param('task_id')} and ${param('plan_id')}.`;
 

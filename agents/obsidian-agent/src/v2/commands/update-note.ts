@@ -1,8 +1,9 @@
+import { counted } from '@obsidian-agent/shared-types';
 import { type ReplacedText, replaceText } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
 import { noteReport } from '../report/note-report.ts';
-import { counted, fact, verb } from '../report/write-report.ts';
+import { fact, verb } from '../report/write-report.ts';
 
 interface Effect extends Omit<ReplacedText, 'text' | 'before'> {
   readonly before: NonNullable<ReplacedText['before']> | null;

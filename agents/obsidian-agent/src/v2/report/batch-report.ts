@@ -1,4 +1,4 @@
-import { type ParamsV2, type Part, type ResultV2, trusted } from '@obsidian-agent/shared-types';
+import { counted, type ParamsV2, type Part, type ResultV2, trusted } from '@obsidian-agent/shared-types';
 import { type Committed, storedNamesOf } from '@obsidian-agent/vault';
 import type { BatchCommand, BatchEffect } from '../handling/batch-commands.ts';
 import { transactionMembers } from '../handling/carry-out.ts';
@@ -6,7 +6,7 @@ import type { OutcomeV2 } from '../handling/handler.ts';
 import { type Unread, unreadLines } from './list-report.ts';
 import { render, withQuote } from './rendering.ts';
 import { storedItemsSentence } from './stored-name.ts';
-import { counted, firstOf, verb, withoutStop, writeReport } from './write-report.ts';
+import { firstOf, verb, withoutStop, writeReport } from './write-report.ts';
 
 const MOST_FAILED = 10;
 

@@ -1,8 +1,8 @@
-import { trusted } from '@obsidian-agent/shared-types';
+import { counted, trusted } from '@obsidian-agent/shared-types';
 import type { ListedUnresolvedLink, UnresolvedLinks } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './list-report.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
-import { counted, firstOf } from './write-report.ts';
+import { firstOf } from './write-report.ts';
 
 const MOST_PLACES = 2;
 const MOST_TEXTS = 3;

@@ -1,11 +1,11 @@
-import { type Part, trusted } from '@obsidian-agent/shared-types';
+import { counted, type Part, trusted } from '@obsidian-agent/shared-types';
 import type { BulkItem } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
 import { isFile, type Unread } from './list-report.ts';
 import { type Line, withQuote } from './rendering.ts';
 import { unsearchedLines } from './search-report.ts';
 import { storedItemsSentence } from './stored-name.ts';
-import { counted, firstOf, withoutStop } from './write-report.ts';
+import { firstOf, withoutStop } from './write-report.ts';
 
 const MOST_PATHS = 10;
 const MOST_FAILED = 5;

@@ -1,8 +1,7 @@
-import { shown, text, trusted } from '@obsidian-agent/shared-types';
+import { counted, shown, text, trusted } from '@obsidian-agent/shared-types';
 import type { ListedEdge, ListedNode, ReadCanvas } from '@obsidian-agent/vault';
 import { pageLine } from './list-report.ts';
 import { type Line, type RenderedText, renderLines } from './rendering.ts';
-import { counted } from './write-report.ts';
 
 /** Renders a canvas: its nodes with their texts, then its edges; in a detailed answer, also positions and colours. */
 export function canvasReport(canvas: ReadCanvas, isDetailed: boolean): RenderedText {

@@ -1,5 +1,5 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
-import { counted } from './write-report.ts';
+import { counted } from '@obsidian-agent/shared-types';
 
 type Folder = ResultV2<'list_folders'>['folders'][number];
 

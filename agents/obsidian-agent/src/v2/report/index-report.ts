@@ -1,6 +1,5 @@
-import { type Message, type ResultV2, text, trusted } from '@obsidian-agent/shared-types';
+import { counted, type Message, type ResultV2, text, trusted } from '@obsidian-agent/shared-types';
 import { type RenderedText, renderLines } from './rendering.ts';
-import { counted } from './write-report.ts';
 
 type Indexed = ResultV2<'index_vault'>;
 type Meaning = NonNullable<ResultV2<'get_vault_info'>['meaning']>;

@@ -1,9 +1,9 @@
-import { type Part, param, send, text, trashOf, trusted, withParam } from '@obsidian-agent/shared-types';
+import { counted, type Part, param, send, text, trashOf, trusted, withParam } from '@obsidian-agent/shared-types';
 import type { BrokenLink, Draft, MovedFiles, RedirectedLinks } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
 import { type Unread, unreadWarning, unseenLinks } from './list-report.ts';
 import { type Line, withQuote } from './rendering.ts';
-import { counted, firstOf } from './write-report.ts';
+import { firstOf } from './write-report.ts';
 
 const MOST_LINKS = 100;
 const MOST_WORDED = 5;

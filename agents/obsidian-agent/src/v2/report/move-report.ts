@@ -1,11 +1,11 @@
-import { trusted } from '@obsidian-agent/shared-types';
+import { counted, trusted } from '@obsidian-agent/shared-types';
 import type { Draft, MovedFiles } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
 import { leftLinksWording, type MovedLinks, movedLinksOf, updatedLinksClause } from './links-report.ts';
 import { unreadMember } from './list-report.ts';
 import { nameWarningLines, nameWarningsMember } from './name-warnings.ts';
 import type { RenderedText } from './rendering.ts';
-import { counted, type FormatParams, fact, verb, writeReport } from './write-report.ts';
+import { type FormatParams, fact, verb, writeReport } from './write-report.ts';
 
 const MOST_FILES = 100;
 

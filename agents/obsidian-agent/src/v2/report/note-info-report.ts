@@ -1,8 +1,9 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { counted } from '@obsidian-agent/shared-types';
 import { minuteOf, unseenLinks, whyUnread } from './list-report.ts';
 import { headingWords, linkWords } from './read-report.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
-import { counted, firstOf } from './write-report.ts';
+import { firstOf } from './write-report.ts';
 
 type Info = ResultV2<'get_note_info'>;
 type Unread = Parameters<typeof unseenLinks>[0];

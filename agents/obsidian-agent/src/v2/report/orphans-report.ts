@@ -1,8 +1,7 @@
-import { trusted } from '@obsidian-agent/shared-types';
+import { counted, trusted } from '@obsidian-agent/shared-types';
 import type { findOrphans, Orphan } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './list-report.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
-import { counted } from './write-report.ts';
 
 type Orphans = Awaited<ReturnType<typeof findOrphans>>;
 

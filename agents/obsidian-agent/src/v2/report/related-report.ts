@@ -1,9 +1,9 @@
-import { trusted } from '@obsidian-agent/shared-types';
+import { counted, trusted } from '@obsidian-agent/shared-types';
 import type { findRelated, RelatedNote } from '@obsidian-agent/vault';
 import { meaningProblemLines } from './index-report.ts';
 import { pageLine, unseenLinks } from './list-report.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
-import { counted, firstOf } from './write-report.ts';
+import { firstOf } from './write-report.ts';
 
 type RelatedNotes = Awaited<ReturnType<typeof findRelated>>;
 

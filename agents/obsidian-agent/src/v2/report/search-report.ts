@@ -1,7 +1,8 @@
+import { counted } from '@obsidian-agent/shared-types';
 import type { SearchHit } from '@obsidian-agent/vault';
 import { isFile, minuteOf, type Unread, unreadWarning } from './list-report.ts';
 import { type Line, withQuote } from './rendering.ts';
-import { counted, firstOf } from './write-report.ts';
+import { firstOf } from './write-report.ts';
 
 /** Most characters of a line in a concise answer. */
 const SHORT = 60;

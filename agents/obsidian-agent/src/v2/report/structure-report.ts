@@ -1,7 +1,7 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { counted } from '@obsidian-agent/shared-types';
 import { nameOf } from '@obsidian-agent/vault';
 import { minuteOf } from './list-report.ts';
-import { counted } from './write-report.ts';
 
 type Entry = ResultV2<'list_structure'>['entries'][number];
 

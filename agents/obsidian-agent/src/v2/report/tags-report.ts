@@ -1,6 +1,5 @@
-import { type Part, type ResultV2, trusted } from '@obsidian-agent/shared-types';
+import { counted, type Part, type ResultV2, trusted } from '@obsidian-agent/shared-types';
 import { withQuote } from './rendering.ts';
-import { counted } from './write-report.ts';
 
 type TagUse = ResultV2<'list_tags'>['tags'][number];
 

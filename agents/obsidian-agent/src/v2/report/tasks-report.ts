@@ -1,6 +1,5 @@
-import { type ParamsV2, param, type ResultV2, send, text, trusted } from '@obsidian-agent/shared-types';
+import { counted, type ParamsV2, param, type ResultV2, send, text, trusted } from '@obsidian-agent/shared-types';
 import type { Line } from './rendering.ts';
-import { counted } from './write-report.ts';
 
 type Task = ResultV2<'list_tasks'>['tasks'][number];
 

@@ -1,8 +1,8 @@
-import { type ResultV2, trusted } from '@obsidian-agent/shared-types';
+import { counted, type ResultV2, trusted } from '@obsidian-agent/shared-types';
 import { meaningLines } from './index-report.ts';
 import { minuteOf, unreadLines } from './list-report.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
-import { counted, firstOf } from './write-report.ts';
+import { firstOf } from './write-report.ts';
 
 const MOST_TYPES = 8;
 

@@ -58,11 +58,6 @@ export function etagFacts({
   return [fact('etag', etag), ...(replaced_etag === undefined ? [] : [fact('replaced', replaced_etag)])];
 }
 
-/** A number with its noun: `1 note`, `2 notes`. */
-export function counted(count: number, one: string, several: string = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`;
-}
-
 /** The first of many, with how many more there are: `A.md, B.md, … and 3 more`. */
 export function firstOf(items: readonly string[], most: number, separator = ', '): string {
   const more = items.length - most;

@@ -1,5 +1,5 @@
+import { counted } from '@obsidian-agent/shared-types';
 import { answered } from '../../toolset/answers.ts';
-import { counted } from '../../toolset/counted.ts';
 import { otherName } from '../../toolset/other-name.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { linksNotUpdated, unreadNames } from '../../toolset/unread-words.ts';

@@ -1,6 +1,5 @@
-import { WHOLE_TEXT } from '@obsidian-agent/shared-types';
+import { counted, WHOLE_TEXT } from '@obsidian-agent/shared-types';
 import { answered } from '../../toolset/answers.ts';
-import { counted } from '../../toolset/counted.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import type { ReadFileArguments } from './declarations.ts';
 import { exactly, plainPath } from './exact-path.ts';

@@ -1,6 +1,6 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { counted } from '@obsidian-agent/shared-types';
 import { answered, refused } from '../../toolset/answers.ts';
-import { counted } from '../../toolset/counted.ts';
 import { titleOf } from '../../toolset/note-names.ts';
 import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { notLookedInto, unreadNames } from '../../toolset/unread-words.ts';

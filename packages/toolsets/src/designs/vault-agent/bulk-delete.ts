@@ -1,5 +1,5 @@
+import { counted } from '@obsidian-agent/shared-types';
 import { refused } from '../../toolset/answers.ts';
-import { counted } from '../../toolset/counted.ts';
 import { titleOf } from '../../toolset/note-names.ts';
 import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { bulkAnswer, requestedNotes } from './bulk-answer.ts';

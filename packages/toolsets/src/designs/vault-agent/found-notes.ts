@@ -1,5 +1,5 @@
+import { counted } from '@obsidian-agent/shared-types';
 import { answered } from '../../toolset/answers.ts';
-import { counted } from '../../toolset/counted.ts';
 import { titleOf } from '../../toolset/note-names.ts';
 import type { First } from '../../toolset/pages.ts';
 import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';

@@ -1,5 +1,5 @@
+import { counted } from '@obsidian-agent/shared-types';
 import { answered } from '../../toolset/answers.ts';
-import { counted } from '../../toolset/counted.ts';
 import { nameOf } from '../../toolset/note-names.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { allFolders, type Folder } from './available-folders.ts';

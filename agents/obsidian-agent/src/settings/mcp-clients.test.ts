@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { clients, type System } from './mcp-clients.ts';
 
-const pages = join(import.meta.dirname, '..', '..', '..', 'docs', 'setup');
+const pages = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'setup');
 
 const systems: Readonly<Record<string, System>> = {
   Linux: { platform: 'linux', env: {}, home: '~' },

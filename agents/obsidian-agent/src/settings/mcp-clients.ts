@@ -14,8 +14,8 @@ export interface McpClient {
   readonly format: 'json' | 'toml';
   /** The member of the file that holds the servers. */
   readonly servers: string;
-  /** Whether an entry says how it is connected: `"type": "stdio"`. */
-  readonly isTyped?: true;
+  /** Whether an entry names its transport: `"type": "stdio"`. */
+  readonly namesTransport?: true;
   readonly file: (system: System) => string;
   /** What the user does after the change. */
   readonly restart: string;
@@ -35,7 +35,7 @@ export const clients: Readonly<Record<ClientName, McpClient>> = {
     title: 'Claude Code',
     format: 'json',
     servers: 'mcpServers',
-    isTyped: true,
+    namesTransport: true,
     file: (system) => join(system)(system.env['CLAUDE_CONFIG_DIR'] || system.home, '.claude.json'),
     restart: 'Start a new session of Claude Code; /mcp lists its servers.',
   },
@@ -64,7 +64,7 @@ export const clients: Readonly<Record<ClientName, McpClient>> = {
     title: 'VS Code',
     format: 'json',
     servers: 'servers',
-    isTyped: true,
+    namesTransport: true,
     file: (system) => inAppData(system, 'Code', 'User', 'mcp.json'),
     restart: 'Run the command "MCP: List Servers" in VS Code, and start the server.',
   },
