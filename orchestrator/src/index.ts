@@ -12,10 +12,11 @@ export {
 export { type Journal, openJournal } from './journal/journal.ts';
 export type { TaskFailure } from './journal/records.ts';
 export { defaultStateDir } from './journal/state-dir.ts';
-export { agentsOf, checkPlan, type PlanContext } from './plan/check-plan.ts';
+export { agentsOf, checkPlan } from './plan/check-plan.ts';
 export type { CheckedPlan, CheckedTask } from './plan/checked-plan.ts';
 export { OrchestratorError, type OrchestratorReason } from './plan/orchestrator-error.ts';
 export { type ParsedPlan, parsePlan } from './plan/parse-plan.ts';
+export type { PlanContext } from './plan/plan-context.ts';
 export { type PlanProblem, PlanRefused, type ProblemReason } from './plan/plan-problem.ts';
 export { Plan, planJsonSchema } from './plan/plan-schema.ts';
 export { type Progress, type Step, step } from './plan/step.ts';

@@ -7,7 +7,7 @@ import { findReferences } from './references.ts';
 
 /** The tasks that must end before a task starts: those in depends_on and those that its references read. */
 export function dependenciesOf(task: TaskSpec): string[] {
-  const read = findReferences([task.payload, task.for_each]).flatMap(({ reference }) =>
+  const read = findReferences([task.payload, task.for_each, task.when]).flatMap(({ reference }) =>
     reference !== undefined && '$from' in reference ? [reference.$from] : [],
   );
   return [...new Set([...task.depends_on, ...read])];
@@ -71,6 +71,7 @@ function mentions(task: TaskSpec, index: number): { id: string; path: DataPath }
   const read = [
     ...findReferences(task.payload, [...base, 'payload']),
     ...findReferences(task.for_each, [...base, 'for_each']),
+    ...findReferences(task.when, [...base, 'when']),
   ];
   return [
     ...named,

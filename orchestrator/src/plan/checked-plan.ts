@@ -1,5 +1,5 @@
 import type { Effect } from '@obsidian-agent/shared-types';
-import type { FromReference, OnFailure, Retry } from './plan-schema.ts';
+import type { FromReference, Notification, OnFailure, Retry, RunOn } from './plan-schema.ts';
 
 /** A task that passed all checks, with defaults filled in. Plain data, stored in the journal as JSON. */
 export interface CheckedTask {
@@ -20,6 +20,23 @@ export interface CheckedTask {
   readonly onFailure: OnFailure;
   /** Identifies the vault; null if it is known only during the run. */
   readonly vault: string | null;
+  /** The task runs only if this selects a value other than false and null; else it is skipped. */
+  readonly when?: FromReference;
+  /** Which outcome of the dependencies lets it run. Default: success. */
+  readonly runOn?: RunOn;
+  /** Of ready tasks, the highest starts first. Default: 0. */
+  readonly priority?: number;
+  /** The task waits for a person instead of an agent. Its action is `approval`, without an agent, payload or vault. */
+  readonly approval?: CheckedApproval;
+  /** The task runs a plan instead of an agent. Its action is `plan`, without an agent, payload or vault. */
+  readonly subplan?: CheckedPlan;
+}
+
+/** A question to a person. */
+export interface CheckedApproval {
+  readonly message: string;
+  readonly timeoutMs: number;
+  readonly onTimeout: 'reject' | 'approve';
 }
 
 /** A plan that is ready to run. */
@@ -29,4 +46,16 @@ export interface CheckedPlan {
   readonly planId?: string;
   readonly correlationId?: string;
   readonly tasks: readonly CheckedTask[];
+  /** Digest of what the author wrote, with the inputs. Plans stored by the first release lack it. */
+  readonly authored?: string;
+  /** Values of the inputs. References to them are already replaced. */
+  readonly inputs?: Readonly<Record<string, unknown>>;
+  /** Values that the plan reports at its end. */
+  readonly outputs?: Readonly<Record<string, FromReference>>;
+  readonly timeoutMs?: number;
+  /** Most retries of all tasks together. */
+  readonly retryBudget?: number;
+  readonly notify?: readonly Notification[];
+  /** false: texts of notes are removed from the journal when the plan has ended. Default: true. */
+  readonly keepTexts?: boolean;
 }

@@ -2,7 +2,7 @@ import { either, suggest } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
 import type { DataPath } from '../documents/yaml-source.ts';
 import { type PlanProblem, PlanRefused, type ProblemReason, quoted } from './plan-problem.ts';
-import { Plan, Retry, TaskSpec } from './plan-schema.ts';
+import { type FieldSet, Plan, planSchema, Retry, TaskSpec } from './plan-schema.ts';
 import { type PlanSource, readPlanSource } from './plan-source.ts';
 
 /** A plan with the right shape. Its contents are not checked yet. */
@@ -16,9 +16,9 @@ export interface ParsedPlan {
  *
  * @throws PlanRefused with every problem of syntax and shape, each with its line
  */
-export function parsePlan(text: string, file: string): ParsedPlan {
+export function parsePlan(text: string, file: string, fields: FieldSet = 'running'): ParsedPlan {
   const source = readPlanSource(text, file);
-  const parsed = Plan.safeParse(source.data);
+  const parsed = planSchema(fields).safeParse(source.data);
   if (parsed.success) return { plan: parsed.data, source };
 
   throw new PlanRefused(

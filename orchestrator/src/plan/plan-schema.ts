@@ -1,7 +1,9 @@
 import * as z from 'zod';
 
-/** Milliseconds in a day: the longest wait in a plan. */
+/** Milliseconds in a day: the longest time of one attempt, and the longest wait for the next. */
 const DAY_MS = 86_400_000;
+/** The longest time of a plan or an approval. */
+const FORTNIGHT_MS = 14 * DAY_MS;
 
 const TaskName = z
   .string()
@@ -38,6 +40,33 @@ export const OnFailure = z
   .describe('After a failure: skip dependent tasks, start no more tasks, or continue as if it had succeeded.');
 export type OnFailure = z.infer<typeof OnFailure>;
 
+export const RunOn = z
+  .enum(['success', 'failure', 'always'])
+  .describe('Run the task if all its dependencies succeeded (default), if one of them failed, or in any case.');
+export type RunOn = z.infer<typeof RunOn>;
+
+export const Approval = z.strictObject({
+  message: z.string().min(1).max(2000).describe('What a person is asked to approve.'),
+  timeout_ms: z.int().min(1).max(FORTNIGHT_MS).default(DAY_MS).describe('Time to wait for an answer.'),
+  on_timeout: z.enum(['reject', 'approve']).default('reject').describe('The answer if nobody gave one in time.'),
+});
+export type Approval = z.infer<typeof Approval>;
+
+const PlanOutcome = z.enum(['succeeded', 'failed', 'cancelled', 'approval']);
+export const Notification = z.strictObject({
+  on: z.array(PlanOutcome).min(1).describe('Ends of the plan, or "approval" when a task waits for one.'),
+  command: z.array(z.string().min(1)).min(1).optional().describe('Program and arguments to run; no shell.'),
+  webhook: z.url().optional().describe('URL to send a POST request to.'),
+});
+export type Notification = z.infer<typeof Notification>;
+
+const Keep = z.strictObject({
+  texts: z
+    .boolean()
+    .default(true)
+    .describe('false: texts of notes are removed from the journal when the plan has ended.'),
+});
+
 const ApiVersionName = z
   .enum(['v1', 'v2'])
   .describe("Version of the contract; by default the highest that has the task's action.");
@@ -47,12 +76,25 @@ const VaultPath = z
   .min(1)
   .describe("Folder of the vault, relative to the plan's folder; the default for every task's payload.");
 
+/** Fields of which a task has exactly one. They say what it does. */
+const taskKinds = ['action', 'approval', 'plan'] as const;
+
+/** A task with the fields of every kind: an action, an approval or a sub-plan. */
 export const TaskSpec = z.strictObject({
   id: TaskName,
-  action: z.string().min(1).describe('Command of the agent.'),
+  action: z.string().min(1).optional().describe('Command of the agent.'),
+  approval: Approval.optional().describe('Instead of an action: wait until a person approves.'),
+  plan: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Instead of an action: run another plan; its file, from this plan's folder."),
+  inputs: z.record(z.string(), z.unknown()).optional().describe('Values for the inputs of the other plan.'),
   agent: AgentName.optional(),
   api_version: ApiVersionName.optional(),
   depends_on: z.array(TaskName).default([]).describe('Tasks that must end before this one starts.'),
+  when: FromReference.optional().describe('Run the task only if this selects a value other than false and null.'),
+  run_on: RunOn.optional(),
   payload: z
     .record(z.string(), z.unknown())
     .default({})
@@ -64,10 +106,11 @@ export const TaskSpec = z.strictObject({
   retry: Retry.optional().describe('Default: one attempt.'),
   timeout_ms: z.int().min(1).max(DAY_MS).default(60_000).describe('Time limit of one attempt.'),
   on_failure: OnFailure.default('skip_dependents'),
+  priority: z.int().min(-1000).max(1000).optional().describe('Of ready tasks, the highest starts first. Default: 0.'),
 });
 export type TaskSpec = z.infer<typeof TaskSpec>;
 
-/** A plan as written by its author. */
+/** A plan as written by its author, with every field. */
 export const Plan = z.strictObject({
   name: z.string().min(1).max(200),
   vault_path: VaultPath.optional(),
@@ -81,13 +124,50 @@ export const Plan = z.strictObject({
     .describe('Number of tasks that run in parallel. Default: the number of processor cores.'),
   plan_id: z.string().min(1).max(256).optional().describe('Id of the run. Default: a new one.'),
   correlation_id: z.string().min(1).max(256).optional().describe('Connects this run with related work.'),
+  timeout_ms: z.int().min(1).max(FORTNIGHT_MS).optional().describe('Time limit of the whole plan. Default: none.'),
+  retry_budget: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('Most retries of all tasks together. Default: no limit.'),
+  notify: z.array(Notification).optional().describe('Programs or addresses that learn how the plan ends.'),
+  keep: Keep.optional().describe('What stays in the journal.'),
+  outputs: z
+    .record(z.string(), FromReference)
+    .optional()
+    .describe('Values of responses that the plan reports at its end.'),
   tasks: z.array(TaskSpec).min(1),
 });
 export type Plan = z.infer<typeof Plan>;
 
+/**
+ * Fields that are checked and stored, but that no runner acts on yet. To authors they are unknown. Remove a name from
+ * here once it works.
+ */
+const upcoming = {
+  plan: ['timeout_ms', 'retry_budget', 'notify', 'keep', 'outputs'],
+  task: ['approval', 'plan', 'inputs', 'when', 'run_on', 'priority'],
+} as const satisfies { plan: readonly (keyof Plan)[]; task: readonly (keyof TaskSpec)[] };
+/** Which fields a plan may have: those that run today, or all that are checked. */
+export type FieldSet = 'running' | 'all';
+
+/** The schema that a plan must match. */
+export function planSchema(fields: FieldSet = 'running'): z.ZodType<Plan> {
+  return fields === 'all' ? Plan : RunningPlan;
+}
+
+const isUpcoming = (names: readonly string[]): Record<string, true> =>
+  Object.fromEntries(names.map((name) => [name, true]));
+const RunningTask = TaskSpec.omit(isUpcoming(upcoming.task) as { priority: true });
+const RunningPlan = Plan.omit(isUpcoming(upcoming.plan) as { keep: true }).extend({
+  tasks: z.array(RunningTask).min(1),
+});
+
 /** JSON Schema (draft 2020-12) of a plan, for editors and for programs that write plans. */
-export function planJsonSchema(): Record<string, unknown> {
-  const { $schema, ...schema } = z.toJSONSchema(Plan, { target: 'draft-2020-12', io: 'input' });
+export function planJsonSchema(fields: FieldSet = 'running'): Record<string, unknown> {
+  const { $schema, ...schema } = z.toJSONSchema(planSchema(fields), { target: 'draft-2020-12', io: 'input' });
+  requireOneKind(schema);
   return {
     $schema,
     $id: 'urn:obsidian-agent:plan:v1',
@@ -95,4 +175,14 @@ export function planJsonSchema(): Record<string, unknown> {
     description: 'Tasks and their order.',
     ...schema,
   };
+}
+
+/** Adds that a task has one of the fields that say what it does. */
+function requireOneKind(schema: z.core.JSONSchema.BaseSchema): void {
+  const tasks = schema.properties?.['tasks'];
+  const task = typeof tasks === 'object' ? tasks.items : undefined;
+  if (typeof task !== 'object' || Array.isArray(task)) throw new Error('The schema of a plan has no tasks.');
+  const kinds = taskKinds.filter((kind) => Object.hasOwn(task.properties ?? {}, kind));
+  if (kinds.length === 1) task.required = [...(task.required ?? []), ...kinds];
+  else task.oneOf = kinds.map((kind) => ({ required: [kind] }));
 }

@@ -1,0 +1,104 @@
+import { suggest } from '@obsidian-agent/shared-types';
+import { dependenciesOf } from './check-graph.ts';
+import type { createPayloadChecker, PayloadFault } from './check-payload.ts';
+import type { CheckedApproval, CheckedTask } from './checked-plan.ts';
+import { problemAt } from './parse-plan.ts';
+import type { PlanContext } from './plan-context.ts';
+import { type PlanProblem, quoted } from './plan-problem.ts';
+import type { Approval, Plan, Retry, TaskSpec } from './plan-schema.ts';
+import type { PlanSource } from './plan-source.ts';
+import { findReferences } from './references.ts';
+import { findCommand } from './task-command.ts';
+import { locateParams, withVaultPath } from './task-params.ts';
+
+const singleAttempt: Retry = { max_attempts: 1, backoff_ms: 0, factor: 1, max_backoff_ms: 0 };
+
+/** A task, and what is known of the plan around it. */
+interface TaskInPlan {
+  readonly plan: Plan;
+  readonly source: PlanSource;
+  readonly task: TaskSpec;
+  readonly index: number;
+  readonly checkPayload: ReturnType<typeof createPayloadChecker>;
+}
+type Checked = { readonly task: CheckedTask } | { readonly problems: readonly PlanProblem[] };
+
+/** Checks what a task does, and fills in defaults. */
+export function checkTask(inPlan: TaskInPlan, context: PlanContext): Checked {
+  const { task } = inPlan;
+  if (task.action !== undefined) return checkAction({ ...inPlan, action: task.action }, context);
+  const approval = task.approval === undefined ? {} : { approval: toApproval(task.approval) };
+  return { task: { ...withoutAgent(task), ...approval } };
+}
+
+function checkAction(inPlan: TaskInPlan & { readonly action: string }, context: PlanContext): Checked {
+  const { plan, source, task, index, checkPayload } = inPlan;
+  const agent = task.agent ?? plan.agent;
+  const description = context.agents.get(agent);
+  if (description === undefined) return { problems: [unknownAgent(inPlan, context.agentNames)] };
+
+  const version = task.api_version ?? plan.api_version;
+  const found = findCommand(description, { action: inPlan.action, version, payload: task.payload });
+  if ('problem' in found) return { problems: [problemAt(source, ['tasks', index, found.field], found.problem)] };
+
+  const { name: action, api_version: apiVersion, effect } = found.command;
+  const payload = withVaultPath(task.payload, found.command, { vault_path: plan.vault_path, folder: context.folder });
+  const problems = checkPayload(payload, found.command).map((fault) => toProblem(fault, inPlan));
+  if (problems.length > 0) return { problems };
+
+  const vault = vaultOf(payload, apiVersion, context);
+  return { task: { ...settingsOf(task), agent, tool: description.tool, action, apiVersion, effect, payload, vault } };
+}
+
+/** The settings that every kind of task has. Those that are not given stay absent, as in plans of the first release. */
+function settingsOf(
+  task: TaskSpec,
+): Omit<CheckedTask, 'agent' | 'tool' | 'action' | 'apiVersion' | 'effect' | 'payload' | 'vault'> {
+  return {
+    id: task.id,
+    dependsOn: dependenciesOf(task),
+    ...(task.for_each === undefined ? {} : { forEach: task.for_each }),
+    retry: task.retry ?? singleAttempt,
+    timeoutMs: task.timeout_ms,
+    onFailure: task.on_failure,
+    ...(task.when === undefined ? {} : { when: task.when }),
+    ...(task.run_on === undefined ? {} : { runOn: task.run_on }),
+    ...(task.priority === undefined ? {} : { priority: task.priority }),
+  };
+}
+
+/** A task that no agent carries out: it uses no vault, and so holds up no other task. */
+function withoutAgent(task: TaskSpec): CheckedTask {
+  const action = task.approval === undefined ? 'plan' : 'approval';
+  return { ...settingsOf(task), agent: '', tool: '', action, apiVersion: 'v2', effect: 'read', payload: {}, vault: '' };
+}
+
+function toApproval({ message, timeout_ms, on_timeout }: Approval): CheckedApproval {
+  return { message, timeoutMs: timeout_ms, onTimeout: on_timeout };
+}
+
+function toProblem({ path, isKey, message, hint }: PayloadFault, { source, index }: TaskInPlan): PlanProblem {
+  const at = ['tasks', index, 'payload', ...path];
+  return { reason: 'INVALID_PAYLOAD', message, hint, ...(isKey ? source.placeOfKey(at) : source.placeOf(at)) };
+}
+
+function vaultOf(
+  payload: Readonly<Record<string, unknown>>,
+  apiVersion: 'v1' | 'v2',
+  { identifyVault }: PlanContext,
+): string | null {
+  const path = locateParams(payload, apiVersion).params['vault_path'];
+  if (typeof path === 'string') return identifyVault(path);
+  // Without a path the agent uses the vault of its environment, which is the same for all such tasks.
+  return findReferences(path).length > 0 ? null : '';
+}
+
+function unknownAgent({ plan, source, task, index }: TaskInPlan, names: readonly string[]): PlanProblem {
+  const agent = task.agent ?? plan.agent;
+  const path = task.agent === undefined ? ['agent'] : ['tasks', index, 'agent'];
+  return problemAt(source, path, {
+    reason: 'UNKNOWN_AGENT',
+    message: `Unknown agent ${quoted(agent)}.`,
+    hint: suggest(agent, names, 'agents'),
+  });
+}

@@ -1,0 +1,14 @@
+import type { Description } from '@obsidian-agent/shared-types';
+
+/** The context in which a plan is checked. */
+export interface PlanContext {
+  /** Agents' descriptions, by their name in the registry. */
+  readonly agents: ReadonlyMap<string, Description>;
+  /** Names in the registry. */
+  readonly agentNames: readonly string[];
+  /** The folder at which the plan's relative paths start. */
+  readonly folder: string;
+  readonly defaultConcurrency: number;
+  /** Maps all paths of a vault to one name. */
+  identifyVault(path: string): string;
+}
