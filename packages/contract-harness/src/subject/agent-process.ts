@@ -49,9 +49,10 @@ export function startAgent(start: Start): AgentProcess {
   if (pid === undefined) throw new SpawnFailure(program, child);
 
   const forget = onAbruptEnd(() => killGroup(pid));
-  const ended = watch(child, pid, start).then((remains) => {
+  const ended = watch(child, pid, start).then(({ lastByteAt, ...remains }) => {
     forget();
-    return { ...remains, elapsedMs: performance.now() - startedAt };
+    const lastByte = lastByteAt === undefined ? {} : { lastByteMs: lastByteAt - startedAt };
+    return { ...remains, ...lastByte, elapsedMs: performance.now() - startedAt };
   });
   const signal = (name: NodeJS.Signals): void => {
     if (child.exitCode === null && child.signalCode === null) unless(['ESRCH'], () => process.kill(-pid, name));
@@ -97,7 +98,7 @@ async function watch(
   child: ChildProcessWithoutNullStreams,
   pid: number,
   { invocation }: Start,
-): Promise<Omit<Remains, 'elapsedMs'>> {
+): Promise<Omit<Remains, 'elapsedMs' | 'lastByteMs'> & Pick<Collected, 'lastByteAt'>> {
   let stopped: Remains['stopped'];
   const stop = (why: Remains['stopped']): void => {
     stopped ??= why;
@@ -117,33 +118,40 @@ async function watch(
   killGroup(pid);
   for (const stream of child.stdio) stream?.destroy();
 
-  const chunks = { stdout: Buffer.concat(await stdout), stderr: Buffer.concat(stderr) };
-  return { ...chunks, exitCode, signal, survivors, ...(stopped === undefined ? {} : { stopped }) };
+  const { chunks, lastByteAt } = await stdout;
+  const streams = { stdout: Buffer.concat(chunks), stderr: Buffer.concat(stderr.chunks), lastByteAt };
+  return { ...streams, exitCode, signal, survivors, ...(stopped === undefined ? {} : { stopped }) };
 }
 
 async function readStdout(
   child: ChildProcessWithoutNullStreams,
   invocation: Invocation,
   onFlood: () => void,
-): Promise<readonly Buffer[]> {
+): Promise<Collected> {
   if (invocation.closeStdout === true) {
     child.stdout.destroy();
-    return [];
+    return { chunks: [], lastByteAt: undefined };
   }
   if (invocation.readAfterMs !== undefined) await pause(invocation.readAfterMs);
   return collect(child.stdout, onFlood);
 }
 
-/** Collects chunks. The array grows until the stream ends. */
-function collect(stream: Readable, onFlood: () => void): readonly Buffer[] {
-  const chunks: Buffer[] = [];
+/** What a stream has brought. It grows until the stream ends. */
+interface Collected {
+  readonly chunks: Buffer[];
+  lastByteAt: number | undefined;
+}
+
+function collect(stream: Readable, onFlood: () => void): Collected {
+  const collected: Collected = { chunks: [], lastByteAt: undefined };
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
+    collected.lastByteAt = performance.now();
     if (bytes > MAX_OUTPUT_BYTES) onFlood();
-    else chunks.push(chunk);
+    else collected.chunks.push(chunk);
   });
-  return chunks;
+  return collected;
 }
 
 function ignoreAbort(error: unknown): void {

@@ -32,6 +32,8 @@ export interface Observation {
   /** Why the harness stopped it, if it did. */
   readonly stopped?: 'took too long' | 'wrote without end';
   readonly elapsedMs: number;
+  /** When the last byte of stdout came, since the start. */
+  readonly lastByteMs?: number;
   /** Processes of its group that were alive after its end. */
   readonly survivors: readonly number[];
 }

@@ -8,6 +8,8 @@ import { fuzzChecks } from '../checks/fuzz/fuzz-checks.ts';
 import { envelopeGoldens } from '../checks/golden/envelope.ts';
 import { escapeGoldens } from '../checks/golden/escapes.ts';
 import { failureGoldens } from '../checks/golden/failures.ts';
+import { fileModeChecks } from '../checks/golden/file-mode.ts';
+import { nameGoldens } from '../checks/golden/names.ts';
 import { noteGoldens } from '../checks/golden/notes.ts';
 import { documentChecks } from '../checks/input/documents.ts';
 import { endlessChecks } from '../checks/input/endless.ts';
@@ -15,7 +17,9 @@ import { sizeChecks } from '../checks/input/sizes.ts';
 import { sourceChecks } from '../checks/input/sources.ts';
 import { answerOutputChecks } from '../checks/output/answers.ts';
 import { noReaderChecks } from '../checks/output/no-reader.ts';
+import { lingeringChecks } from '../checks/protocol/lingering.ts';
 import { salvageChecks } from '../checks/protocol/salvage.ts';
+import { spellingChecks } from '../checks/protocol/spelling.ts';
 import { streamChecks } from '../checks/protocol/streams.ts';
 import { concurrencyChecks } from '../checks/repetition/concurrency.ts';
 import { sequenceChecks } from '../checks/repetition/sequence.ts';
@@ -28,10 +32,14 @@ import type { Check } from '../subject/check.ts';
 /** All checks of contract v1. */
 export const suiteV1: readonly Check[] = [
   ...noteGoldens,
+  ...nameGoldens,
+  ...fileModeChecks,
   ...failureGoldens,
   ...envelopeGoldens,
   ...escapeGoldens,
   ...streamChecks,
+  ...spellingChecks,
+  ...lingeringChecks,
   ...salvageChecks,
   ...documentChecks,
   ...sizeChecks,

@@ -11,14 +11,16 @@ const situations: readonly Invocation[] = [
   { stdin: 'no request' },
 ];
 
+/** Judges a run. `again` repeats it in a new sandbox. */
+type Judge = (observation: Observation, again: () => Promise<Observation>) => unknown;
+
 /** Makes the agent answer with each code, and passes each run to `judge`. */
-export async function inEachSituation(
-  bench: Bench,
-  change: Partial<Invocation>,
-  judge: (observation: Observation) => void,
-): Promise<void> {
+export async function inEachSituation(bench: Bench, change: Partial<Invocation>, judge: Judge): Promise<void> {
   for (const situation of situations) {
-    await using sandbox = await openSandbox(bench, { 'Plan.md': 'old\n' });
-    judge(await sandbox.run({ ...situation, ...change }));
+    const run = async (): Promise<Observation> => {
+      await using sandbox = await openSandbox(bench, { 'Plan.md': 'old\n' });
+      return await sandbox.run({ ...situation, ...change });
+    };
+    await judge(await run(), run);
   }
 }
