@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { JsonSchema } from '@obsidian-agent/shared-types';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -14,6 +15,30 @@ interface Compiled {
 
 /** Writes a module with compiled JSON Schemas. Returns its sources. */
 export async function compileChecks(path: string, { schemas, table, single = {} }: Compiled): Promise<Metafile> {
+  const compiled = Object.entries(single);
+  for (const [name, schema] of Object.entries(schemas)) compiled.push([`check_${name}`, schema]);
+  const ajv = createCompiler(compiled);
+
+  const members = Object.keys(schemas).map((name) => `${name}: check_${name}`);
+  const code = [
+    standaloneCode.default(ajv, Object.fromEntries(compiled.map(([id]) => [id, id]))),
+    `export const ${table} = { ${members.join(', ')} };`,
+  ].join('\n');
+  return await writeModule(path, code);
+}
+
+/** Writes a module for each schema, named after it, that exports its check as `validate`. Returns their sources. */
+export async function compileEachCheck(
+  folder: string,
+  schemas: Readonly<Record<string, JsonSchema>>,
+): Promise<Metafile[]> {
+  const ajv = createCompiler(Object.entries(schemas));
+  const write = async (name: string) =>
+    await writeModule(join(folder, `${name}.js`), standaloneCode.default(ajv, { validate: name }));
+  return await Promise.all(Object.keys(schemas).map(write));
+}
+
+function createCompiler(schemas: readonly (readonly [string, JsonSchema])[]): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: false,
@@ -21,17 +46,13 @@ export async function compileChecks(path: string, { schemas, table, single = {} 
     code: { source: true, esm: true },
     formats: { uuid: true },
   });
-  const compiled = Object.entries(single);
-  for (const [name, schema] of Object.entries(schemas)) compiled.push([`check_${name}`, schema]);
-  for (const [id, schema] of compiled) ajv.addSchema(bare(schema), id);
+  for (const [id, schema] of schemas) ajv.addSchema(bare(schema), id);
+  return ajv;
+}
 
-  const members = Object.keys(schemas).map((name) => `${name}: check_${name}`);
-  const code = [
-    standaloneCode.default(ajv, Object.fromEntries(compiled.map(([id]) => [id, id]))),
-    `export const ${table} = { ${members.join(', ')} };`,
-  ].join('\n');
+async function writeModule(path: string, contents: string): Promise<Metafile> {
   const { metafile } = await build({
-    stdin: { contents: code, resolveDir: import.meta.dirname },
+    stdin: { contents, resolveDir: import.meta.dirname },
     outfile: path,
     bundle: true,
     format: 'esm',

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   ActionRequest,
@@ -11,7 +11,7 @@ import {
 } from '@obsidian-agent/shared-types';
 import type { Metafile } from 'esbuild';
 import type * as z from 'zod';
-import { compileChecks } from './compile-checks.ts';
+import { compileChecks, compileEachCheck } from './compile-checks.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'packages', 'shared-types', 'generated');
 
@@ -22,6 +22,7 @@ const folder = join(import.meta.dirname, '..', '..', 'packages', 'shared-types',
  * zod, and their compiled JSON Schemas run. Returns the sources.
  */
 export async function writeValidators(): Promise<Metafile[]> {
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   // One module per version, so that a program with one version does not load the other.
   const v1 = await compileChecks(join(folder, 'validators.js'), {
@@ -29,8 +30,9 @@ export async function writeValidators(): Promise<Metafile[]> {
     table: 'validateParamsV1',
     single: { validateActionRequest: toJsonSchema(ActionRequest) },
   });
-  const checksV2 = { schemas: paramsOf(commandsV2), table: 'validateParamsV2' };
-  const v2 = await compileChecks(join(folder, 'validators-v2.js'), checksV2);
+  const paramsV2 = paramsOf(commandsV2);
+  const v2 = await compileEachCheck(join(folder, 'validators-v2'), paramsV2);
+  writeFileSync(join(folder, 'validators-v2.js'), tableOf(Object.keys(paramsV2)));
   writeFileSync(join(folder, 'validators.d.ts'), types);
   writeFileSync(join(folder, 'validators-v2.d.ts'), typesV2);
   writeFileSync(
@@ -38,7 +40,13 @@ export async function writeValidators(): Promise<Metafile[]> {
     `export const commandDescriptions = ${JSON.stringify(descriptions())};\n`,
   );
   writeFileSync(join(folder, 'descriptions.d.ts'), descriptionTypes);
-  return [v1, v2];
+  return [v1, ...v2];
+}
+
+/** A run loads the check of its own command. */
+function tableOf(names: readonly string[]): string {
+  const member = (name: string) => `  ${name}: async () => (await import('./validators-v2/${name}.js')).validate,\n`;
+  return `export const validatorsV2 = {\n${names.map(member).join('')}};\n`;
 }
 
 function paramsOf(commands: Readonly<Record<string, { readonly params: z.ZodType }>>): Record<string, JsonSchema> {
@@ -76,7 +84,10 @@ const typesV2 = `// Made by \`pnpm generate\`. Never edited by hand.
 import type { CommandNameV2 } from '@obsidian-agent/shared-types';
 import type { Validator } from './validators.js';
 
-export declare const validateParamsV2: { readonly [Name in CommandNameV2]: Validator<Record<string, unknown>> };
+/** Loads the check of a command's params. */
+export declare const validatorsV2: {
+  readonly [Name in CommandNameV2]: () => Promise<Validator<Record<string, unknown>>>;
+};
 `;
 
 const descriptionTypes = `// Made by \`pnpm generate\`. Never edited by hand.

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Attributes, encodeSpanLine } from './span-line.ts';
 import { writeStderr } from './stderr.ts';
 import { type IncomingTrace, randomHex, type TraceContext } from './trace-context.ts';
@@ -13,6 +12,8 @@ export interface Spans {
 
 /** Spans of a sampled trace. Each has the attributes `common` in addition to its own. */
 export function createSpans({ context: caller, traceState }: IncomingTrace, common: Attributes): Spans {
+  // Loaded here, because most requests are not traced.
+  const { AsyncLocalStorage } = process.getBuiltinModule('node:async_hooks');
   const current = new AsyncLocalStorage<TraceContext>();
   const now = createClock();
   const ended: string[] = [];

@@ -1,4 +1,3 @@
-import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { homeOf } from './home.ts';
 
@@ -24,5 +23,5 @@ export function userFolder<Home extends string | undefined>(
 
 /** The folder of the journal of plans: `$XDG_STATE_HOME/obsidian-agent/orchestrator`; default: in ~/.local/state. */
 export function plansFolder(env: Readonly<Record<string, string | undefined>>): string {
-  return join(userFolder('state', env, homeOf(env) ?? homedir()), 'orchestrator');
+  return join(userFolder('state', env, homeOf(env) ?? process.getBuiltinModule('node:os').homedir()), 'orchestrator');
 }

@@ -1,14 +1,20 @@
 import { commandDescriptions } from '@obsidian-agent/shared-types/descriptions';
-import { validateParamsV2 } from '@obsidian-agent/shared-types/validators-v2';
+import { validatorsV2 } from '@obsidian-agent/shared-types/validators-v2';
 import { expect, test } from 'vitest';
 import { invalidParams } from './invalid-params.ts';
 import { pickViolation } from './pick-violation.ts';
 
+const [appendNote, editNote, listTasks] = await Promise.all([
+  validatorsV2.append_note(),
+  validatorsV2.edit_note(),
+  validatorsV2.list_tasks(),
+]);
+
 function messageFor(edit: object): string | undefined {
   const payload = { note: 'Plan', edits: [{ search: 'a', replace: 'b' }, edit] };
-  expect(validateParamsV2.edit_note(payload)).toBe(false);
+  expect(editNote(payload)).toBe(false);
   const schema = commandDescriptions.find(({ name }) => name === 'edit_note')?.params ?? {};
-  const reported = pickViolation(validateParamsV2.edit_note.errors ?? [], payload, schema);
+  const reported = pickViolation(editNote.errors ?? [], payload, schema);
   return reported && invalidParams(reported).message;
 }
 
@@ -28,20 +34,20 @@ test.each([
 
 test('an unknown name in an edit is compared with the names of an edit', () => {
   const payload = { note: 'Plan', edits: [{ operation: 'append', headin: 'Log', content: 'x' }] };
-  expect(validateParamsV2.edit_note(payload)).toBe(false);
+  expect(editNote(payload)).toBe(false);
   const schema = commandDescriptions.find(({ name }) => name === 'edit_note')?.params ?? {};
 
-  const reported = pickViolation(validateParamsV2.edit_note.errors ?? [], payload, schema);
+  const reported = pickViolation(editNote.errors ?? [], payload, schema);
 
   expect(reported && invalidParams(reported).hint).toBe('Did you mean "heading"?');
 });
 
 test('a misspelt required name is reported as unknown, with a suggestion', () => {
   const payload = { note: 'Plan', contents: 'x' };
-  expect(validateParamsV2.append_note(payload)).toBe(false);
+  expect(appendNote(payload)).toBe(false);
   const schema = commandDescriptions.find(({ name }) => name === 'append_note')?.params ?? {};
 
-  const reported = pickViolation(validateParamsV2.append_note.errors ?? [], payload, schema);
+  const reported = pickViolation(appendNote.errors ?? [], payload, schema);
 
   expect(reported && invalidParams(reported)).toMatchObject({
     message: "Unknown 'contents' in parameters",
@@ -78,10 +84,10 @@ test.each<[object, string, string]>([
   ],
   [{ text: 5 }, "Invalid 'text' in parameters: must be a string", "Send 'text' as a string."],
 ])('the error for an invalid value in %j lists the allowed values and suggests one', (payload, message, hint) => {
-  expect(validateParamsV2.list_tasks(payload)).toBe(false);
+  expect(listTasks(payload)).toBe(false);
   const schema = commandDescriptions.find(({ name }) => name === 'list_tasks')?.params ?? {};
 
-  const reported = pickViolation(validateParamsV2.list_tasks.errors ?? [], payload, schema);
+  const reported = pickViolation(listTasks.errors ?? [], payload, schema);
 
   expect(reported && invalidParams(reported)).toMatchObject({ message, hint });
 });

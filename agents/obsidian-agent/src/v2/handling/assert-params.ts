@@ -6,7 +6,7 @@ import {
   pickViolation,
   type ReportedViolation,
 } from '@obsidian-agent/shared-types';
-import { validateParamsV2 } from '@obsidian-agent/shared-types/validators-v2';
+import { validatorsV2 } from '@obsidian-agent/shared-types/validators-v2';
 
 /**
  * Checks params against the contract of their command.
@@ -19,7 +19,7 @@ export async function assertParams(
   action: CommandNameV2,
   { params, sent }: { readonly params: unknown; readonly sent?: InputWords | undefined },
 ): Promise<void> {
-  const validate = validateParamsV2[action];
+  const validate = await validatorsV2[action]();
   if (validate(params)) return;
   const { commands } = await describe();
   const command = commands.find(({ name, api_version }) => name === action && api_version === 'v2');

@@ -1,11 +1,9 @@
 import { closeSync, fsync, fsyncSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { type Access, accessInFolder, applyAccess } from './access.ts';
 import { openNew } from './open-file.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
 
-const syncFile = promisify(fsync);
 /** The owner's bits of a file's mode. */
 const PRIVATE = 0o700;
 /**
@@ -51,12 +49,16 @@ export async function syncAndClose(descriptors: readonly number[]): Promise<void
   try {
     // A single file is faster without another thread.
     if (others.length === 0) return fsyncSync(first);
-    const outcomes = await Promise.allSettled(descriptors.map((descriptor) => syncFile(descriptor)));
+    const outcomes = await Promise.allSettled(descriptors.map(syncFile));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   } finally {
     for (const descriptor of descriptors) closeSync(descriptor);
   }
+}
+
+function syncFile(descriptor: number): Promise<void> {
+  return new Promise((resolve, reject) => fsync(descriptor, (error) => (error === null ? resolve() : reject(error))));
 }
 
 /** Writes all bytes to an open file, in as many calls as needed. Throws system errors. */

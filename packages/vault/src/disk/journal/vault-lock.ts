@@ -1,5 +1,5 @@
 import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AgentError, quoted, SEND_AGAIN, sendAgain, text } from '@obsidian-agent/shared-types';
 import { cancelled } from '../../core/note-errors.ts';
@@ -55,6 +55,8 @@ export function tryLockVault(lockFile: string): VaultLock | undefined {
 
 function openDatabase(lockFile: string): DatabaseSync {
   try {
+    // Loaded here, because reads need no lock.
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
     return new DatabaseSync(lockFile, { timeout: 0 });
   } catch (error) {
     throw lockFailed(lockFile, error);
