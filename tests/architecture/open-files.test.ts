@@ -22,8 +22,8 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   'packages/platform/src/write-atomically.ts': ['openSync', 'writeFileSync'],
   // A new database in the user's state folder.
   'orchestrator/src/journal/state-dir.ts': ['openSync'],
-  // The report named on a command line, and the vaults that the harness makes for itself.
-  'packages/contract-harness/src/cli/run-call.ts': ['writeFileSync'],
+  // The files named on a command line for reports, and the vaults that the harness makes for itself.
+  'packages/contract-harness/src/report/report-files.ts': ['writeFileSync'],
   'packages/contract-harness/src/subject/tree.ts': ['writeFile'],
 };
 

@@ -1,6 +1,8 @@
 export { arbitraryOf } from './checks/fuzz/arbitrary-of.ts';
-export { jsonReport, type RunReport } from './report/json.ts';
+export { jsonReport } from './report/json.ts';
 export { junitReport } from './report/junit.ts';
+export { markdownReport } from './report/markdown.ts';
+export type { RunReport } from './report/run-report.ts';
 export type { Bench, Check, Level } from './subject/check.ts';
 export { NotApplicable } from './subject/check.ts';
 export { resolveCommand } from './subject/resolve-command.ts';

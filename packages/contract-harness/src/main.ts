@@ -6,9 +6,6 @@ import { parseCall } from './cli/parse-call.ts';
 import { carryOutRun, listText } from './cli/run-call.ts';
 import { version } from './cli/version.ts';
 
-// Exit instead of dying of the signal, so that clean-ups stop agents and delete folders.
-process.once('SIGINT', () => process.exit(130));
-process.once('SIGTERM', () => process.exit(143));
 endWithReader(stdout);
 
 void reportUsageErrors('agent-contract', () => main(argv.slice(2))).then((status) => {

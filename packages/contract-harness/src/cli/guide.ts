@@ -19,7 +19,12 @@ const commands: Readonly<Record<'run' | 'list', CommandGuide>> = {
     positionals: [],
     options: optionsOf.run,
     rest: '-- COMMAND ARGS…',
-    examples: ['run -- obsidian-agent', 'run --only golden.create-note -- obsidian-agent'],
+    examples: [
+      'run -- obsidian-agent',
+      'run --only golden.create-note -- obsidian-agent',
+      'run --write-baseline known-failures.txt -- ./my-agent',
+      'run --baseline known-failures.txt --markdown summary.md -- ./my-agent',
+    ],
     notes: [
       'The command to check follows "--". Its arguments that are existing files become absolute paths, because each run has ' +
         'its own working folder.',
@@ -58,7 +63,8 @@ function page(): HelpPage {
       ],
     },
     { title: 'Options', rows: [...optionRows(optionsOf.run), ...generalRows] },
-    'Exit status: 0 no MUST is broken, 1 a MUST is broken, 2 usage error, 3 the harness itself failed.',
+    'Exit status: 0 no MUST is broken, 1 a MUST is broken, 2 usage error, 3 the harness failed or the time limit ended the run, ' +
+      '130 or 143 a signal did.',
   ];
 }
 

@@ -1,6 +1,8 @@
 import { integerOf, type OptionTable, parseCommandLine, UsageError, unknownWord } from '@obsidian-agent/cli';
 import type { Check } from '../subject/check.ts';
+import { type Baseline, parseBaseline } from '../suite/baseline.ts';
 import { suites } from '../suite/suites.ts';
+import { readTextFile } from './read-text-file.ts';
 
 /** A parsed command line of the harness. */
 export type Call =
@@ -15,8 +17,14 @@ export interface RunCall {
   readonly command: readonly string[];
   readonly json: boolean;
   readonly junit: string | undefined;
+  readonly markdown: string | undefined;
   readonly seed: number;
   readonly runs: number;
+  /** In seconds. */
+  readonly timeLimit: number;
+  readonly bail: boolean;
+  readonly baseline: Baseline;
+  readonly writeBaseline: string | undefined;
 }
 
 export const DEFAULT_SUITE = 'v1';
@@ -31,7 +39,27 @@ const options = {
   },
   json: { type: 'boolean', summary: 'Print one JSON document instead of lines' },
   junit: { type: 'string', value: 'FILE', names: 'files', summary: 'Also write a JUnit XML report' },
-  seed: { type: 'string', value: 'N', summary: 'Repeat the random choices of an earlier run' },
+  markdown: { type: 'string', value: 'FILE', names: 'files', summary: 'Also write a summary for the page of a CI job' },
+  baseline: {
+    type: 'string',
+    value: 'FILE',
+    names: 'files',
+    summary: 'Expect the checks listed in this file to fail; one that passes fails the run',
+  },
+  'write-baseline': {
+    type: 'string',
+    value: 'FILE',
+    names: 'files',
+    summary: 'Write the checks that fail to this file, and exit with 0',
+  },
+  bail: { type: 'boolean', summary: 'End the run at the first failure' },
+  'time-limit': { type: 'string', value: 'SECONDS', default: '1800', summary: 'End the run after this time' },
+  seed: {
+    type: 'string',
+    value: 'N|random',
+    default: '1',
+    summary: 'Seed of random choices; the same seed makes the same choices, "random" picks one',
+  },
   runs: { type: 'string', value: 'N', default: '30', summary: 'Generated requests per fuzz check' },
 } as const satisfies OptionTable;
 
@@ -42,6 +70,8 @@ export const optionsOf: Readonly<Record<'run' | 'list', OptionTable>> = {
 };
 
 const SEEDS = 2 ** 31;
+/** A day. */
+const LONGEST_SECONDS = 86_400;
 const SEE = 'See `agent-contract --help`.';
 const AFTER_DASHES = 'Write the agent\'s command after "--": agent-contract run -- COMMAND ARGS…';
 
@@ -61,13 +91,14 @@ export function parseCall(args: readonly string[]): Call {
   const [verb] = parsed?.positionals ?? [];
   if (parsed === undefined || (verb === undefined && dashes === -1)) return { kind: 'help' };
 
-  const { suite, only, json = false, junit, seed, runs } = parsed.options;
+  const { suite, only, json = false } = parsed.options;
   const checks = pickChecks(suiteNamed(suite), only);
   if (verb === 'list') return { kind: 'list', checks, json };
   if (verb !== 'run') throw unknownWord('command', verb ?? '', { known: ['run', 'list'], see: SEE });
 
   const command = dashes === -1 ? [] : args.slice(dashes + 1);
   if (command.length === 0) throw new UsageError('No agent command given', AFTER_DASHES);
+  const { junit, markdown, baseline, bail = false, seed, runs } = parsed.options;
   return {
     kind: 'run',
     suite,
@@ -75,9 +106,18 @@ export function parseCall(args: readonly string[]): Call {
     command,
     json,
     junit,
-    seed: seed === undefined ? Math.floor(Math.random() * SEEDS) : integerOf('--seed', seed, [0, SEEDS - 1]),
+    markdown,
+    seed: seed === 'random' ? Math.floor(Math.random() * SEEDS) : integerOf('--seed', seed, [0, SEEDS - 1]),
     runs: integerOf('--runs', runs, [0, SEEDS - 1]),
+    timeLimit: integerOf('--time-limit', parsed.options['time-limit'], [1, LONGEST_SECONDS]),
+    bail,
+    baseline: baseline === undefined ? new Set() : readBaseline(baseline, suiteNamed(suite)),
+    writeBaseline: parsed.options['write-baseline'],
   };
+}
+
+function readBaseline(file: string, checks: readonly Check[]): Baseline {
+  return parseBaseline(readTextFile(file), { file, checks });
 }
 
 function suiteNamed(name: string): readonly Check[] {

@@ -1,54 +1,63 @@
-import { writeFileSync } from 'node:fs';
 import { UsageError } from '@obsidian-agent/cli';
+import { GrowingReport } from '../report/growing-report.ts';
 import { resultLines, summaryLines } from '../report/human.ts';
 import { jsonReport } from '../report/json.ts';
 import { junitReport } from '../report/junit.ts';
+import { markdownReport } from '../report/markdown.ts';
+import { type ReportFile, writeWhole } from '../report/report-files.ts';
+import type { RunReport } from '../report/run-report.ts';
 import type { Check } from '../subject/check.ts';
 import { resolveCommand } from '../subject/resolve-command.ts';
-import { isSystemError } from '../subject/system-error.ts';
-import { countMarks } from '../suite/result.ts';
+import { baselineText, compareWithBaseline } from '../suite/baseline.ts';
+import { countMarks, isFailing } from '../suite/result.ts';
 import { runSuite } from '../suite/run-suite.ts';
+import { EarlyEnd, watchForEnd } from './early-end.ts';
 import type { RunCall } from './parse-call.ts';
-
-/** Exit statuses: no MUST broken, a MUST broken, or an error of the harness. */
-export type ExitStatus = 0 | 1 | 3;
 
 /** Writes text to the caller. */
 export type Print = (text: string) => void;
 
 /**
- * Checks an agent and prints the report.
+ * Checks an agent, prints the report, and returns the exit status.
  *
  * @throws UsageError if the command or the report's folder does not exist
  */
-export async function carryOutRun(call: RunCall, print: Print): Promise<ExitStatus> {
+export async function carryOutRun(call: RunCall, print: Print): Promise<number> {
   const command = resolveCommand(call.command);
   if (command === undefined) {
     throw new UsageError(`Cannot start ${JSON.stringify(call.command[0])}`, 'Give the path of an executable file.');
   }
-  if (call.junit !== undefined) writeReport(call.junit, '');
-
-  const { seed, runs, suite } = call;
-  const results = await runSuite(call.checks, { command, seed, runs }, (result) => {
-    if (!call.json) print(`${resultLines(result).join('\n')}\n`);
+  const { suite, seed, runs, checks } = call;
+  const growing = new GrowingReport({ suite, command, seed }, { checks, files: reportFiles(call) });
+  using ending = watchForEnd(call.timeLimit);
+  await runSuite(checks, { command, seed, runs, signal: ending.signal }, (bare) => {
+    const result = compareWithBaseline(bare, call.baseline);
+    growing.add(result);
+    const lines = call.json ? [] : resultLines(result);
+    print(lines.map((line) => `${line}\n`).join(''));
+    if (call.bail && isFailing(result)) ending.end(new EarlyEnd(`--bail after ${result.id}`));
   });
-  const report = { suite, command, seed, results };
-  if (call.junit !== undefined) writeReport(call.junit, junitReport(report));
-  print(call.json ? jsonReport(report) : `${summaryLines(results, seed).join('\n')}\n`);
 
-  const counts = countMarks(results);
-  if (counts.broken > 0) return 1;
-  return counts['harness error'] > 0 ? 3 : 0;
+  const report = growing.finish(ending.reason?.message);
+  print(call.json ? jsonReport(report) : `${summaryLines(report).join('\n')}\n`);
+  const status = exitStatus(report, ending.reason);
+  if (call.writeBaseline === undefined || report.endedBy !== undefined || status === 3) return status;
+  writeWhole(call.writeBaseline, baselineText(report.results));
+  return 0;
 }
 
-/** Also written before the run, so that an invalid path fails immediately. */
-function writeReport(path: string, text: string): void {
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    if (!isSystemError(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EROFS')) throw error;
-    throw new UsageError(`Cannot write the report ${path} (${error.code})`, 'Name a file in a folder that exists.');
-  }
+function reportFiles({ junit, markdown }: RunCall): ReportFile[] {
+  return [
+    ...(junit === undefined ? [] : [{ path: junit, render: junitReport }]),
+    ...(markdown === undefined ? [] : [{ path: markdown, render: markdownReport }]),
+  ];
+}
+
+/** That of a signal, or: 1 a MUST is broken, 3 an error of the harness or not every check was run, 0 otherwise. */
+function exitStatus({ results, endedBy }: RunReport, reason: EarlyEnd | undefined): number {
+  if (endedBy !== undefined && reason?.status !== undefined) return reason.status;
+  if (results.some(isFailing)) return 1;
+  return endedBy !== undefined || countMarks(results)['harness error'] > 0 ? 3 : 0;
 }
 
 /** Lists checks with id, level and sentence. */

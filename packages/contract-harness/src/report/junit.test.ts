@@ -13,7 +13,7 @@ const failure = {
 
 function report(verdict: Verdict, level: 'MUST' | 'SHOULD' = 'MUST'): string {
   const result: CheckResult = { id: 'part.name', level, sentence: 'A & B.', elapsedMs: 1234, ...verdict };
-  return junitReport({ suite: 'v1', command: ['agent'], seed: 1, results: [result] });
+  return junitReport({ suite: 'v1', command: ['agent'], seed: 1, results: [result], elapsedMs: 1 });
 }
 
 test('markup, quotes and what XML cannot carry are escaped', () => {

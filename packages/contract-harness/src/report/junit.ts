@@ -1,14 +1,14 @@
 import { type CheckResult, countMarks, markOf } from '../suite/result.ts';
-import type { RunReport } from './json.ts';
+import type { RunReport } from './run-report.ts';
 
 /** A JUnit XML document. A broken SHOULD is a skipped case with its reason, because JUnit has no warnings. */
 export function junitReport({ suite, results }: RunReport): string {
   const counts = countMarks(results);
-  const skipped = counts.advice + counts['not applicable'];
+  const skipped = counts.advice + counts['expected failure'] + counts['not applicable'] + counts['not run'];
   const seconds = results.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0) / 1000;
   const numbers = {
     tests: results.length,
-    failures: counts.broken,
+    failures: counts.broken + counts.fixed,
     errors: counts['harness error'],
     skipped,
     time: seconds.toFixed(3),
@@ -34,8 +34,11 @@ function testCase(result: CheckResult): string {
 function testCaseBody(result: CheckResult): string {
   switch (result.outcome) {
     case 'passed':
+      if (markOf(result) === 'fixed')
+        return `<failure ${attributes({ message: 'passes, but the baseline expects it to fail' })}/>`;
       return result.note === undefined ? '' : `<system-out>${escapeXml(result.note)}</system-out>`;
     case 'not-applicable':
+    case 'not-run':
       return `<skipped ${attributes({ message: result.reason })}/>`;
     case 'harness-error':
       return `<error ${attributes({ message: 'harness error' })}>${escapeXml(result.reason)}</error>`;
@@ -43,7 +46,7 @@ function testCaseBody(result: CheckResult): string {
       const { expected, seen, end, stdout, stderr, reproduce } = result.failure;
       const facts = Object.entries({ sentence: result.sentence, expected, seen, end, stdout, stderr, reproduce });
       const message = attributes({ message: `expected ${expected}; seen ${seen}` });
-      if (markOf(result) === 'advice') return `<skipped ${message}/>`;
+      if (markOf(result) !== 'broken') return `<skipped ${message}/>`;
       return `<failure ${message}>${escapeXml(facts.map(([name, value]) => `${name}: ${value}`).join('\n'))}</failure>`;
     }
   }

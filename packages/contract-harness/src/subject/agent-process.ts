@@ -19,6 +19,8 @@ export interface Start {
   readonly root: string;
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
+  /** Kills the agent. */
+  readonly signal?: AbortSignal;
 }
 
 /** The result of a finished process. */
@@ -48,9 +50,13 @@ export function startAgent(start: Start): AgentProcess {
   const { pid } = child;
   if (pid === undefined) throw new SpawnFailure(program, child);
 
-  const forget = onAbruptEnd(() => killGroup(pid));
+  const kill = (): void => killGroup(pid);
+  const forget = onAbruptEnd(kill);
+  start.signal?.addEventListener('abort', kill);
+  if (start.signal?.aborted === true) kill();
   const ended = watch(child, pid, start).then(({ lastByteAt, ...remains }) => {
     forget();
+    start.signal?.removeEventListener('abort', kill);
     const lastByte = lastByteAt === undefined ? {} : { lastByteMs: lastByteAt - startedAt };
     return { ...remains, ...lastByte, elapsedMs: performance.now() - startedAt };
   });

@@ -11,6 +11,8 @@ export interface Bench {
   readonly runs: number;
   /** Time limit of a fuzz check, in milliseconds. Default: 20 s. */
   readonly fuzzLimitMs?: number;
+  /** Ends the run early: agents are killed, and no more are started. */
+  readonly signal?: AbortSignal;
 }
 
 /** A sentence of the contract, and how to check it. */

@@ -26,7 +26,8 @@ export interface Sandbox {
 const ownFolders = ['home', 'cwd', 'tmp'] as const;
 
 /** Creates a sandbox with a tree of files. */
-export async function openSandbox({ command }: Bench, tree: Tree = {}): Promise<Sandbox> {
+export async function openSandbox({ command, signal }: Bench, tree: Tree = {}): Promise<Sandbox> {
+  signal?.throwIfAborted();
   const base = mkdtempSync(join(realpathSync(tmpdir()), 'contract-harness-'));
   const forget = onAbruptEnd(() => rmSync(base, { recursive: true, force: true }));
   const [root, own] = [join(base, 'root'), join(base, 'own')];
@@ -36,7 +37,14 @@ export async function openSandbox({ command }: Bench, tree: Tree = {}): Promise<
 
   const start: Sandbox['start'] = (invocation) => {
     const env = environment({ root, own }, invocation);
-    const agent = startAgent({ command, invocation, root, cwd: join(own, 'cwd'), env });
+    const agent = startAgent({
+      command,
+      invocation,
+      root,
+      cwd: join(own, 'cwd'),
+      env,
+      ...(signal === undefined ? {} : { signal }),
+    });
     return { agent, observed: agent.ended.then((remains) => ({ invocation, tree, ...remains })) };
   };
   return {

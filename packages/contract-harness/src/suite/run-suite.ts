@@ -9,7 +9,8 @@ const CONCURRENCY = 2;
 /**
  * Runs checks in parallel, and then those that measure time or signals one by one.
  *
- * Calls `onResult` for each check in the order of the list.
+ * Calls `onResult` for each check in the order of the list. After `bench.signal` is aborted, agents are killed and
+ * checks without a result are "not run".
  */
 export async function runSuite(
   checks: readonly Check[],
@@ -31,6 +32,16 @@ export async function runSuite(
   return results.filter((result) => result !== undefined);
 }
 
+/** Checks in the order in which they are run, so that each is reported as soon as it has a result. */
+export function inRunningOrder(checks: readonly Check[]): readonly Check[] {
+  return [...checks.filter(({ alone }) => alone !== true), ...checks.filter(({ alone }) => alone === true)];
+}
+
+/** The result of a check that has none. */
+export function notRun({ id, level = 'MUST', sentence }: Check, reason: string): CheckResult {
+  return { id, level, sentence, elapsedMs: 0, outcome: 'not-run', reason };
+}
+
 async function runCheck(check: Check, bench: Bench): Promise<CheckResult> {
   const startedAt = performance.now();
   const verdict = await judge(check, bench);
@@ -41,10 +52,12 @@ async function runCheck(check: Check, bench: Bench): Promise<CheckResult> {
 /** Any error except Violation and NotApplicable is an error of the harness, and reported as such. */
 async function judge(check: Check, bench: Bench): Promise<Verdict> {
   try {
+    bench.signal?.throwIfAborted();
     const notes: string[] = [];
     await check.run(bench, (text) => notes.push(text));
     return notes.length === 0 ? { outcome: 'passed' } : { outcome: 'passed', note: notes.join('; ') };
   } catch (error) {
+    if (bench.signal?.aborted === true) return { outcome: 'not-run', reason: textOf(bench.signal.reason) };
     if (error instanceof Violation) return { outcome: 'failed', failure: failureOf(error, bench) };
     if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: error.message };
     return {
@@ -52,6 +65,10 @@ async function judge(check: Check, bench: Bench): Promise<Verdict> {
       reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
     };
   }
+}
+
+function textOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
 }
 
 function failureOf({ facts }: Violation, { command }: Bench): Failure {

@@ -28,9 +28,10 @@ import { midWriteChecks } from '../checks/signals/mid-write.ts';
 import { survivorChecks } from '../checks/signals/survivors.ts';
 import { waitingChecks } from '../checks/signals/waiting.ts';
 import type { Check } from '../subject/check.ts';
+import { inRunningOrder } from './run-suite.ts';
 
 /** All checks of contract v1. */
-export const suiteV1: readonly Check[] = [
+export const suiteV1: readonly Check[] = inRunningOrder([
   ...noteGoldens,
   ...nameGoldens,
   ...fileModeChecks,
@@ -60,4 +61,4 @@ export const suiteV1: readonly Check[] = [
   ...noWritesChecks,
   ...listeningChecks,
   ...diskChecks,
-];
+]);

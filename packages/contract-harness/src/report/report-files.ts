@@ -1,0 +1,32 @@
+import { renameSync, statSync, writeFileSync } from 'node:fs';
+import { UsageError } from '@obsidian-agent/cli';
+import { isSystemError } from '../subject/system-error.ts';
+import type { RunReport } from './run-report.ts';
+
+/** A file with a report, and how it is rendered. */
+export interface ReportFile {
+  readonly path: string;
+  readonly render: (report: RunReport) => string;
+}
+
+/**
+ * Writes a report so that its file is always whole: even SIGKILL leaves the results that were known.
+ *
+ * @throws UsageError if the file cannot be written
+ */
+export function writeReports(files: readonly ReportFile[], report: RunReport): void {
+  for (const { path, render } of files) writeWhole(path, render(report));
+}
+
+/** @throws UsageError if the file cannot be written */
+export function writeWhole(path: string, text: string): void {
+  try {
+    // A pipe or a device must not be replaced by a file.
+    const isReplaceable = statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
+    writeFileSync(isReplaceable ? `${path}.part` : path, text);
+    if (isReplaceable) renameSync(`${path}.part`, path);
+  } catch (error) {
+    if (!isSystemError(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EROFS')) throw error;
+    throw new UsageError(`Cannot write the report ${path} (${error.code})`, 'Name a file in a folder that exists.');
+  }
+}
