@@ -13,6 +13,7 @@ export const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   packed: async () => (await import('./packed.ts')).measurePacked,
   standby: async () => (await import('./standby.ts')).measureStandby,
   throughput: async () => (await import('./throughput.ts')).measureThroughput,
+  'short-tasks': async () => (await import('./short-tasks.ts')).measureShortTasks,
   journal: async () => (await import('./journal.ts')).measureJournal,
   'peak-memory': async () => (await import('./peak-memory.ts')).measurePeakMemory,
   parsing: async () => (await import('./parsing.ts')).measureParsing,

@@ -14,6 +14,8 @@ export interface Run {
 }
 
 const KIB = 1024;
+/** A byte-order mark is not JSON white space. Keep it, so that JSON.parse refuses it. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Parses the one JSON document that a process wrote to stdout.
@@ -33,8 +35,7 @@ export function readDocument(run: Run): unknown {
 
 function parseOne(bytes: Buffer, witness: failures.Witness): unknown {
   try {
-    // A byte-order mark is not JSON white space. Keep it, so that JSON.parse refuses it.
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+    return JSON.parse(utf8.decode(bytes));
   } catch (error) {
     // A TypeError means that the bytes are not UTF-8.
     if (error instanceof SyntaxError || error instanceof TypeError) throw failures.invalidJson(witness, error);

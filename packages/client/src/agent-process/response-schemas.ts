@@ -1,4 +1,5 @@
 import {
+  type CommandNameV2,
   commandsV2,
   type JsonSchema,
   openForAdditions,
@@ -29,9 +30,9 @@ export function checkOfEnvelope(version: Version, status: Status): Check {
 
 /** The check of a v2 command's `result.metadata`, or undefined if the contract does not have that command. */
 export function checkOfResult(tool: string, action: string): Check | undefined {
-  const command = Object.entries(commandsV2).find(([name]) => name === action)?.[1];
-  if (tool !== TOOL || command === undefined) return undefined;
-  return onceFor(command.result, () => compile(toAnswerSchema(command.result)));
+  if (tool !== TOOL || !isCommand(action)) return undefined;
+  const { result } = commandsV2[action];
+  return onceFor(result, () => compile(toAnswerSchema(result)));
 }
 
 /** The check by a JSON Schema from an agent's description. An invalid schema accepts no value. */
@@ -46,8 +47,14 @@ export function checkOfForeign(schema: JsonSchema): Check {
   });
 }
 
+function isCommand(action: string): action is CommandNameV2 {
+  return Object.hasOwn(commandsV2, action);
+}
+
 function onceFor(schema: object, make: () => Check): Check {
-  const check = compiled.get(schema) ?? make();
+  const known = compiled.get(schema);
+  if (known !== undefined) return known;
+  const check = make();
   compiled.set(schema, check);
   return check;
 }
