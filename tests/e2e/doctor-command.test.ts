@@ -53,6 +53,17 @@ test('doctor checks the vault that --vault names', async () => {
   expect(missing).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('FIX   vault') });
 });
 
+test('doctor reports a broken config.toml once', async () => {
+  const user = typist({});
+  mkdirSync(join(user.home, '.config', 'obsidian-agent'), { recursive: true });
+  writeFileSync(join(user.home, '.config', 'obsidian-agent', 'config.toml'), 'default =\n');
+
+  const { checks } = await examine(user, { cwd: user.home });
+
+  expect(checks.filter(({ found }) => found.includes('config.toml'))).toMatchObject([{ check: 'settings', ok: false }]);
+  expect(checks.filter(({ check }) => check === 'vault')).toMatchObject([{ ok: false }]);
+});
+
 test('doctor reports what needs a fix, with what to do, and ends with status 1', async () => {
   const user = typist({});
   const { home } = user;

@@ -52,9 +52,11 @@ test('a named vault whose folder is gone is reported with its name, path and lis
   writeFile(join(home, '.config/obsidian-agent/config.toml'), '[vaults]\nWork = "~/gone"\n');
 
   const { stderr, exitCode } = await type([...READ, '-v', 'work']);
+  const list = await type(['vaults', '--jsonl']);
 
   expect(exitCode).toBe(3);
   expect(stderr).toContain(`The folder of the vault Work is missing: ${join(home, 'gone')}\n`);
+  expect(JSON.parse(list.stdout)).toMatchObject({ name: 'Work', missing: true });
   expect(stderr).toContain('config.toml');
 });
 
@@ -124,9 +126,12 @@ test.each<[string, RegExp]>([
   const file = join(home, '.config/obsidian-agent/config.toml');
   writeFile(file, config);
 
-  const { stderr, exitCode } = await type(READ, { cwd: home });
+  const answers = await Promise.all([READ, ['vaults']].map((words) => type(words, { cwd: home })));
 
-  expect(exitCode).toBe(2);
-  expect(stderr).toContain(file);
-  expect(stderr).toMatch(said);
+  for (const { stderr, exitCode } of answers) {
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(file);
+    expect(stderr).toMatch(said);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(2);
+  }
 });

@@ -21,10 +21,20 @@ test('the name of the program alone shows the vault, today, the open tasks and w
     /Vault +~\/Notes .*, 3 notes/,
     /Today +Daily\/Day\.md/,
     /2 open tasks/,
-    /A\/Plan\.md:2 {2}call the bank/,
+    /A\/Plan\.md:2 {2}call the bank {2}due 2026-01-02/,
   ])
     expect(stdout).toMatch(said);
   expect(stdout.match(/^ {2}obsidian-agent /gm)).toHaveLength(3);
+});
+
+test('the page of the name alone is folded on a narrow terminal', async () => {
+  const shell = 'stty cols 40; exec "$@"';
+
+  const { stdout } = await typist(notes).type([], { terminal, shell });
+
+  const lines = stdout.split('\r\n');
+  expect(lines.filter((line) => line.length > 40 && !line.startsWith('  obsidian-agent'))).toEqual([]);
+  expect(stdout).toMatch(/call\s+the\s+bank\s+due\s+2026-01-02/);
 });
 
 test('the name of the program alone says what to type if there is no vault', async () => {

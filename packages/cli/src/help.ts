@@ -25,7 +25,7 @@ export function renderHelp(page: HelpPage, look: Look = { ...stdoutLook(), isCol
   const column = look.columns - widest < LEAST_TEXT ? 2 * GAP : widest;
   const parts = page.map((part) =>
     typeof part === 'string'
-      ? part.split('\n').flatMap((line) => wrap(line, look.columns))
+      ? part.split('\n').flatMap((line) => wrapLine(line, look.columns))
       : [styled(look, 'bold', `${part.title}:`), ...part.rows.flatMap((row) => rowLines(row, column, look))],
   );
   const text = `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
@@ -53,16 +53,16 @@ function optionText({ summary, required, multiple, default: otherwise }: OptionS
 }
 
 function rowLines([name, text]: HelpRow, column: number, look: Look): string[] {
-  const lines = text.split('\n').flatMap((line) => wrap(line, look.columns - column));
+  const lines = text.split('\n').flatMap((line) => wrapLine(line, look.columns - column));
   const indented = lines.map((line) => ' '.repeat(column) + line);
   const start = `${' '.repeat(GAP)}${name}`;
   const asName = (words: string) => words.replace(/\S.*/, (shown) => styled(look, 'cyan', shown));
-  if (start.length + GAP > column) return [...wrap(start, look.columns).map(asName), ...indented];
+  if (start.length + GAP > column) return [...wrapLine(start, look.columns).map(asName), ...indented];
   return [asName(start) + ' '.repeat(column - start.length) + (lines[0] ?? ''), ...indented.slice(1)];
 }
 
 /** Wraps a line at spaces, and in words that are too long, and keeps its indentation. */
-function wrap(line: string, columns: number): string[] {
+export function wrapLine(line: string, columns: number): string[] {
   const [indent = ''] = /^ */.exec(line) ?? [];
   const lines: string[] = [];
   let last = indent;

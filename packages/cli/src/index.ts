@@ -10,7 +10,7 @@ export {
   type ProgramGuide,
   type ValueKind,
 } from './guide.ts';
-export { type HelpPage, type HelpRow, optionRows, renderHelp } from './help.ts';
+export { type HelpPage, type HelpRow, optionRows, renderHelp, wrapLine } from './help.ts';
 export { type Look, lookOf, stdoutLook, styled } from './look.ts';
 export { integerOf, invalidValue, valueAmong } from './option-value.ts';
 export type { OptionSpec, OptionTable, OptionValues } from './options.ts';

@@ -102,6 +102,7 @@ export { findFolder, plainFolder } from './references/find-folder.ts';
 export { assertEtag, findNote, lookUpNote } from './references/find-note.ts';
 export { type StoredName, storedNamesOf } from './references/stored-name.ts';
 export { answerQuestion } from './search/question/answer-question.ts';
+export { matchesOfQuestion } from './search/question/question-matches.ts';
 export { type SearchedNotes, type SearchHit, type SearchRequest, searchNotes } from './search/search-notes.ts';
 export type { DailyNoteSettings, VaultSettings } from './settings/vault-settings.ts';
 export { type RenamedTag, renameTagEverywhere } from './tags/rename-tag.ts';

@@ -2,37 +2,48 @@ import { styled } from '@obsidian-agent/cli';
 
 const HEADING = /^#{1,6} .*$/;
 const FENCE = /^\s*(?:```|~~~)/;
-const TAG = String.raw`(?<![\p{L}\p{N}_/&[(#-])#[\p{N}_/-]*[\p{L}_][\p{L}\p{N}_/-]*`;
-const DATE = String.raw`(?<![\d-])\d{4}-\d{2}-\d{2}(?![\d-])`;
+/** Not the rest of a tag that was cut off. */
+const TAG = String.raw`(?<![\p{L}\p{N}_/&[(#-])#(?![\p{L}\p{N}_/-]*…)[\p{N}_/-]*[\p{L}_][\p{L}\p{N}_/-]*`;
+/** Not in a path. */
+const DATE = String.raw`(?<![\d/-])\d{4}-\d{2}-\d{2}(?![\d/-]|\.\p{L})`;
 const COLOURS = { isColoured: true };
 
-/** Colours headings, tags, dates and the matches of a query, for a terminal. Code is left as it is. */
-export function colourText(text: string, query?: string): string {
-  const words = query === undefined ? [] : wordsOf(query);
-  const parts = [...(words.length === 0 ? [] : [words.map(escaped).join('|')]), TAG, DATE];
+/** What a text is coloured for: the places that a search found. */
+export interface Matches {
+  readonly pattern: string;
+  /** Whether a text that the pattern found is one of them. */
+  readonly isMatch: (found: string) => boolean;
+}
+
+/** Colours headings, tags, dates and matches, for a terminal. Code is left as it is. */
+export function colourText(text: string, matches?: Matches): string {
+  const parts = [TAG, DATE, ...(matches === undefined ? [] : [matches.pattern])];
   const pattern = new RegExp(parts.join('|'), 'giu');
+  const coloured = (found: string) => {
+    const style = styleOf(found, matches);
+    return style === undefined ? found : styled(COLOURS, style, found);
+  };
   let isCode = false;
   const lines = text.split('\n').map((line) => {
     const isFence = FENCE.test(line);
     if (isFence) isCode = !isCode;
     if (isCode || isFence) return line;
-    if (HEADING.test(line)) return styled(COLOURS, ['bold', 'magenta'], line);
-    return line.replaceAll(pattern, (found) => styled(COLOURS, styleOf(found), found));
+    return HEADING.test(line) ? styled(COLOURS, ['bold', 'magenta'], line) : line.replaceAll(pattern, coloured);
   });
   return lines.join('\n');
 }
 
-function escaped(word: string): string {
-  return word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-}
-
-function styleOf(found: string): Parameters<typeof styled>[1] {
+function styleOf(found: string, matches: Matches | undefined): Parameters<typeof styled>[1] | undefined {
   if (/^#./.test(found)) return 'cyan';
-  return /^\d{4}-\d{2}-\d{2}$/.test(found) ? 'green' : ['bold', 'yellow'];
+  if (/^\d{4}-\d{2}-\d{2}$/.test(found)) return 'green';
+  return matches?.isMatch(found) ? ['bold', 'yellow'] : undefined;
 }
 
-/** The words and phrases of a query that can be found in a text. */
-function wordsOf(query: string): string[] {
+/** The words and phrases of a query that can be found in a text; undefined if it has none. */
+export function queryMatches(query: string): Matches | undefined {
   const found = query.matchAll(/(?<!\S)"([^"]+)"|(?<!\S)([^\s"():[\]/-][^\s"():[\]/]*)(?![^\s)]*:)/gu);
-  return [...found].map(([, phrase, word]) => phrase ?? word ?? '').filter((word) => word !== 'OR' && word !== '');
+  const words = [...found]
+    .map(([, phrase, word]) => phrase ?? word ?? '')
+    .filter((word) => word !== 'OR' && word !== '');
+  return words.length === 0 ? undefined : { pattern: words.map(RegExp.escape).join('|'), isMatch: () => true };
 }

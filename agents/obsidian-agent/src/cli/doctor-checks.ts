@@ -26,11 +26,12 @@ const MOST_BYTES = 4_194_304;
 
 /** Checks everything that commands need, in the vault that `--vault` names or the one that is found. */
 export async function examine(given: string | undefined, context: RunContext): Promise<readonly Finding[]> {
+  const ofSettings = await checkSettings(context);
   const found = await asFinding('vault', () => findVault(given, context));
-  const ofVault = 'check' in found ? [found] : await checkVault(found, context);
+  const ofVault = 'check' in found ? [sayOnce(found, ofSettings)] : await checkVault(found, context);
   return [
     ...checkProgram(context),
-    ...(await checkSettings(context)),
+    ...ofSettings,
     ...ofVault,
     checkFolder({ check: 'cache', path: context.settings.cacheDir, setting: 'OBSIDIAN_AGENT_CACHE_DIR' }, context),
     checkFolder({ check: 'state', path: context.settings.stateDir, setting: 'OBSIDIAN_AGENT_STATE_DIR' }, context),
@@ -46,6 +47,13 @@ async function asFinding<Result>(check: string, run: () => Promise<Result>): Pro
     if (!(error instanceof AgentError)) throw error;
     return { check, ok: false, found: error.message, hint: error.hint };
   }
+}
+
+/** A finding, which is not repeated if an earlier one has the same cause. */
+function sayOnce(finding: Finding, earlier: readonly Finding[]): Finding {
+  const same = earlier.find(({ found }) => found === finding.found);
+  if (same === undefined) return finding;
+  return { ...finding, found: `not found, because of the ${same.check}`, hint: 'Fix them, or type --vault.' };
 }
 
 function checkProgram({ env }: RunContext): Finding[] {

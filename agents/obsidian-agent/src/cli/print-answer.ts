@@ -6,7 +6,7 @@ import { failureResponse } from '../envelope/response.ts';
 import { isTerminal } from '../process/is-terminal.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Call, Failure, Success } from './caller.ts';
-import { colourText } from './colour-text.ts';
+import { colourText, type Matches, queryMatches } from './colour-text.ts';
 import { itemsOf } from './lists.ts';
 import { inLocalTime } from './local-time.ts';
 import { withDiffs } from './preview-text.ts';
@@ -23,11 +23,12 @@ export async function printAnswer(
 ): Promise<number> {
   if (response.status === 'error') return await printFailure(response, options);
   const { data, metadata } = response.result;
-  const query = typeof payload['query'] === 'string' ? payload['query'] : undefined;
   const result = metadata as Readonly<Record<string, unknown>>;
   if (options.json) return await printJson(result);
   if (options.jsonl || options.null || options.format) {
-    const status = await printItems(itemsOf(action, result), options);
+    const items = itemsOf(action, result);
+    const status = await printItems(items, options);
+    if (items.length === 0) remark(data, options);
     remarkAll(action, response, options);
     return status;
   }
@@ -35,9 +36,19 @@ export async function printAnswer(
   const preview = payload['response_format'] === undefined ? withDiffs(data, result) : data;
   const text = inLocalTime(preview, action);
   if (isEmpty) remark(text, options);
-  const status = isEmpty ? 0 : await printInColour(lineOf(text, action), (shown) => colourText(shown, query));
+  const status = isEmpty
+    ? 0
+    : await printInColour(lineOf(text, action), async (shown) => colourText(shown, await matchesOf(payload)));
   remarkAll(action, response, options);
   return status;
+}
+
+/** What a search marks in its answer; undefined for other calls. */
+async function matchesOf({ query, mode }: Call['payload']): Promise<Matches | undefined> {
+  if (typeof query !== 'string') return undefined;
+  if (mode !== 'question') return queryMatches(query);
+  const { matchesOfQuestion } = await import('@obsidian-agent/vault');
+  return await matchesOfQuestion(query);
 }
 
 /** Prints how much of a list is shown, and the remarks on it. */
@@ -57,7 +68,9 @@ export async function printItems(
   options: CallOptions,
 ): Promise<number> {
   const { listText } = await import('./list-output.ts');
-  return await print(listText(items, { ...options, isWide: !isTerminal(STDOUT) }));
+  // Some terminals do not know their width and report 0.
+  const columns = isTerminal(STDOUT) ? process.stdout.columns || 80 : undefined;
+  return await print(listText(items, { ...options, columns }));
 }
 
 /** The failure of a command, in the words of its flags. */

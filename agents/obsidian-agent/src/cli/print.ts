@@ -16,9 +16,9 @@ export async function printPage(page: string): Promise<number> {
 }
 
 /** Writes text, of others too, with colours if stdout has them; returns the exit status. */
-export async function printInColour(text: string, colour: (visible: string) => string): Promise<number> {
+export async function printInColour(text: string, colour: (visible: string) => Promise<string>): Promise<number> {
   if (!stdoutLook().isColoured) return await print(text);
-  return statusOf(await writeAsIs(colour(isTerminal(STDOUT) ? visible(text) : text)));
+  return statusOf(await writeAsIs(await colour(isTerminal(STDOUT) ? visible(text) : text)));
 }
 
 function statusOf(writing: Writing): number {

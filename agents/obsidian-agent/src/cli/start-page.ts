@@ -1,4 +1,4 @@
-import { grouped, shellWord } from '@obsidian-agent/cli';
+import { grouped, shellWord, stdoutLook, wrapLine } from '@obsidian-agent/cli';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
 import { FailedCall, resultOf } from './caller.ts';
@@ -6,6 +6,9 @@ import { print } from './print.ts';
 import { failureOf, printFailure } from './print-answer.ts';
 import { type FoundVault, findVault } from './vault/find-vault.ts';
 import { withTilde } from './vault/typed-path.ts';
+
+/** Columns of the labels. */
+const LABEL = 8;
 
 /** Shows the vault that is found here, today's note, the next open tasks and three commands; returns the exit status. */
 export async function showStartPage(context: RunContext): Promise<number> {
@@ -26,7 +29,12 @@ interface Daily {
 }
 
 interface Tasks {
-  readonly tasks: readonly { readonly path: string; readonly line: number; readonly description: string }[];
+  readonly tasks: readonly {
+    readonly path: string;
+    readonly line: number;
+    readonly description: string;
+    readonly due?: string;
+  }[];
   readonly total_count: number;
 }
 
@@ -40,19 +48,31 @@ async function pageOf({ path, because }: FoundVault, context: RunContext): Promi
   const daily = await resultOf<Daily>({ action: 'get_daily_note', payload: { dry_run: true } }, context);
   const open = await resultOf<Tasks>({ action: 'list_tasks', payload: { sort: 'due', limit: 3 } }, context);
   const [last] = notes.notes;
+  const { columns } = stdoutLook();
   return [
-    `Vault   ${withTilde(path, context.env)} (${because}), ${counted(notes.total_count, 'note')}`,
-    `Today   ${daily.path}${daily.created ? ' (not written yet)' : ''}`,
-    `Tasks   ${counted(open.total_count, 'open task')}`,
-    ...open.tasks.map(({ path: note, line, description }) => `        ${note}:${line}  ${description}`),
+    ...row('Vault', `${withTilde(path, context.env)} (${because}), ${counted(notes.total_count, 'note')}`, columns),
+    ...row('Today', `${daily.path}${daily.created ? ' (not written yet)' : ''}`, columns),
+    ...row('Tasks', `${counted(open.total_count, 'open task')}`, columns),
+    ...open.tasks.flatMap((task) => row('', taskText(task), columns)),
     '',
     'Try',
     '  obsidian-agent search WORD',
+    // Not folded, so that it can be copied.
     ...(last === undefined ? [] : [`  obsidian-agent read ${shellWord(last.path.replace(/\.md$/, ''))}`]),
     "  obsidian-agent daily 'Text for today'",
     '',
-    'obsidian-agent --help lists all commands. A program sends a JSON request on stdin instead.',
+    ...wrapLine('obsidian-agent --help lists all commands. A program sends a JSON request on stdin instead.', columns),
   ].join('\n');
+}
+
+/** A line with a label, whose text is folded next to the label. */
+function row(label: string, text: string, columns: number): readonly string[] {
+  const [first = '', ...more] = wrapLine(text, columns - LABEL);
+  return [label.padEnd(LABEL) + first, ...more.map((line) => ' '.repeat(LABEL) + line)];
+}
+
+function taskText({ path, line, description, due }: Tasks['tasks'][number]): string {
+  return `${path}:${line}  ${description}${due === undefined ? '' : `  due ${due}`}`;
 }
 
 function counted(count: number, one: string): string {

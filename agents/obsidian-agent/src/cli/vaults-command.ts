@@ -3,9 +3,10 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
 import { anyCall, type CallOptions, formats } from './call-options.ts';
 import { printPage } from './print.ts';
-import { printItems, printJson, remark } from './print-answer.ts';
+import { failureOf, printFailure, printItems, printJson, remark } from './print-answer.ts';
 import { findVault } from './vault/find-vault.ts';
 import { listKnownVaults } from './vault/known-vaults.ts';
+import { kindOf } from './vault/vault-folders.ts';
 
 export const vaultsGuide: CommandGuide = {
   summary: 'List the vaults that --vault accepts by name: those of config.toml, and those that Obsidian lists.',
@@ -22,7 +23,15 @@ export async function runVaults(args: readonly string[], context: RunContext): P
   const parsed = parseCommandLine(args, { name: 'obsidian-agent vaults', ...vaultsGuide });
   if (parsed === undefined) return await printPage(helpOf({ name: 'obsidian-agent' }, 'vaults', vaultsGuide));
   const given = parsed.options as CallOptions;
-  const vaults = await listVaults(context);
+  try {
+    return await printVaults(await listVaults(context), given);
+  } catch (error) {
+    if (!(error instanceof AgentError)) throw error;
+    return await printFailure(failureOf(error, undefined), given);
+  }
+}
+
+async function printVaults(vaults: readonly ListedVault[], given: CallOptions): Promise<number> {
   if (vaults.length === 0) {
     remark('No vault has a name: Obsidian lists none here, and there is no config.toml.', given);
     return given.json ? await printJson({ vaults }) : 0;
@@ -40,13 +49,19 @@ interface ListedVault {
   readonly from: string;
   /** Whether it is the vault of a command that names none. */
   readonly current: boolean;
+  /** Only if its folder does not exist. */
+  readonly missing?: true;
 }
 
 /** The vaults that have names. */
 export async function listVaults(context: RunContext): Promise<readonly ListedVault[]> {
   const current = await currentVault(context);
   const known = await listKnownVaults(context.env);
-  return known.map((vault) => ({ ...vault, current: vault.path === current }));
+  return known.map((vault) => ({
+    ...vault,
+    current: vault.path === current,
+    ...(kindOf(vault.path) === 'folder' ? {} : { missing: true }),
+  }));
 }
 
 /** The vault of a command that names none; undefined if there is none. */
