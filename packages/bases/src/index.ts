@@ -15,6 +15,8 @@ export { type DateFormat, loadDateFormat } from './ports/date-format.ts';
 export { type RegexpRunner, type RegexpSource, unguardedRegexps } from './ports/regexps.ts';
 export type { FileFacts, LinkText, VaultFacts } from './ports/vault-facts.ts';
 export { type Condition, conditionOf, linkName } from './query/condition.ts';
+export { type DemandedParts, type DemandedValue, demandedParts } from './query/demanded-parts.ts';
+export { type Judgement, judgeFile, type UnmetFilter } from './query/judge-file.ts';
 export { type CandidateLookup, narrowCandidates } from './query/narrow-candidates.ts';
 export {
   type ResultColumn,
@@ -29,4 +31,5 @@ export { parseExpression } from './syntax/parse-expression.ts';
 export { printExpression } from './syntax/print-expression.ts';
 export type { SyntaxProblem } from './syntax/syntax-problem.ts';
 export { FormulaError } from './values/formula-error.ts';
+export { isWithinTag } from './values/tag.ts';
 export type { Value } from './values/value.ts';

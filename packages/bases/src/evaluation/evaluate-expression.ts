@@ -28,7 +28,7 @@ import type { Formula } from './formula.ts';
 import { applyBinary, type EagerOperator, negate } from './operators.ts';
 import type { Row } from './row.ts';
 
-/** What formulas use besides the row. */
+/** What formulas use in addition to the row. */
 export interface EvaluationContext {
   readonly vault: VaultFacts;
   readonly regexps: RegexpRunner;

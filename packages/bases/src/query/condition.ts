@@ -2,6 +2,7 @@ import type { Base, Filter, View } from '../base/base.ts';
 import { isInFolder, nameOf, pathFields } from '../functions/file.ts';
 import type { Expression, ExpressionOf } from '../syntax/expression.ts';
 import { linkTo, parseWikilink } from '../values/link.ts';
+import { isNamed, isThis, nameOfField, nameOfProperty, textIn } from './expression-patterns.ts';
 
 /**
  * What a file must have to pass a filter, as far as an index of the vault can answer it. Every row of the view fulfils
@@ -69,27 +70,12 @@ function ofEquality(property: Expression, literal: Expression): Condition | unde
   return read === undefined || text === undefined ? undefined : { kind: 'path', fits: (path) => read(path) === text };
 }
 
-const ROOTS: ReadonlySet<string> = new Set(['file', 'note', 'formula', 'this']);
-
-/** The name in `status`, `note.status` and `note["status"]`. */
-function nameOfProperty(expression: Expression): string | undefined {
-  if (expression.kind === 'name') return ROOTS.has(expression.name) ? undefined : expression.name;
-  if (expression.kind !== 'member' && expression.kind !== 'index') return undefined;
-  if (!isNamed(expression.object, 'note')) return undefined;
-  return expression.kind === 'member' ? expression.name : textIn(expression.index);
-}
-
 /** Reads the field of a path in `file.ext`. */
 function pathFieldIn(expression: Expression): ((path: string) => string) | undefined {
-  if (expression.kind !== 'member' || !isNamed(expression.object, 'file')) return undefined;
-  return Object.hasOwn(pathFields, expression.name)
-    ? pathFields[expression.name as keyof typeof pathFields]
+  const name = nameOfField(expression);
+  return name !== undefined && Object.hasOwn(pathFields, name)
+    ? pathFields[name as keyof typeof pathFields]
     : undefined;
-}
-
-function textIn(expression: Expression | undefined): string | undefined {
-  if (expression?.kind !== 'constant' || typeof expression.value !== 'string') return undefined;
-  return expression.value;
 }
 
 /** `file.hasTag("…")` and the like, and `tags.contains("…")`. */
@@ -111,8 +97,8 @@ function ofCall({ callee, args }: ExpressionOf<'call'>, thisPath: string): Condi
 function ofLink(target: Expression | undefined, thisPath: string): Condition | undefined {
   const text = textIn(target);
   const linkpath = text === undefined ? undefined : (parseWikilink(text, '') ?? linkTo(text, '')).path;
-  const isThis = target !== undefined && (isNamed(target, 'this') || isFileOfThis(target));
-  const name = isThis ? nameOf(thisPath) : linkpath === undefined ? '' : nameOf(linkpath.trim());
+  const name =
+    target !== undefined && isThis(target) ? nameOf(thisPath) : linkpath === undefined ? '' : nameOf(linkpath.trim());
   if (name === '' || name.endsWith('\\')) return undefined;
   const own: Condition = { kind: 'path', fits: (path) => linkName(nameOf(path)) === linkName(name) };
   return { kind: 'any', conditions: [{ kind: 'link', name: linkName(name) }, own] };
@@ -122,12 +108,4 @@ function ofLink(target: Expression | undefined, thisPath: string): Condition | u
 export function linkName(name: string): string {
   const folded = name.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
   return folded.endsWith('.md') ? folded.slice(0, -3) : folded;
-}
-
-function isNamed(expression: Expression, name: string): boolean {
-  return expression.kind === 'name' && expression.name === name;
-}
-
-function isFileOfThis(expression: Expression): boolean {
-  return expression.kind === 'member' && expression.name === 'file' && isNamed(expression.object, 'this');
 }

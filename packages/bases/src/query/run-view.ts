@@ -5,7 +5,7 @@ import { Evaluation } from '../evaluation/evaluation.ts';
 import type { Formula } from '../evaluation/formula.ts';
 import type { Row } from '../evaluation/row.ts';
 import { shownName } from '../functions/file.ts';
-import { loadDateFormat } from '../ports/date-format.ts';
+import type { DateFormat } from '../ports/date-format.ts';
 import type { RegexpRunner } from '../ports/regexps.ts';
 import type { VaultFacts } from '../ports/vault-facts.ts';
 import { FormulaError } from '../values/formula-error.ts';
@@ -16,7 +16,7 @@ import { groupRows, type RowGroup } from './group-rows.ts';
 import { ProblemLog } from './problem-log.ts';
 import { reportBeforehand } from './report-beforehand.ts';
 import { builtInSummaries } from './summaries.ts';
-import { formatsDates, formulasUsedBy } from './used-formulas.ts';
+import { dateFormatFor, formulasUsedBy } from './used-formulas.ts';
 
 export interface ViewQuery {
   readonly vault: VaultFacts;
@@ -69,14 +69,13 @@ export interface ResultGroup {
 /** Evaluates a view of a base. */
 export async function runView(base: Base, view: View, query: ViewQuery): Promise<ViewResult> {
   const used = formulasUsedBy(base, view);
-  // Loading Moment takes longer than most queries.
-  const formatDate = used.some(formatsDates) ? await loadDateFormat() : () => '';
+  const formatDate = await dateFormatFor(used);
   return new ViewRun(base, view, { ...query, used, formatDate }).run();
 }
 
 interface RunOptions extends ViewQuery {
   readonly used: readonly Formula[];
-  readonly formatDate: (ms: number, tokens: string) => string;
+  readonly formatDate: DateFormat;
 }
 
 class ViewRun {

@@ -2,6 +2,7 @@ import type { Base, View } from '../base/base.ts';
 import { formulaOfProperty } from '../base/property-id.ts';
 import { statementsOf } from '../base/read-filter.ts';
 import type { Formula } from '../evaluation/formula.ts';
+import { type DateFormat, loadDateFormat } from '../ports/date-format.ts';
 import { type Expression, walk } from '../syntax/expression.ts';
 
 /** Every statement and formula that a view evaluates, also through other formulas. */
@@ -43,8 +44,12 @@ export function findThis(expression: Expression | undefined): Expression | undef
   return expression && walk(expression).find((each) => each.kind === 'name' && each.name === 'this');
 }
 
-/** Whether a formula formats dates, for which Moment has to be loaded. */
-export function formatsDates({ expression }: Formula): boolean {
+/** Loads Moment, which takes longer than most queries, only for formulas that format dates. */
+export async function dateFormatFor(formulas: readonly Formula[]): Promise<DateFormat> {
+  return formulas.some(formatsDates) ? await loadDateFormat() : () => '';
+}
+
+function formatsDates({ expression }: Formula): boolean {
   if (expression === undefined) return false;
   return walk(expression).some((each) => each.kind === 'member' && each.name.toLowerCase() === 'format');
 }
