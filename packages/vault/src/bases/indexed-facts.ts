@@ -3,11 +3,10 @@ import { foldTag } from '@obsidian-agent/markdown';
 import type { VaultReader } from '../core/vault.ts';
 import { backlinksTo } from '../links/backlinks.ts';
 import { FileTable } from '../links/resolution.ts';
-import type { FactOf, LinkFact } from '../metadata/note-facts.ts';
 import type { NoteIndex, TextFile } from '../metadata/note-index.ts';
-import { isNotePath } from '../paths/link-paths.ts';
 import { isBasePath } from '../paths/text-path.ts';
 import { FactsByPath } from './facts-by-path.ts';
+import { LazyFile } from './lazy-file.ts';
 
 /** Answers what the engine of bases asks about a vault, from one state of its index. */
 export class IndexedFacts implements VaultFacts, CandidateLookup {
@@ -34,7 +33,7 @@ export class IndexedFacts implements VaultFacts, CandidateLookup {
   file(path: string): FileFacts | undefined {
     const known = this.#known.get(path);
     if (known !== undefined || !this.#allFiles().has(path)) return known;
-    const facts = new IndexedFile(path, {
+    const facts = new LazyFile(path, {
       stats: () => this.#statsOf(path),
       tags: () => this.#tags.of(path),
       properties: () => this.#properties.of(path),
@@ -79,65 +78,5 @@ export class IndexedFacts implements VaultFacts, CandidateLookup {
   #statsOf(path: string): Pick<TextFile, 'bytes' | 'createdMs' | 'modifiedMs'> {
     this.#texts ??= new Map(this.#index.texts().map((text) => [text.path, text]));
     return this.#texts.get(path) ?? { bytes: this.#reader.sizeOf(path), ...this.#reader.timesOf(path) };
-  }
-}
-
-/** How the facts of one file are read when they are needed. */
-interface FactSources {
-  readonly stats: () => Pick<TextFile, 'bytes' | 'createdMs' | 'modifiedMs'>;
-  readonly tags: () => readonly FactOf['tag'][];
-  readonly properties: () => readonly FactOf['property'][];
-  readonly links: () => readonly LinkFact[];
-}
-
-class IndexedFile implements FileFacts {
-  readonly path: string;
-  readonly #sources: FactSources;
-  #properties: Readonly<Record<string, unknown>> | undefined;
-  #tags: readonly string[] | undefined;
-  #links: readonly LinkFact[] | undefined;
-
-  constructor(path: string, sources: FactSources) {
-    this.path = path;
-    this.#sources = sources;
-  }
-
-  get bytes(): number {
-    return this.#sources.stats().bytes;
-  }
-
-  get createdMs(): number {
-    return this.#sources.stats().createdMs;
-  }
-
-  get modifiedMs(): number {
-    return this.#sources.stats().modifiedMs;
-  }
-
-  get properties(): Readonly<Record<string, unknown>> {
-    this.#properties ??= isNotePath(this.path)
-      ? Object.fromEntries(this.#sources.properties().map(({ name, value }) => [name, value]))
-      : {};
-    return this.#properties;
-  }
-
-  get tags(): readonly string[] {
-    this.#tags ??= isNotePath(this.path) ? this.#sources.tags().map(({ tag }) => tag) : [];
-    return this.#tags;
-  }
-
-  get links(): readonly LinkFact[] {
-    return this.#allLinks().filter(({ isEmbed }) => !isEmbed);
-  }
-
-  get embeds(): readonly LinkFact[] {
-    return this.#allLinks().filter(({ isEmbed }) => isEmbed);
-  }
-
-  /** The quoted texts of a base are not links to Obsidian. */
-  #allLinks(): readonly LinkFact[] {
-    const isLink = ({ form }: LinkFact) => form === 'link' || form === 'path';
-    this.#links ??= isBasePath(this.path) ? [] : this.#sources.links().filter(isLink);
-    return this.#links;
   }
 }

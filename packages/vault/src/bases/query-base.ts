@@ -1,25 +1,21 @@
 import {
-  type Base,
   conditionOf,
   narrowCandidates,
-  readBase,
   runView,
   toWireValue,
   type View,
   type ViewResult,
   type WireValue,
 } from '@obsidian-agent/bases';
-import { findNear } from '@obsidian-agent/shared-types';
 import { type Page, type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
-import { fileKindOf } from '../paths/file-kind.ts';
-import { ignoredBy } from '../paths/ignored-files.ts';
 import { findFile } from '../references/find-file.ts';
 import { type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
-import { baseMalformed, viewNotFound } from './base-errors.ts';
-import { type BaseReference, type BaseText, findBase, placeInFile } from './find-base.ts';
+import { type BaseReference, type BaseText, placeInFile } from './find-base.ts';
+import { findView } from './find-view.ts';
 import { GuardedRegexps } from './guarded-regexps.ts';
 import { IndexedFacts } from './indexed-facts.ts';
+import { shownTest } from './shown-files.ts';
 
 export interface BaseQuery extends PageLimits {
   readonly reference: BaseReference;
@@ -49,9 +45,7 @@ export interface QueriedBase extends Page<ViewResult['rows'][number]> {
  * `CURSOR_INVALID`, and as `findFile`
  */
 export async function queryBase(reader: VaultReader, query: BaseQuery): Promise<QueriedBase> {
-  const text = await findBase(reader, query.reference);
-  const base = parseBase(text);
-  const view = viewNamed(base, query.view);
+  const { text, base, view } = await findView(reader, query.reference, query.view);
   const named = query.this === undefined ? undefined : await findFile(reader, query.this);
   const thisPath = named ?? text.path ?? '';
   const index = await reader.index();
@@ -86,25 +80,4 @@ export async function queryBase(reader: VaultReader, query: BaseQuery): Promise<
   } finally {
     regexps.close();
   }
-}
-
-/** @throws AgentError `BASE_MALFORMED` */
-function parseBase(text: BaseText): Base {
-  const read = readBase(text.text);
-  if ('base' in read) return read.base;
-  const { malformed } = read;
-  throw baseMalformed(text.path ?? 'yaml', { ...malformed, line: malformed.line + text.linesBefore });
-}
-
-function viewNamed({ views }: Base, name: string | undefined): View {
-  const view = name === undefined ? views[0] : views.find((each) => each.name === name);
-  if (view !== undefined) return view;
-  const names = views.map((each) => each.name);
-  throw viewNotFound(name ?? '', { near: findNear(name ?? '', names), views: names });
-}
-
-/** Files of the kinds that Obsidian shows, except those that its settings exclude. */
-function shownTest(reader: VaultReader): (path: string) => boolean {
-  const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
-  return (path) => fileKindOf(path) !== 'other' && !isIgnored(path);
 }

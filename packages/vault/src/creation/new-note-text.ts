@@ -9,6 +9,7 @@ import type { VaultReader } from '../core/vault.ts';
 import { mergeTags, type NoteText, propertiesOf, withProperties } from '../edits/property-edits.ts';
 import { checkProperties, checkTags } from '../edits/property-values.ts';
 import { filledFor, readTemplate } from '../templates/note-template.ts';
+import { missingProperties } from '../templates/template-merge.ts';
 
 /** The initial parts of a new note. */
 export interface NewNoteParts {
@@ -16,6 +17,8 @@ export interface NewNoteParts {
   readonly template?: string | undefined;
   readonly properties?: Readonly<Record<string, unknown>> | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** Valid properties for a note that lacks them. */
+  readonly defaults?: Readonly<Record<string, PropertyValue>> | undefined;
 }
 
 type Set = Readonly<Record<string, PropertyValue>>;
@@ -23,7 +26,8 @@ type Set = Readonly<Record<string, PropertyValue>>;
 /**
  * Composes a new note: the filled template, then the content, with the properties of both and of the caller.
  *
- * If several have the same property, the last value wins; tags are merged.
+ * If several have the same property, the last value wins; tags are merged. Defaults fill what is still missing or empty,
+ * and lengthen lists.
  *
  * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`,
  * `TAG_INVALID`
@@ -31,7 +35,7 @@ type Set = Readonly<Record<string, PropertyValue>>;
 export async function composeNote(
   reader: VaultReader,
   { path, now }: { path: string; now: Date },
-  { content = '', template, properties = {}, tags = [] }: NewNoteParts,
+  { content = '', template, properties = {}, tags = [], defaults = {} }: NewNoteParts,
 ): Promise<string> {
   const added = checkProperties(properties, reader.settings.propertyTypes);
   const wanted = checkTags(tags);
@@ -42,7 +46,13 @@ export async function composeNote(
     text = contentBelow({ path: source.path, text: filled.text }, { path, text: content });
   }
   text = withMerged({ path, text }, added);
-  return wanted.length === 0 ? text : withMerged({ path, text }, { tags: wanted });
+  if (wanted.length > 0) text = withMerged({ path, text }, { tags: wanted });
+  return Object.keys(defaults).length === 0 ? text : withDefaults({ path, text }, defaults);
+}
+
+function withDefaults(note: NoteText, defaults: Set): string {
+  const set = missingProperties(propertiesOf(note), defaults);
+  return Object.keys(set).length === 0 ? note.text : withProperties(note, { set });
 }
 
 function contentBelow(template: NoteText, content: NoteText): string {

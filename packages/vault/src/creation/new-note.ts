@@ -46,8 +46,8 @@ export async function makeNote(draft: Draft, request: NewNoteRequest, now: Date)
 
 async function textOf(draft: Draft, note: { path: string; now: Date }, parts: NewNoteParts): Promise<string> {
   if (isCreatableFile(note.path)) return await textOfFile(note.path, parts);
-  const isPlain = parts.template === undefined && parts.properties === undefined && parts.tags === undefined;
-  if (isPlain) return parts.content ?? '';
+  const { content = '', template, properties, tags, defaults } = parts;
+  if ([template, properties, tags, defaults].every((part) => part === undefined)) return content;
   // Properties load a library that a note without them does not need.
   const { composeNote } = await import('./new-note-text.ts');
   return await composeNote(draft, note, parts);

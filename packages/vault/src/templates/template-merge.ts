@@ -83,11 +83,12 @@ function mergeProperties(
 
   const there = readProperties(note, own);
   if ('malformed' in there) return { malformed: there.malformed, where: 'note' };
-  const edit = setProperties(note, { set: missingIn(there.properties, added.properties) });
+  const edit = setProperties(note, { set: missingProperties(there.properties, added.properties) });
   return 'malformed' in edit ? { malformed: edit.malformed, where: 'note' } : edit;
 }
 
-function missingIn(own: Properties, added: Properties): Record<string, PropertyValue> {
+/** What to set so that a note has the properties that are added, without losing a value of its own. */
+export function missingProperties(own: Properties, added: Properties): Record<string, PropertyValue> {
   const names = new Map(Object.keys(own).map((name) => [name.toLowerCase(), name]));
   const missing: [string, PropertyValue][] = [];
   for (const [name, value] of Object.entries(added)) {

@@ -1,0 +1,40 @@
+import type { FileFacts, VaultFacts } from '@obsidian-agent/bases';
+import type { VaultReader } from '../core/vault.ts';
+import { factsOf } from '../metadata/note-facts.ts';
+import { splitLink } from '../paths/link-paths.ts';
+import type { IndexedFacts } from './indexed-facts.ts';
+import { LazyFile } from './lazy-file.ts';
+
+/** Answers about a vault as if a drafted file were indexed already. */
+export class DraftedFacts implements VaultFacts {
+  readonly propertyTypes: ReadonlyMap<string, string>;
+  readonly #indexed: IndexedFacts;
+  readonly #drafted: FileFacts;
+
+  constructor(draft: VaultReader, indexed: IndexedFacts, { path, text }: { path: string; text: string }) {
+    const facts = factsOf(path, text);
+    this.propertyTypes = indexed.propertyTypes;
+    this.#indexed = indexed;
+    this.#drafted = new LazyFile(path, {
+      stats: () => ({ bytes: draft.sizeOf(path), ...draft.timesOf(path) }),
+      tags: () => facts.tag,
+      properties: () => facts.property,
+      links: () => facts.link,
+    });
+  }
+
+  file(path: string): FileFacts | undefined {
+    return path === this.#drafted.path ? this.#drafted : this.#indexed.file(path);
+  }
+
+  resolveLink(linkpath: string, sourcePath: string): string | undefined {
+    return this.#indexed.resolveLink(linkpath, sourcePath);
+  }
+
+  backlinksOf(path: string): readonly string[] {
+    const { path: own, links, embeds } = this.#drafted;
+    const others = this.#indexed.backlinksOf(path).filter((source) => source !== own);
+    const isLinked = [...links, ...embeds].some(({ link }) => this.resolveLink(splitLink(link).path, own) === path);
+    return isLinked ? [...others, own] : others;
+  }
+}
