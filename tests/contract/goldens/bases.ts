@@ -2,6 +2,17 @@ import { failureV2, type Golden, requestV2, successV2 } from '../golden.ts';
 
 const whole = { truncated: false, next_cursor: null };
 
+const written = { transaction_id: 'ANY ID', dry_run: false };
+
+const shelf = `filters:
+  and:
+    - file.inFolder("Books")
+    - file.hasTag("book")
+views:
+  - name: Due
+    filters: "!due.isEmpty() && by == this"
+`;
+
 export const goldensOfBases: readonly Golden[] = [
   {
     name: 'list_bases',
@@ -121,6 +132,39 @@ export const goldensOfBases: readonly Golden[] = [
         },
       },
     ),
+  },
+  {
+    name: 'create_note for a view',
+    before: { 'Books.base': shelf },
+    request: requestV2('create_note', { path: 'Dune', base: 'Books', view: 'Due' }),
+    response: successV2(
+      'Created Books/Dune.md. It is not in the view "Due" of Books.base.\n' +
+        'does not hold: !due.isEmpty() (views[0].filters, line 7)\n' +
+        'warning: views[0].filters, line 7: No file was named for "this", so it stands for the base itself.',
+      {
+        path: 'Books/Dune.md',
+        etag: 'ANY ETAG',
+        outcome: 'created',
+        in_view: false,
+        unmet_filters: [{ where: 'views[0].filters', line: 7, column: 15, statement: '!due.isEmpty()' }],
+        problems: [
+          {
+            severity: 'warning',
+            reason: 'THIS_NOT_NAMED',
+            where: 'views[0].filters',
+            line: 7,
+            column: 39,
+            message: 'No file was named for "this", so it stands for the base itself.',
+          },
+        ],
+        ...written,
+        changes: [
+          { path: 'Books', kind: 'folder_created' },
+          { path: 'Books/Dune.md', kind: 'created' },
+        ],
+      },
+    ),
+    after: { 'Books.base': shelf, 'Books/Dune.md': '---\ndue:\nby: "[[Books.base]]"\ntags:\n  - book\n---\n' },
   },
   {
     name: 'query_base',

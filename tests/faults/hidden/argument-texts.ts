@@ -111,6 +111,8 @@ const byName: Readonly<Record<string, readonly string[]>> = {
   ...named(['unset', 'property', 'name'], PROPERTIES),
   ...named(['node', 'edge', 'near', 'in_group', 'around', 'from_node', 'to_node', 'id'], NODES),
   canvas: ['Safe/Board', 'Safe/Board', 'Board.canvas', 'Private/Map', 'Map', 'Privat/Map.canvas', 'Fresh', 'Home.md'],
+  base: ['Table', 'Made', 'Made', 'Own', 'Private/Own', 'Tabel', 'Home'],
+  view: ['All', 'Closed', 'Al'],
   color: ['red', '3', 'none'],
   path: [...REFS, ...FOLDERS, 'New/Note', 'Private/New.md'],
   content: TEXTS,

@@ -38,6 +38,19 @@ const HIDDEN = ['Private/Diary', 'Private/Same', 'Private/Plan', 'Private/Deep/L
 const HIDDEN_ELSEWHERE = ['Ideas/Home.secret', 'Mixed/x.secret', 'Templates/Letter.secret', 'Daily/2025-12-31'];
 const ATTACHMENTS = ['pic.png', 'Ideas/scan.pdf'];
 
+/** Asks about hidden notes, and demands a hidden folder and links to hidden notes of a new note. */
+const MADE_BASE = `filters:
+  and:
+    - up == this
+    - by.contains(link("Diary"))
+    - file("Private/Diary") || file.hasLink("Diary") || this.file.backlinks.length > 0
+newItemTemplate: Private/T
+views:
+  - name: All
+  - name: Closed
+    filters: file.inFolder("Private")
+`;
+
 const WORDS = ['lantern', 'garden', 'common', 'common', 'river', 'hunter2', 'see', 'the', 'café', '提灯', 'plan'];
 const HIDDEN_WORDS = [...WORDS, 'lupus', 'hunter3', 'cancer', '診断', 'diagnosis'];
 const TARGETS = ['Home', 'Plan', 'Same', 'Ideas/Same', 'Diary', 'Private/Diary', 'Case', 'nick', 'journal', 'Missing'];
@@ -57,6 +70,7 @@ export function twinTrees(random: Random): TwinTrees {
       'Templates/Letter.md': '---\ntags: [letter]\n---\nDear {{title}}\n',
       'Safe/Board.canvas': canvasText(random, ['Home.md', 'Private/Diary.md', 'Safe/One.md']),
       'Table.base': 'filters: file.hasTag("open")\nviews:\n  - type: table\n    name: All\n',
+      'Made.base': MADE_BASE,
       ...Object.fromEntries(ATTACHMENTS.map((path) => [path, 'x'])),
       ...settingsTexts(random),
     },
@@ -64,6 +78,7 @@ export function twinTrees(random: Random): TwinTrees {
       ...hidden,
       'Private/Map.canvas': canvasText(random, ['Home.md', 'Plan.md']),
       'Private/Own.base': 'filters: file.hasTag("secret")\n',
+      'Private/T.md': '# {{title}} lupus\n',
       'Private/photo.png': 'x',
       'Private/pic.png': 'x',
     },

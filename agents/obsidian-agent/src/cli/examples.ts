@@ -27,7 +27,11 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'create_base --path Books --yaml \'filters: file.hasTag("book")\'',
     "create_base --path Garden --filters 'file.hasTag(\"garden\")' --formulas 'age=now()-file.ctime' --dry-run",
   ],
-  create_note: ['create Ideas/Pond "A small pond"', 'create_note --title "Sunday walk" --content "By the river"'],
+  create_note: [
+    'create Ideas/Pond "A small pond"',
+    'create_note --title "Sunday walk" --content "By the river"',
+    'create Beans --base Plants --view "To sow"',
+  ],
   append_note: ['append Garden "- water the beans"', 'append Garden --heading Plants "Beans"'],
   prepend_note: ['prepend Garden "Draft."', 'prepend Garden --heading Plants "See the list below."'],
   edit_note: ['edit Garden --search tomato --replace courgette', 'edit Garden --search seeds --replace plants --all'],

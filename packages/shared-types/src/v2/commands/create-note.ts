@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
+import { baseParams, inViewResult, ViewName } from '../fields/bases.ts';
 import {
   Content,
+  FileRef,
   FolderPath,
   NewNotePath,
   noteWriteParams,
@@ -10,7 +12,7 @@ import {
   TemplateRef,
   Title,
 } from '../fields/params.ts';
-import { templateReasons } from '../fields/reasons.ts';
+import { baseReasons, noteReasons, templateReasons } from '../fields/reasons.ts';
 import { nameWarningsResult, noteWriteResult, redirectedLinksResult } from '../fields/results.ts';
 
 export const createNote = defineCommand({
@@ -32,6 +34,11 @@ export const createNote = defineCommand({
     tags: TagList.optional().describe('Tags to add to the properties.'),
     properties: Properties.optional().describe('Properties by name.'),
     template: TemplateRef.optional().describe('Template to start the note with, by name or path; content follows it.'),
+    base: baseParams.base.describe(
+      'Base whose filters give the note its folder, tags and properties, unless you send others; path or name.',
+    ),
+    view: ViewName.optional().describe('View of base. Default: the first.'),
+    this: FileRef.optional().describe('File that "this" stands for in the filters of base. Default: the base.'),
     if_exists: z
       .enum(['error', 'skip', 'rename', 'overwrite'])
       .optional()
@@ -42,6 +49,7 @@ export const createNote = defineCommand({
   result: z.object({
     ...noteWriteResult,
     outcome: z.enum(['created', 'skipped', 'renamed', 'overwritten']),
+    ...inViewResult,
     ...redirectedLinksResult,
     ...nameWarningsResult,
   }),
@@ -51,7 +59,8 @@ export const createNote = defineCommand({
     'EXTENSION_INVALID',
     'CONTENT_INVALID',
     'NOT_A_NOTE',
-    'SECTION_UNEXPECTED',
+    ...noteReasons,
+    ...baseReasons,
     'FRONTMATTER_MALFORMED',
     'PROPERTY_INVALID',
     'TAG_INVALID',

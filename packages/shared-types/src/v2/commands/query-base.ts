@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { BaseProblem, baseParams } from '../fields/bases.ts';
+import { BaseProblem, baseParams, ViewName } from '../fields/bases.ts';
 import { FileRef, listParams } from '../fields/params.ts';
-import { noteReasons } from '../fields/reasons.ts';
+import { baseReasons, noteReasons } from '../fields/reasons.ts';
 import { Count, listResult, Path } from '../fields/results.ts';
 
 const Property = z.string().min(1).describe('With its prefix: note.status, file.name, formula.total.');
@@ -31,7 +31,7 @@ export const queryBase = defineCommand({
 
   params: z.strictObject({
     ...baseParams,
-    view: z.string().min(1).max(1000).optional().describe('Name of a view. Default: the first.'),
+    view: ViewName.optional().describe('Name of a view. Default: the first.'),
     this: FileRef.optional().describe('File that "this" stands for. Default: the base, or the note of the block.'),
     format: z
       .enum(['json', 'csv', 'tsv', 'md', 'paths'])
@@ -53,16 +53,7 @@ export const queryBase = defineCommand({
     ...listResult,
   }),
 
-  reasons: [
-    'BASE_NOT_FOUND',
-    'BASE_AMBIGUOUS',
-    'BASE_MALFORMED',
-    'VIEW_NOT_FOUND',
-    'BLOCK_NOT_FOUND',
-    ...noteReasons,
-    'NOT_A_NOTE',
-    'CURSOR_INVALID',
-  ],
+  reasons: [...baseReasons, 'BLOCK_NOT_FOUND', ...noteReasons, 'NOT_A_NOTE', 'CURSOR_INVALID'],
 
   example: {
     params: { base: 'Books', view: 'To read' },

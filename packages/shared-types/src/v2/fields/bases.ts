@@ -15,6 +15,8 @@ export const baseParams = {
   yaml: z.string().max(500_000).optional().describe('Text of a base.'),
 };
 
+export const ViewName = z.string().min(1).max(1000);
+
 /** What is wrong with a base, or went wrong when it was evaluated. */
 export const BaseProblem = z.object({
   severity: z.enum(['error', 'warning']),
@@ -27,3 +29,13 @@ export const BaseProblem = z.object({
   rows: Count.optional().describe('Number of rows with this problem.'),
   first_row: Path.optional(),
 });
+
+/** Members of the result of a write of a note that is meant for a view. */
+export const inViewResult = {
+  in_view: z.boolean().optional().describe('Whether the note passes the filters of the view; only with base.'),
+  unmet_filters: z
+    .array(z.object({ where: z.string(), line: Line, column: Line, statement: z.string() }))
+    .optional()
+    .describe('Filter statements that do not hold for the note; only with base.'),
+  problems: z.array(BaseProblem).optional().describe('What is wrong with the filters; only with base.'),
+};

@@ -18,3 +18,6 @@ export const templateReasons: readonly Reason[] = ['TEMPLATE_NOT_FOUND', 'TEMPLA
 
 /** Of the selection of a bulk command. */
 export const selectionReasons: readonly Reason[] = ['SELECTION_EMPTY', ...queryReasons, ...tagReasons];
+
+/** Of a view of a base that is named by its path or name. */
+export const baseReasons: readonly Reason[] = ['BASE_NOT_FOUND', 'BASE_AMBIGUOUS', 'BASE_MALFORMED', 'VIEW_NOT_FOUND'];

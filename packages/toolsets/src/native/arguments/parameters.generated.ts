@@ -20,7 +20,7 @@ export const parameters: Readonly<Record<string, string>> = {
     'path:text yaml:text filters:any formulas:object properties:object summaries:object views:list allow_problems:flag if_exists:error|skip|rename|overwrite if_match:text dry_run:flag response_format:concise|detailed',
   create_folder: 'path:text dry_run:flag response_format:concise|detailed',
   create_note:
-    'path:text title:text folder:text content:text tags:texts properties:object template:text if_exists:error|skip|rename|overwrite if_match:text dry_run:flag response_format:concise|detailed',
+    'path:text title:text folder:text content:text tags:texts properties:object template:text base:text view:text this:text if_exists:error|skip|rename|overwrite if_match:text dry_run:flag response_format:concise|detailed',
   create_unique_note: 'name:text content:text dry_run:flag response_format:concise|detailed',
   delete_folder: 'folder:text force:flag mode:setting|trash|permanent dry_run:flag response_format:concise|detailed',
   delete_note:

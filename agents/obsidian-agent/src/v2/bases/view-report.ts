@@ -1,0 +1,36 @@
+import { type Message, type Part, type ResultV2, text, trusted } from '@obsidian-agent/shared-types';
+import type { MadeNoteForView } from '@obsidian-agent/vault';
+import type { ReportFacts } from '../handling/handler.ts';
+import { problemLines, problemMember } from './base-params.ts';
+
+/** Whether a new note is in the view that it was made for. */
+export type NoteInView = Pick<MadeNoteForView, 'base' | 'view' | 'unmet' | 'problems' | 'isExcluded'>;
+
+export function inViewSentence({ base, view, ...why }: NoteInView, { isPreview }: ReportFacts): readonly Part[] {
+  const [first, not] = [isPreview ? 'would' : 'is', isInView(why) ? '' : ' not'];
+  return text` It ${trusted(`${first}${not}${isPreview ? ' be' : ''}`)} in the view "${view}" of ${base}.`;
+}
+
+/** Why a note is not in its view, and what is wrong with the filters. */
+export function inViewWarnings({ unmet, problems, isExcluded }: NoteInView): readonly Message[] {
+  const excluded = text`The vault's settings exclude its folder from views (Excluded files).`;
+  return [
+    ...unmet.map(({ where, line, statement }) => text`does not hold: ${statement} (${trusted(where)}, line ${line})`),
+    ...(isExcluded ? [excluded] : []),
+    ...problemLines(problems),
+  ];
+}
+
+export function inViewMembers(
+  note: NoteInView,
+): Pick<ResultV2<'create_note'>, 'in_view' | 'unmet_filters' | 'problems'> {
+  return {
+    in_view: isInView(note),
+    unmet_filters: [...note.unmet],
+    problems: note.problems.map(problemMember),
+  };
+}
+
+function isInView({ unmet, isExcluded }: Pick<NoteInView, 'unmet' | 'isExcluded'>): boolean {
+  return unmet.length === 0 && !isExcluded;
+}
