@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { artefacts } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
 import type { Tree } from '../contract/tree.ts';
-import { noteAgent } from './note-agent.ts';
+import { official } from './official-line.ts';
 
 const tree: Tree = {
   '.obsidian/app.json': '{"trashOption":"local"}',
@@ -40,22 +40,6 @@ const [running = [], refused = []] = readFileSync('docs/official-commands.md', '
     [...part.matchAll(/^\| `([^`]+)` \|.*\| (.*) \|$/gm)].map(([, name = '', last = '']) => ({ name, last })),
   );
 const runningNames = running.map(({ name }) => name).sort();
-
-/** Types official commands in a vault of its own. */
-function official(files: Tree = tree) {
-  const { vault, ask, text } = noteAgent(files);
-  const command = executable?.command ?? ['obsidian-agent'];
-  const env = { TZ: 'UTC', HOME: vault, OBSIDIAN_VAULT_PATH: vault, OBSIDIAN_AGENT_CACHE_DIR: `${vault} cache` };
-  const type = async (...args: string[]) => {
-    const { stdout, stderr, exitCode } = await runProcess({
-      command: [...command, ...args] as [string],
-      stdin: '',
-      env,
-    });
-    return { stdout, stderr, exitCode };
-  };
-  return { vault, ask, text, type: (...args: string[]) => type('--official', ...args), plainly: type };
-}
 
 /** The output of each command that reads, in the vault above. */
 const reads: Readonly<Record<string, readonly [args: string, output: string | RegExp]>> = {
@@ -128,6 +112,7 @@ const writes: readonly (readonly [args: readonly string[], output: string | RegE
   [['bookmark', 'file=Plan', 'title=Later'], 'The bookmarks have file Plan.md already; nothing was changed.'],
   [['bookmark', 'search=tag:#x'], 'Bookmarked search tag:#x.'],
   [['unique', 'name=Idea'], /^Created: \d{12} Idea\.md\n$/],
+  [['base:create', 'file=All', 'name=Idea', 'content=---\nstatus: new\n---'], 'Created: Idea.md\n'],
   [['delete', 'file=Shed'], 'Moved to trash: Tools/Shed.md\n'],
 ];
 
@@ -147,7 +132,7 @@ test.skipIf(!existsSync(oracle))(`the commands are those of ${oracle}`, () => {
 });
 
 test('each official command that reads answers in the official format', async () => {
-  const { type } = official();
+  const { type } = official(tree);
 
   const answers: Record<string, unknown> = {};
   for (const [name, [args]] of Object.entries(reads)) answers[name] = (await type(...args.split(' '))).stdout;
@@ -157,7 +142,7 @@ test('each official command that reads answers in the official format', async ()
 });
 
 test('each official command that writes does so, and says what it did', async () => {
-  const { type } = official();
+  const { type } = official(tree);
 
   for (const [args, output] of writes) {
     const { stdout, stderr } = await type(...args);
@@ -179,7 +164,7 @@ test('each official command that needs the app is refused with what to do instea
 });
 
 test('a name with a colon is always an official command, and the name obsidian makes all of them so', async () => {
-  const { vault, plainly } = official();
+  const { vault, plainly } = official(tree);
   mkdirSync(join(vault, '.bin'));
   const [program = ''] = executable?.command ?? [];
   const link = join(vault, '.bin', 'obsidian');
@@ -199,7 +184,7 @@ test('a name with a colon is always an official command, and the name obsidian m
 });
 
 test('words that an official command does not take are refused with how it is typed', async () => {
-  const { type } = official();
+  const { type } = official(tree);
 
   const unknown = await type('read', 'file=Plan', 'verbose');
   const missing = await type('daily:append');
@@ -216,7 +201,7 @@ test('words that an official command does not take are refused with how it is ty
 });
 
 test('a value that an official command does not know is refused with the ones it knows', async () => {
-  const { type } = official();
+  const { type } = official(tree);
 
   for (const [args, known] of [
     ['tasks format=xml', 'json'],
@@ -229,34 +214,6 @@ test('a value that an official command does not know is refused with the ones it
     expect([args, stdout, exitCode]).toEqual([args, '', 2]);
     expect(stderr).toContain(known);
   }
-});
-
-test('a view of a base is printed in every official format, and its problems on stderr', async () => {
-  const base =
-    'formulas:\n  bad: n.revers()\nviews:\n  - name: All\n    filters: note.n\n    order: [n, formula.bad]\n';
-  const { type } = official({ 'B/T.base': base, 'A.md': '---\nn: "a|b\\tc"\n---\n' });
-  const print = async (...args: string[]) => (await type('base:query', 'path=B/T.base', ...args)).stdout;
-
-  expect(JSON.parse(await print())).toEqual([{ path: 'A.md', n: 'a|b\tc', bad: expect.stringContaining('revers') }]);
-  expect(await print('format=tsv')).toMatch(/^path\tn\tbad\nA\.md\ta\|b c\t.*\n$/);
-  expect(await print('format=md')).toMatch(/^\| n \| bad \|\n\| --- \| --- \|\n\| a\\\|b/);
-  expect(await print('format=paths', 'view=All')).toBe('A.md\n');
-  expect((await type('base:query', 'file=T')).stderr).toContain('revers');
-  expect(await type('base:query', 'path=T.base')).toMatchObject({ stdout: '', exitCode: 3 });
-  expect(await type('base:query', 'file=T', 'view=Al')).toMatchObject({ stdout: '', exitCode: 3 });
-});
-
-test('more rows of a base than a page holds are printed with one header', async () => {
-  const files = Object.fromEntries(Array.from({ length: 1003 }, (_, at) => [`N/${at}.md`, '']));
-  const { type } = official({ ...files, 'N.base': 'filters: file.inFolder("N")\n' });
-  const print = async (format: string) => (await type('base:query', 'file=N', `format=${format}`)).stdout;
-
-  expect(JSON.parse(await print('json'))).toHaveLength(1003);
-  const [csv, tsv, md, paths] = await Promise.all(['csv', 'tsv', 'md', 'paths'].map(print));
-  expect(csv?.split('\r\n')).toHaveLength(1 + 1003 + 1);
-  expect(tsv?.split('\n')).toHaveLength(1 + 1003 + 1);
-  expect(md?.split('\n')).toHaveLength(2 + 1003 + 1);
-  expect(paths?.split('\n')).toHaveLength(1003 + 1);
 });
 
 test('official lists as CSV keep cells with commas and quotes apart', async () => {
@@ -286,7 +243,7 @@ test('long texts are printed whole, and a filled template to the character', asy
 });
 
 test('names of tags and properties are found in any case', async () => {
-  const { type } = official();
+  const { type } = official(tree);
 
   expect((await type('tag', 'name=GREEN')).stdout).toBe('#GREEN\t1\n');
   expect((await type('properties', 'name=Status')).stdout).toBe('1\n');

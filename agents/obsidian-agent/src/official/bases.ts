@@ -36,13 +36,40 @@ export const query: Run = async (call) => {
   return text;
 };
 
+/** A new note for a view. As in the app, a name that exists gets a number. */
+export const create: Run = async (call) => {
+  const {
+    path,
+    unmet_filters: unmet = [],
+    problems = [],
+  } = await call.result<ResultV2<'create_note'>>('create_note', {
+    base: call.file(),
+    view: call.value('view'),
+    path: call.value('name') ?? 'Untitled',
+    content: call.text('content'),
+    if_exists: 'rename',
+  });
+  warn(unmet.map(({ statement, ...place }) => ({ ...place, message: `does not hold: ${statement}` })));
+  warn(problems);
+  return `Created: ${path}`;
+};
+
+interface Warning {
+  readonly where: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+function warn(warnings: readonly Warning[]): void {
+  for (const { where, line, message } of warnings) writeStderr(visible(`${where}, line ${line}: ${message}\n`));
+}
+
 /** One page of rows as text. Problems of the base go to stderr, with the first page. */
 async function pageOf(call: OfficialCall, payload: Readonly<Record<string, unknown>>) {
   const response = await carryOut({ action: 'query_base', payload }, call.context);
   if (response.status === 'error') throw new FailedCall(response);
   const { next_cursor: next, problems } = response.result.metadata as unknown as ResultV2<'query_base'>;
-  if (payload['cursor'] === undefined)
-    for (const { where, line, message } of problems) writeStderr(visible(`${where}, line ${line}: ${message}\n`));
+  if (payload['cursor'] === undefined) warn(problems);
   return { text: response.result.data, next };
 }
 

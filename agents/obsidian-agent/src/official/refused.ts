@@ -11,14 +11,12 @@ export const whyNot = {
   account: 'needs an Obsidian account and the app',
   settings: "would change Obsidian's settings",
   developer: 'inspects the running app',
-  later: 'is not available yet',
 } as const;
 
 type Refusal = readonly [needs: keyof typeof whyNot, instead: string, names: string];
 
 const refusals: readonly Refusal[] = [
   ['window', 'It has no window to reload; nothing needs to be reloaded.', 'reload restart'],
-  ['later', 'Read the .base file with: read path=<path>.base', 'base:create'],
   [
     'window',
     'Commands of the palette need the app; see what works without it with: help',

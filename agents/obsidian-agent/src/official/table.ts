@@ -50,6 +50,14 @@ export const headlessCommands: Readonly<Record<string, HeadlessCommand>> = {
     like: 'base BASE [VIEW]',
     differs: 'needs file= or path=; without view=, the first view; problems go to stderr',
   },
+  'base:create': {
+    module: 'bases',
+    run: 'create',
+    takes: 'file path view name content',
+    flags: 'open newtab',
+    like: 'create_note --base',
+    differs: 'needs file= or path=; without view=, the first view; filters that do not hold go to stderr',
+  },
   bookmarks: { module: 'app', run: 'bookmarks', takes: 'format', flags: 'total verbose', like: 'list_bookmarks' },
   bookmark: {
     module: 'app',
