@@ -1,6 +1,7 @@
 import { agentsOf, checkPlan, type PlanProblem, PlanRefused, parsePlan } from '@obsidian-agent/orchestrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlanWorld, type PlanWorld, registry } from '../fixtures/plan-agents/plan-world.ts';
+import { badPlans } from './bad-plans.ts';
 
 let world: PlanWorld;
 beforeAll(() => {
@@ -38,33 +39,53 @@ const payload = 'payload: { log: l }';
 
 test.for([
   ['text that is neither YAML nor JSON', 'name: [', ['SYNTAX 1:8'], ''],
-  ['a key twice', 'name: a\nname: b\ntasks: []', ['SYNTAX 2:1'], ''],
-  ['an alias without an anchor', 'name: *nothing\ntasks: []', ['SYNTAX 1:7'], ''],
+  [
+    'a key twice',
+    `name: a\nname: b\nagent: scripted\ntasks: [{ id: a, action: look, ${payload} }]`,
+    ['SYNTAX 2:1'],
+    '',
+  ],
+  [
+    'an alias without an anchor',
+    `name: *nothing\nagent: scripted\ntasks: [{ id: a, action: look, ${payload} }]`,
+    ['SYNTAX 1:7'],
+    '',
+  ],
   ['an empty file', '', ['MISSING_FIELD 1:1'], ''],
   ['a list instead of a plan', '- a', ['INVALID_FIELD 1:1'], ''],
   ['no tasks', 'name: a', ['MISSING_FIELD 1:1'], '"tasks"'],
   ['an empty list of tasks', 'name: a\ntasks: []', ['INVALID_FIELD 2:8'], ''],
   [
     'an unknown field of the plan',
-    'name: a\ntask: []\ntasks: [{ id: a, action: look }]',
+    'name: a\ntask: []\nagent: scripted\ntasks: [{ id: a, action: look, payload: { log: l } }]',
     ['UNKNOWN_FIELD 2:1'],
     'Did you mean "tasks"?',
   ],
   [
     'an unknown field of a task',
-    `${head}  - id: a\n    action: look\n    depend_on: [b]`,
+    `${head}  - id: a\n    action: look\n    depend_on: [b]\n    ${payload}`,
     ['UNKNOWN_FIELD 6:5'],
     'Did you mean "depends_on"?',
   ],
   [
     'an unknown field of retry',
-    `${head}  - id: a\n    action: look\n    retry: { attempts: 3 }`,
+    `${head}  - id: a\n    action: look\n    retry: { attempts: 3 }\n    ${payload}`,
     ['UNKNOWN_FIELD 6:14'],
     'max_attempts',
   ],
-  ['a wrong type', `${head}  - id: a\n    action: look\n    timeout_ms: soon`, ['INVALID_FIELD 6:17'], 'number'],
-  ['a wrong word', `${head}  - id: a\n    action: look\n    on_failure: ignore`, ['INVALID_FIELD 6:17'], 'continue'],
-  ['an id with a space', `${head}  - id: a b\n    action: look`, ['INVALID_FIELD 4:9'], 'letters'],
+  [
+    'a wrong type',
+    `${head}  - id: a\n    action: look\n    timeout_ms: soon\n    ${payload}`,
+    ['INVALID_FIELD 6:17'],
+    'number',
+  ],
+  [
+    'a wrong word',
+    `${head}  - id: a\n    action: look\n    on_failure: ignore\n    ${payload}`,
+    ['INVALID_FIELD 6:17'],
+    'continue',
+  ],
+  ['an id with a space', `${head}  - id: a b\n    action: look\n    ${payload}`, ['INVALID_FIELD 4:9'], 'letters'],
   [
     'an id twice',
     `${head}  - { id: a, action: look, ${payload} }\n  - { id: a, action: look, ${payload} }`,
@@ -122,7 +143,7 @@ test.for([
   [
     'a mistyped parameter',
     `${head}  - id: a\n    action: look\n    payload:\n      lgo: x`,
-    ['INVALID_PAYLOAD 7:7', 'INVALID_PAYLOAD 7:7'],
+    ['INVALID_PAYLOAD 7:7'],
     '"log"',
   ],
   [
@@ -183,6 +204,29 @@ test.for([
     expect(hint).not.toBe('');
   }
   expect(refused.problems.map(({ message, hint }) => `${message} ${hint}`).join('\n')).toContain(words);
+});
+
+test.for(badPlans.map((plan) => [plan.title, plan] as const))('%s', async ([, { text, problems: expected }]) => {
+  const { places, problems } = await refusalsOf(text);
+
+  const sentences = problems.map(({ message, hint }) => `${message} ${hint}`);
+  expect(places).toEqual(Object.keys(expected).toSorted(inOrderOfText));
+  for (const [at, place] of places.entries()) expect(sentences[at]).toContain(expected[place]);
+  for (const sentence of sentences) expect(sentence).not.toMatch(wordsOfLibraries);
+});
+
+/** Phrases of the libraries that parse and check, which authors of plans cannot understand. */
+const wordsOfLibraries =
+  /flow|scalar|token|implicit|collection|compact|must (NOT|be|have|match)|Invalid input|Too (big|small)|schema|received|singular|selector/i;
+
+function inOrderOfText(a: string, b: string): number {
+  const [line = 0, column = 0] = a.split(' ')[1]?.split(':').map(Number) ?? [];
+  const [otherLine = 0, otherColumn = 0] = b.split(' ')[1]?.split(':').map(Number) ?? [];
+  return line - otherLine || column - otherColumn;
+}
+
+test('there are 47 bad plans', () => {
+  expect(badPlans).toHaveLength(47);
 });
 
 test('a cycle lists its tasks in order', async () => {

@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import type { Registry, TaskExecutor } from '@obsidian-agent/client';
+import { AgentFailure, type Registry, type TaskExecutor } from '@obsidian-agent/client';
+import type { Description } from '@obsidian-agent/shared-types';
 import { agentsOf, checkPlan } from '../plan/check-plan.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import { parsePlan } from '../plan/parse-plan.ts';
@@ -20,17 +21,31 @@ export async function loadPlan(
 ): Promise<CheckedPlan> {
   const parsed = parsePlan(await readInput(file, io), file);
   const known = agentsOf(parsed.plan).filter((name) => registry.has(name));
-  const agents = new Map(
-    await Promise.all(known.map(async (name) => [name, await describeAgent(executor, name)] as const)),
-  );
+  const described = await Promise.all(known.map((name) => tryToDescribe(executor, name)));
+  const failed = described.find(({ failure }) => failure !== undefined)?.failure;
 
-  return checkPlan(parsed, {
-    agents,
+  const plan = checkPlan(parsed, {
+    agents: new Map(described.flatMap(({ name, description }) => (description ? [[name, description]] : []))),
     agentNames: [...registry.keys()],
     folder: file === '-' ? io.cwd : dirname(resolve(io.cwd, file)),
     defaultConcurrency: availableParallelism(),
     identifyVault,
   });
+  if (failed !== undefined) throw failed;
+  return plan;
+}
+
+/** An agent's description, or why it has none. The plan's own mistakes are reported first. */
+async function tryToDescribe(
+  executor: TaskExecutor,
+  name: string,
+): Promise<{ readonly name: string; readonly description?: Description; readonly failure?: AgentFailure }> {
+  try {
+    return { name, description: await describeAgent(executor, name) };
+  } catch (error) {
+    if (!(error instanceof AgentFailure)) throw error;
+    return { name, failure: error };
+  }
 }
 
 /** Errors for paths that are not folders. The agent reports them in its own words. */

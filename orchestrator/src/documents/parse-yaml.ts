@@ -1,29 +1,45 @@
 import { isDeeperThan } from '@obsidian-agent/shared-types';
-import { Composer, type Document, isNode, isScalar, Lexer, type LineCounter, Parser, visit } from 'yaml';
+import {
+  Composer,
+  type Document,
+  type ErrorCode,
+  isNode,
+  isScalar,
+  Lexer,
+  type LineCounter,
+  Parser,
+  Scalar,
+  visit,
+  type YAMLError,
+} from 'yaml';
+import { describeSyntaxFault, describeUnclosed, type FaultWords, openingOf } from './fault-words.ts';
 
 /** More levels would overflow the stack of the parser and of code that walks the data. */
 const MAX_LEVELS = 100;
 const MOST_ALIASES = 1000;
 
 /** A problem in a text, and its offset. */
-export interface YamlFault {
-  readonly message: string;
+export interface YamlFault extends FaultWords {
   readonly offset: number;
 }
 
-/** The data of a text, with the document that has the position of each part; or its problems. */
-export type ParsedYaml =
-  | { readonly data: unknown; readonly document: Document.Parsed }
-  | { readonly faults: readonly [YamlFault, ...YamlFault[]] };
+/** What was understood of a text. */
+export interface ParsedYaml {
+  readonly faults: readonly YamlFault[];
+  /** Undefined if nothing was understood. The parts of the text that have faults hold any data. */
+  readonly parsed?: { readonly data: unknown; readonly document: Document.Parsed };
+  /** Offset from which the structure is lost; infinite if the whole text has its structure. */
+  readonly readTo: number;
+}
 
-/** Parses YAML 1.2, and so JSON, in bounded time and depth. */
+/** Parses YAML 1.2, and so JSON, in bounded time and depth. Goes on after faults where it can. */
 export function parseYaml(text: string, lines: LineCounter): ParsedYaml {
   // The library compares each key with all previous keys, which is too slow.
   const composer = new Composer({ prettyErrors: false, stringKeys: true, uniqueKeys: false });
   let document: Document.Parsed | undefined;
   try {
     for (const composed of composer.compose(tokensOf(text, lines), true, text.length)) {
-      if (document !== undefined) return refuse('The file contains more than one document.', composed.range[0]);
+      if (document !== undefined) return refuse(SECOND_DOCUMENT, composed.range[0]);
       document = composed;
     }
   } catch (error) {
@@ -32,18 +48,30 @@ export function parseYaml(text: string, lines: LineCounter): ParsedYaml {
   }
   if (document === undefined) throw new Error('A text was read without a document.');
 
-  const [first, ...others] = [...faultsOf(document), ...ownFaultsOf(document)];
-  return first === undefined ? dataOf(document) : { faults: [first, ...others] };
+  const { faults, readTo } = syntaxFaultsOf(document, text);
+  const own = ownFaultsOf(document);
+  return dataOf(document, { faults: [...faults, ...own.filter(({ offset }) => offset < readTo)], readTo });
 }
 
-const TOO_DEEP = `The file is nested more than ${MAX_LEVELS} levels deep.`;
+const TOO_DEEP: FaultWords = {
+  message: `The file is nested more than ${MAX_LEVELS} levels deep.`,
+  hint: 'Use fewer levels. Check for brackets that are not closed.',
+};
+const SECOND_DOCUMENT: FaultWords = {
+  message: 'The file contains more than one document.',
+  hint: 'Remove the line "---" and what follows, or put it in a file of its own.',
+};
+const TOO_MANY_ALIASES: FaultWords = {
+  message: `The file has more than ${MOST_ALIASES} aliases, or aliases that multiply.`,
+  hint: 'Write the values themselves.',
+};
 
 class TooDeep extends Error {
   override readonly name = 'TooDeep';
   readonly offset: number;
 
   constructor(offset: number) {
-    super(TOO_DEEP);
+    super(TOO_DEEP.message);
     this.offset = offset;
   }
 }
@@ -59,33 +87,126 @@ function* tokensOf(text: string, lines: LineCounter): Generator<Parameters<Compo
   yield* parser.end();
 }
 
-function refuse(message: string, offset: number): ParsedYaml {
-  return { faults: [{ message, offset }] };
+function refuse(words: FaultWords, offset: number): ParsedYaml {
+  return { faults: [{ ...words, offset }], readTo: offset };
 }
 
-function faultsOf({ errors, warnings }: Document.Parsed): YamlFault[] {
-  return [...errors, ...warnings].map(({ message, pos }) => ({ message, offset: pos[0] }));
+/** Errors that change where the following values belong. */
+const structural: ReadonlySet<ErrorCode> = new Set([
+  'BAD_INDENT',
+  'TAB_AS_INDENT',
+  'UNEXPECTED_TOKEN',
+  'KEY_OVER_1024_CHARS',
+  'IMPOSSIBLE',
+]);
+
+/** The library's errors up to the first that loses the structure; later ones follow from it. One for each line. */
+function syntaxFaultsOf(document: Document.Parsed, text: string): Pick<ParsedYaml, 'faults' | 'readTo'> {
+  const faults = new Map<number, YamlFault>();
+  for (const error of ownErrorsOf(document)) {
+    const offset = offsetOfError(error, text);
+    const lineStart = text.lastIndexOf('\n', offset - 1);
+    if (!faults.has(lineStart)) faults.set(lineStart, describeError(error, { offset, text, document }));
+    const isLost = structural.has(error.code) || /closing|Sequence item|at the same column/.test(error.message);
+    if (isLost) return { faults: [...faults.values()], readTo: Math.min(error.pos[0], offset) };
+  }
+  return { faults: [...faults.values()], readTo: Infinity };
 }
 
-/** Checks that the library lacks, or would be slow at. */
+/** Errors and warnings in the order of the text, without those that only follow from a key on several lines. */
+function ownErrorsOf({ errors, warnings }: Document.Parsed): YAMLError[] {
+  const sorted = [...errors, ...warnings].toSorted((a, b) => a.pos[0] - b.pos[0]);
+  const spans = sorted.filter(({ code }) => code === 'MULTILINE_IMPLICIT_KEY').map(({ pos }) => pos);
+  const isInSpan = (at: number) => spans.some(([start, end]) => start <= at && at <= end);
+  return sorted.filter(({ code, pos }) => code !== 'BLOCK_AS_IMPLICIT_KEY' || !isInSpan(pos[0]));
+}
+
+/** A key on several lines is a value whose next line is indented too far. */
+function offsetOfError({ code, pos }: YAMLError, text: string): number {
+  if (code !== 'MULTILINE_IMPLICIT_KEY') return pos[0];
+  const lineEnd = text.slice(pos[0], pos[1]).search(/\n *\S/);
+  return lineEnd < 0 ? pos[0] : pos[0] + lineEnd + text.slice(pos[0] + lineEnd).search(/\S/);
+}
+
+function describeError(
+  error: YAMLError,
+  { offset, text, document }: { readonly offset: number; readonly text: string; readonly document: Document.Parsed },
+): YamlFault {
+  const opening = openingOf(error.message);
+  if (opening !== undefined) return unclosed(opening, { offset, text, document });
+  const [rest = ''] = text.slice(offset, offset + 100).split('\n', 1);
+  return { ...describeSyntaxFault({ code: error.code, message: error.message, rest }), offset };
+}
+
+/** A bracket is reported where it is missed, a quote where it opens: the text after it can be long. */
+function unclosed(
+  opening: string,
+  { offset, text, document }: { readonly offset: number; readonly text: string; readonly document: Document.Parsed },
+): YamlFault {
+  const closing = { '[': ']', '{': '}' }[opening] ?? opening;
+  let start: number | undefined;
+  visit(document, {
+    Value(_, node) {
+      const [from = 0, to = 0] = node.range ?? [];
+      const isOpen = text[to - 1] !== closing || to - from < 2 || to >= offset;
+      if (text[from] === opening && from < offset && isOpen) start = from;
+    },
+  });
+  const line = text.slice(0, start ?? offset).split('\n').length;
+  return { ...describeUnclosed({ opening, closing, line }), offset: opening === closing ? (start ?? offset) : offset };
+}
+
+/** Checks that the library lacks, or would be slow at. An alias without an anchor becomes null. */
 function ownFaultsOf(document: Document.Parsed): YamlFault[] {
   const faults: YamlFault[] = [];
+  const anchors = new Set<string>();
   let aliases = 0;
   visit(document, {
-    Map: (_, { items }) => void faults.push(...repeatedKeys(items.map(({ key }) => key))),
-    Scalar(_, scalar) {
-      // YAML has this number and JSON does not: the agent would get null.
-      if (typeof scalar.value === 'number' && !Number.isFinite(scalar.value))
-        faults.push({ message: `JSON cannot represent the number ${scalar.value}.`, offset: offsetOf(scalar) });
+    Value(_, { anchor }) {
+      if (anchor !== undefined) anchors.add(anchor);
     },
     Alias(_, alias) {
       // The library searches all previous anchors for each alias.
       aliases += 1;
-      if (aliases === MOST_ALIASES + 1)
-        faults.push({ message: `The file has more than ${MOST_ALIASES} aliases.`, offset: offsetOf(alias) });
+      const offset = offsetOf(alias);
+      if (aliases === MOST_ALIASES + 1) faults.push({ ...TOO_MANY_ALIASES, offset });
+      if (anchors.has(alias.source)) return;
+      faults.push({ ...noAnchor(alias.source), offset });
+      const nothing = new Scalar(null);
+      nothing.range = alias.range ?? null;
+      return nothing;
+    },
+  });
+  visit(document, {
+    Map(_, { items }) {
+      for (const pair of items) if (!isScalar(pair.key)) pair.key = asText(pair.key);
+      faults.push(...repeatedKeys(items.map(({ key }) => key)));
+    },
+    Scalar(_, scalar) {
+      // YAML has this number and JSON does not: the agent would get null.
+      if (typeof scalar.value === 'number' && !Number.isFinite(scalar.value))
+        faults.push({ ...noNumber(scalar.value), offset: offsetOf(scalar) });
     },
   });
   return faults;
+}
+
+/** A list or map as a key is a fault; in the data, it is some text. */
+function asText(key: unknown): Scalar {
+  const text = new Scalar(`?${offsetOf(key)}`);
+  if (isNode(key) && key.range) text.range = key.range;
+  return text;
+}
+
+function noAnchor(name: string): FaultWords {
+  return {
+    message: `The alias "*${name}" has no anchor "&${name}" above it.`,
+    hint: 'Put the value in quotes if it is text, or add the anchor.',
+  };
+}
+
+function noNumber(value: number): FaultWords {
+  return { message: `JSON cannot represent the number ${value}.`, hint: 'Write another number, or a text in quotes.' };
 }
 
 function repeatedKeys(keys: readonly unknown[]): YamlFault[] {
@@ -94,37 +215,34 @@ function repeatedKeys(keys: readonly unknown[]): YamlFault[] {
     const name = isScalar(key) ? String(key.value) : undefined;
     const isRepeated = name !== undefined && seen.has(name);
     if (name !== undefined) seen.add(name);
-    return isRepeated ? [{ message: 'Map keys must be unique', offset: offsetOf(key) }] : [];
+    const words = { message: `The key "${name}" appears twice.`, hint: 'Keep one of them, or rename one.' };
+    return isRepeated ? [{ ...words, offset: offsetOf(key) }] : [];
   });
 }
 
-function dataOf(document: Document.Parsed): ParsedYaml {
+function dataOf(document: Document.Parsed, { faults, readTo }: Omit<ParsedYaml, 'parsed'>): ParsedYaml {
+  if (faults.some(({ message }) => message === TOO_MANY_ALIASES.message)) return { faults, readTo: 0 };
   try {
     const data: unknown = document.toJS();
     // An alias can refer to a list with other aliases, or with itself.
-    return isDeeperThan(MAX_LEVELS, data) ? refuse(TOO_DEEP, offsetOfAlias(document)) : { data, document };
+    if (isDeeperThan(MAX_LEVELS, data)) return refuse(TOO_DEEP, offsetOfAlias(document));
+    return { faults, readTo, parsed: { data, document } };
   } catch (error) {
-    // An alias has no anchor, or aliases multiply beyond the library's limit.
-    if (error instanceof ReferenceError) return refuse(error.message, offsetOfAlias(document));
+    // Aliases multiply beyond the library's limit.
+    if (error instanceof ReferenceError) return refuse(TOO_MANY_ALIASES, offsetOfAlias(document));
     throw error;
   }
 }
 
-/** The offset of the first alias without an anchor, else of the first alias. */
+/** The offset of the first alias. */
 function offsetOfAlias(document: Document.Parsed): number {
-  const anchors = new Set<string>();
   let first: number | undefined;
-  let dangling: number | undefined;
   visit(document, {
-    Value(_, { anchor }) {
-      if (anchor !== undefined) anchors.add(anchor);
-    },
     Alias(_, alias) {
       first ??= offsetOf(alias);
-      if (!anchors.has(alias.source)) dangling ??= offsetOf(alias);
     },
   });
-  return dangling ?? first ?? 0;
+  return first ?? 0;
 }
 
 /** The offset at which a node begins. */

@@ -1,5 +1,6 @@
-import { type Document, isAlias, isMap, isNode, isScalar, LineCounter } from 'yaml';
-import { offsetOf, parseYaml } from './parse-yaml.ts';
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter } from 'yaml';
+import type { FaultWords } from './fault-words.ts';
+import { offsetOf, type ParsedYaml, parseYaml } from './parse-yaml.ts';
 
 export type DataPath = readonly (string | number)[];
 
@@ -11,37 +12,97 @@ export interface Place {
 
 /** The data of a text, with the position of each part. */
 export interface YamlSource {
+  /** Undefined if nothing was understood. */
   readonly data: unknown;
+  /** All faults of the text. If there are any, parts of the data are wrong or missing. */
+  readonly faults: readonly (Place & FaultWords)[];
+  /** The parts of the data that faults make unreliable: the path of each, at most three steps deep. */
+  readonly unreliable: readonly DataPath[];
+  /** The text from where its structure is lost, if it is. What it says may be missing in the data. */
+  readonly lostText: string | undefined;
   /** Position of the value at a path, or of the nearest enclosing value. */
   placeOf(path: DataPath): Place;
   /** Position of the last key of a path. */
   placeOfKey(path: DataPath): Place;
 }
 
-type Fault = Place & { readonly message: string };
-
-/** Parses YAML 1.2, and so JSON. Returns all faults if the text is neither. */
-export function readYaml(text: string): YamlSource | { readonly faults: readonly [Fault, ...Fault[]] } {
+/** Parses YAML 1.2, and so JSON. */
+export function readYaml(text: string): YamlSource {
   const lines = new LineCounter();
   const place = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
 
-  const parsed = parseYaml(text, lines);
-  if ('faults' in parsed) {
-    const [first, ...others] = parsed.faults;
-    const locate = ({ message, offset }: typeof first): Fault => ({ message, ...place(offset) });
-    return { faults: [locate(first), ...others.map(locate)] };
-  }
-  const { data, document } = parsed;
+  const { faults, readTo, parsed } = parseYaml(text, lines);
+  const document = parsed?.document;
   return {
-    data,
-    placeOf: (path) => place(offsetOfValue(document, path)),
-    placeOfKey: (path) => place(offsetOfKey(document, path) ?? offsetOfValue(document, path)),
+    data: parsed?.data,
+    faults: faults.map(({ offset, ...words }) => ({ ...words, ...place(offset) })),
+    unreliable: document === undefined ? [[]] : unreliableParts(document.contents, { faults, readTo }),
+    lostText: readTo === Infinity ? undefined : text.slice(readTo),
+    placeOf: (path) => place(document === undefined ? 0 : offsetOfValue(document, path)),
+    placeOfKey: (path) =>
+      place(document === undefined ? 0 : (offsetOfKey(document, path) ?? offsetOfValue(document, path))),
   };
 }
 
+/** Fields of a task are three steps deep: `tasks`, its number, the field. */
+const MOST_STEPS = 3;
+
+/** The smallest parts that contain a fault, and all parts that end where the structure is lost, or later. */
+function unreliableParts(
+  node: unknown,
+  { faults, readTo }: Pick<ParsedYaml, 'faults' | 'readTo'>,
+  path: DataPath = [],
+): DataPath[] {
+  const own = faults.filter(({ offset }) => isWithin(node, offset));
+  const isCutOff = endOf(node) >= readTo;
+  if (own.length === 0 && !isCutOff) return [];
+  const parts = path.length < MOST_STEPS ? partsOf(node) : [];
+  const hit = parts.filter(({ start, value }) => {
+    const end = Math.max(endOf(value), start);
+    return end >= readTo || own.some(({ offset }) => start <= offset && offset <= end);
+  });
+  if (hit.length === 0) return [path];
+  return hit.flatMap(({ step, value }) => {
+    const part = [...path, step];
+    // The rest of a task may be in the text that is lost.
+    const isHalf = part.length === MOST_STEPS - 1 && endOf(value) >= readTo;
+    return isHalf ? [part] : below(value, part, { faults, readTo });
+  });
+}
+
+/** A part of a part, or the whole part if no smaller one is affected. */
+function below(node: unknown, path: DataPath, found: Pick<ParsedYaml, 'faults' | 'readTo'>): DataPath[] {
+  const inner = unreliableParts(node, found, path);
+  return inner.length === 0 ? [path] : inner;
+}
+
+interface Part {
+  readonly step: string | number;
+  readonly start: number;
+  readonly value: unknown;
+}
+
+function partsOf(node: unknown): Part[] {
+  if (isMap(node))
+    return node.items.map(({ key, value }) => ({
+      step: isScalar(key) ? String(key.value) : '',
+      start: offsetOf(key),
+      value: value ?? key,
+    }));
+  if (isSeq(node)) return node.items.map((value, step) => ({ step, start: offsetOf(value), value }));
+  return [];
+}
+
+function endOf(node: unknown): number {
+  return isNode(node) ? (node.range?.[1] ?? 0) : 0;
+}
+
+function isWithin(node: unknown, offset: number): boolean {
+  return offsetOf(node) <= offset && offset <= endOf(node);
+}
 function offsetOfValue(document: Document.Parsed, path: DataPath): number {
   for (let length = path.length; length > 0; length--) {
     const node = nodeAt(document, path.slice(0, length));

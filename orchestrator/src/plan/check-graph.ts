@@ -14,12 +14,10 @@ export function dependenciesOf(task: TaskSpec): string[] {
 }
 
 /** Finds duplicate ids, unknown dependencies and cycles. */
-export function checkGraph({ plan, source }: ParsedPlan): PlanProblem[] {
-  const problems = [...duplicateIds(plan.tasks), ...unknownIds(plan.tasks)];
-  const cycle = problems.length === 0 ? findCycle(plan.tasks) : undefined;
-  if (cycle !== undefined) problems.push(cycleFinding(plan.tasks, cycle));
-
-  return problems.map(({ path, ...facts }) => problemAt(source, path, facts));
+export function checkGraph(parsed: ParsedPlan): PlanProblem[] {
+  const { plan, source, isSound } = parsed;
+  const findings = [...duplicateIds(plan.tasks), ...unknownIds(parsed), ...cycles(plan.tasks)];
+  return findings.filter(({ path }) => isSound(path)).map(({ path, ...facts }) => problemAt(source, path, facts));
 }
 
 interface Finding extends Pick<PlanProblem, 'reason' | 'message' | 'hint'> {
@@ -39,12 +37,15 @@ function duplicateIds(tasks: readonly TaskSpec[]): Finding[] {
   });
 }
 
-function unknownIds(tasks: readonly TaskSpec[]): Finding[] {
+function unknownIds({ plan: { tasks }, source, isSound }: ParsedPlan): Finding[] {
   const ids = new Set(tasks.map(({ id }) => id));
+  // An id that could not be read may be the one that a task names.
+  const isComplete =
+    source.lostText === undefined && tasks.every(({ id }, index) => id !== '' && isSound(['tasks', index, 'id']));
   let found = 0;
   return tasks.flatMap((task, index) =>
     mentions(task, index)
-      .filter(({ id }) => !ids.has(id))
+      .filter(({ id }) => !ids.has(id) && (isComplete || findNearest(id, ids) !== undefined))
       .map(({ id, path }) => ({
         reason: 'UNKNOWN_ID' as const,
         path,
@@ -86,29 +87,38 @@ function idsFrom(first: string, trail: readonly { readonly id: string }[]): stri
   return ids.slice(ids.indexOf(first));
 }
 
-/** The ids of one cycle; the first is repeated at the end. */
-function findCycle(tasks: readonly TaskSpec[]): string[] | undefined {
-  const next = new Map(tasks.map((task) => [task.id, dependenciesOf(task)]));
+/** Cycles that share no task. An id that several tasks have is left out: which of them is meant is not known. */
+function cycles(tasks: readonly TaskSpec[]): Finding[] {
+  const next = new Map<string, string[]>();
+  for (const task of tasks) next.set(task.id, next.has(task.id) ? [] : dependenciesOf(task));
   const done = new Set<string>();
+  const found: Finding[] = [];
+  for (const { id } of tasks) {
+    const cycle = findCycle(id, next, done);
+    if (cycle !== undefined) found.push(cycleFinding(tasks, cycle));
+  }
+  return found;
+}
 
-  for (const { id: start } of tasks) {
-    const trail: { id: string; ahead: string[] }[] = [{ id: start, ahead: [...(next.get(start) ?? [])] }];
-    const onTrail = new Set([start]);
-    while (trail.length > 0 && !done.has(start)) {
-      const top = trail.at(-1);
-      const id = top?.ahead.shift();
-      if (top === undefined) break;
-      if (id === undefined) {
-        done.add(top.id);
-        onTrail.delete(top.id);
-        trail.pop();
-        continue;
-      }
-      if (onTrail.has(id)) return [...idsFrom(id, trail), id];
-      if (done.has(id)) continue;
-      trail.push({ id, ahead: [...(next.get(id) ?? [])] });
-      onTrail.add(id);
-    }
+/** The ids of one cycle that can be reached from a task; the first is repeated at the end. */
+function findCycle(start: string, next: ReadonlyMap<string, string[]>, done: Set<string>): string[] | undefined {
+  const trail: { id: string; ahead: string[] }[] = [];
+  const onTrail = new Set<string>();
+  const enter = (id: string): void => {
+    trail.push({ id, ahead: [...(next.get(id) ?? [])] });
+    onTrail.add(id);
+  };
+  if (!done.has(start)) enter(start);
+  for (let top = trail.at(-1); top !== undefined; top = trail.at(-1)) {
+    const id = top.ahead.shift();
+    if (id === undefined) {
+      done.add(top.id);
+      onTrail.delete(top.id);
+      trail.pop();
+    } else if (onTrail.has(id)) {
+      for (const each of trail) done.add(each.id);
+      return [...idsFrom(id, trail), id];
+    } else if (!done.has(id)) enter(id);
   }
   return undefined;
 }

@@ -1,19 +1,10 @@
-import { findNearest, suggest } from '@obsidian-agent/shared-types';
+import { findNearest } from '@obsidian-agent/shared-types';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { DataPath } from '../documents/yaml-source.ts';
+import { type CheckedPayload, describeViolation, knownNames, type PayloadFault, pathOf } from './payload-words.ts';
 import { findReferences } from './references.ts';
 import type { KnownCommand } from './task-command.ts';
 import { locateParams, untagParams } from './task-params.ts';
-
-/** A problem in a payload, and its path. */
-export interface PayloadFault {
-  readonly path: DataPath;
-  /** Whether the key at the path is wrong, not its value. */
-  readonly isKey: boolean;
-  readonly message: string;
-  readonly hint: string;
-}
 
 /** Constraints of an object or list that do not depend on the values of its references. */
 const independentOfValues: ReadonlySet<string> = new Set([
@@ -33,7 +24,13 @@ export function createPayloadChecker(): (
   payload: Readonly<Record<string, unknown>>,
   command: KnownCommand,
 ) => PayloadFault[] {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, addUsedSchema: false });
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateFormats: false,
+    addUsedSchema: false,
+    verbose: true,
+  });
   const compiled = new Map<KnownCommand, ValidateFunction | PayloadFault>();
 
   return (payload, command) => {
@@ -48,7 +45,8 @@ export function createPayloadChecker(): (
     if (validate(params)) return [];
 
     const open = findReferences(params).map(({ path }) => path.map(String));
-    return closedErrors(validate.errors ?? [], open).map((error) => toFault(error, { params, base, command }));
+    const errors = closedErrors(validate.errors ?? [], open);
+    return withoutMistyped(errors).map((error) => describeViolation(error, { base, command }));
   };
 }
 
@@ -80,7 +78,7 @@ function closedErrors(errors: readonly ErrorObject[], open: readonly string[][])
   return rest.filter((error) => !unions.some((path) => error.schemaPath.startsWith(`${path}/`)));
 }
 
-function contradiction(type: string, { base, command }: Pick<Checked, 'base' | 'command'>): PayloadFault {
+function contradiction(type: string, { base, command }: CheckedPayload): PayloadFault {
   return {
     path: [...base, 'type'],
     isKey: false,
@@ -98,60 +96,16 @@ function besideCommand(name: string): PayloadFault {
   };
 }
 
-interface Checked {
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly base: DataPath;
-  readonly command: KnownCommand;
-}
-
-function toFault(error: ErrorObject, { params, base, command }: Checked): PayloadFault {
-  const at = pathOf(error);
-  const path = [...base, ...at];
-  const known = Object.keys(
-    Object(error.parentSchema?.['properties'] ?? (at.length === 0 ? command.params['properties'] : {})),
+/** Leaves out that a parameter is missing if it is there under a mistyped name, which is an error of its own. */
+function withoutMistyped(errors: readonly ErrorObject[]): ErrorObject[] {
+  const unknown = errors.filter(({ keyword }) => keyword === 'additionalProperties');
+  return errors.filter(
+    ({ keyword, instancePath, params }) =>
+      keyword !== 'required' ||
+      !unknown.some(
+        (other) =>
+          other.instancePath === instancePath &&
+          findNearest(String(other.params['additionalProperty']), knownNames(other)) === params['missingProperty'],
+      ),
   );
-
-  if (error.keyword === 'required') {
-    const name = String(error.params['missingProperty']);
-    const mistyped =
-      at.length === 0
-        ? findNearest(
-            name,
-            Object.keys(params).filter((key) => !known.includes(key)),
-          )
-        : undefined;
-    const hint = mistyped === undefined ? addHint(name) : `Rename "${mistyped}" to "${name}"?`;
-    return { path, isKey: false, message: `"${command.name}" requires "${[...at, name].join('.')}".`, hint };
-  }
-  if (error.keyword === 'additionalProperties') {
-    const name = String(error.params['additionalProperty']);
-    return {
-      path: [...path, name],
-      isKey: true,
-      message: `"${command.name}" does not accept "${[...at, name].join('.')}".`,
-      hint: suggest(name, known, 'fields'),
-    };
-  }
-  return {
-    path,
-    isKey: false,
-    message: `"${at.join('.') || 'payload'}" ${error.message ?? 'is invalid'}${allowed(error)}.`,
-    hint: `See "${command.name}" in \`obsidian-orchestrator agents --json\`.`,
-  };
-}
-
-function addHint(name: string): string {
-  return name === 'vault_path' ? 'Add "vault_path" to the plan or to this payload.' : `Add "${name}" to the payload.`;
-}
-
-function allowed(error: ErrorObject): string {
-  const values: unknown = error.params['allowedValues'] ?? error.params['allowedValue'];
-  return values === undefined ? '' : `: ${JSON.stringify(values)}`;
-}
-
-function pathOf({ instancePath }: ErrorObject): string[] {
-  return instancePath
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

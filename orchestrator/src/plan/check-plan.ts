@@ -17,18 +17,18 @@ export function agentsOf(plan: Plan): string[] {
 /**
  * Checks the contents of a plan, and fills in defaults.
  *
- * @throws PlanRefused with every problem of ids, dependencies, references, actions and payloads
+ * @throws PlanRefused with every problem, from syntax to payloads
  */
 export function checkPlan(parsed: ParsedPlan, context: PlanContext): CheckedPlan {
   const { plan, source } = parsed;
-  const problems = [...checkGraph(parsed), ...checkReferences(parsed)];
+  const problems = [...parsed.problems, ...checkGraph(parsed), ...checkReferences(parsed)];
   const tasks: CheckedTask[] = [];
   const checkPayload = createPayloadChecker();
 
   for (const [index, task] of plan.tasks.entries()) {
-    const checked = checkTask({ plan, source, task, index, checkPayload }, context);
+    const checked = checkTask({ parsed, task, index, checkPayload }, context);
     if ('problems' in checked) problems.push(...checked.problems);
-    else tasks.push(checked.task);
+    else if (checked.task !== undefined) tasks.push(checked.task);
   }
   if (problems.length > 0) throw new PlanRefused(source.file, problems);
 

@@ -1,12 +1,12 @@
 import { suggest } from '@obsidian-agent/shared-types';
 import { dependenciesOf } from './check-graph.ts';
-import type { createPayloadChecker, PayloadFault } from './check-payload.ts';
+import type { createPayloadChecker } from './check-payload.ts';
 import type { CheckedApproval, CheckedTask } from './checked-plan.ts';
-import { problemAt } from './parse-plan.ts';
+import { type ParsedPlan, problemAt } from './parse-plan.ts';
+import type { PayloadFault } from './payload-words.ts';
 import type { PlanContext } from './plan-context.ts';
 import { type PlanProblem, quoted } from './plan-problem.ts';
-import type { Approval, Plan, Retry, TaskSpec } from './plan-schema.ts';
-import type { PlanSource } from './plan-source.ts';
+import type { Approval, Retry, TaskSpec } from './plan-schema.ts';
 import { findReferences } from './references.ts';
 import { findCommand } from './task-command.ts';
 import { locateParams, withVaultPath } from './task-params.ts';
@@ -15,13 +15,13 @@ const singleAttempt: Retry = { max_attempts: 1, backoff_ms: 0, factor: 1, max_ba
 
 /** A task, and what is known of the plan around it. */
 interface TaskInPlan {
-  readonly plan: Plan;
-  readonly source: PlanSource;
+  readonly parsed: ParsedPlan;
   readonly task: TaskSpec;
   readonly index: number;
   readonly checkPayload: ReturnType<typeof createPayloadChecker>;
 }
-type Checked = { readonly task: CheckedTask } | { readonly problems: readonly PlanProblem[] };
+/** No task if something that it needs is wrong, which is among the plan's problems already. */
+type Checked = { readonly task: CheckedTask | undefined } | { readonly problems: readonly PlanProblem[] };
 
 /** Checks what a task does, and fills in defaults. */
 export function checkTask(inPlan: TaskInPlan, context: PlanContext): Checked {
@@ -32,22 +32,44 @@ export function checkTask(inPlan: TaskInPlan, context: PlanContext): Checked {
 }
 
 function checkAction(inPlan: TaskInPlan & { readonly action: string }, context: PlanContext): Checked {
-  const { plan, source, task, index, checkPayload } = inPlan;
+  const { parsed, task, index, checkPayload } = inPlan;
+  const { plan, source } = parsed;
   const agent = task.agent ?? plan.agent;
+  if (!isAgentSound(inPlan)) return { task: undefined };
   const description = context.agents.get(agent);
-  if (description === undefined) return { problems: [unknownAgent(inPlan, context.agentNames)] };
+  if (description === undefined)
+    return context.agentNames.includes(agent)
+      ? { task: undefined }
+      : { problems: [unknownAgent(inPlan, context.agentNames)] };
 
   const version = task.api_version ?? plan.api_version;
   const found = findCommand(description, { action: inPlan.action, version, payload: task.payload });
   if ('problem' in found) return { problems: [problemAt(source, ['tasks', index, found.field], found.problem)] };
+  if (!isPayloadSound(inPlan)) return { task: undefined };
 
   const { name: action, api_version: apiVersion, effect } = found.command;
   const payload = withVaultPath(task.payload, found.command, { vault_path: plan.vault_path, folder: context.folder });
-  const problems = checkPayload(payload, found.command).map((fault) => toProblem(fault, inPlan));
+  const problems = checkPayload(payload, found.command)
+    .filter(({ missing }) => missing !== 'vault_path' || parsed.isSound(['vault_path']))
+    .map((fault) => toProblem(fault, inPlan));
   if (problems.length > 0) return { problems };
 
   const vault = vaultOf(payload, apiVersion, context);
   return { task: { ...settingsOf(task), agent, tool: description.tool, action, apiVersion, effect, payload, vault } };
+}
+
+function isAgentSound({ parsed: { isSound }, task, index }: TaskInPlan): boolean {
+  return (
+    isSound(['tasks', index, 'action']) &&
+    isSound(task.agent === undefined ? ['agent'] : []) &&
+    isSound(['tasks', index, 'agent'])
+  );
+}
+
+/** Whether payload and version are as the author meant them. */
+function isPayloadSound({ parsed: { isSound }, index }: TaskInPlan): boolean {
+  const ofTask = ['payload', 'api_version'].every((field) => isSound(['tasks', index, field]));
+  return ofTask && isSound(['api_version']);
 }
 
 /** The settings that every kind of task has. Those that are not given stay absent, as in plans of the first release. */
@@ -77,7 +99,10 @@ function toApproval({ message, timeout_ms, on_timeout }: Approval): CheckedAppro
   return { message, timeoutMs: timeout_ms, onTimeout: on_timeout };
 }
 
-function toProblem({ path, isKey, message, hint }: PayloadFault, { source, index }: TaskInPlan): PlanProblem {
+function toProblem(
+  { path, isKey, message, hint }: PayloadFault,
+  { parsed: { source }, index }: TaskInPlan,
+): PlanProblem {
   const at = ['tasks', index, 'payload', ...path];
   return { reason: 'INVALID_PAYLOAD', message, hint, ...(isKey ? source.placeOfKey(at) : source.placeOf(at)) };
 }
@@ -93,7 +118,7 @@ function vaultOf(
   return findReferences(path).length > 0 ? null : '';
 }
 
-function unknownAgent({ plan, source, task, index }: TaskInPlan, names: readonly string[]): PlanProblem {
+function unknownAgent({ parsed: { plan, source }, task, index }: TaskInPlan, names: readonly string[]): PlanProblem {
   const agent = task.agent ?? plan.agent;
   const path = task.agent === undefined ? ['agent'] : ['tasks', index, 'agent'];
   return problemAt(source, path, {

@@ -18,9 +18,24 @@ export function findJsonPathFault(path: string): string | undefined {
     compile(path);
     return undefined;
   } catch (error) {
-    if (error instanceof JSONPathError) return error.message;
+    if (error instanceof JSONPathError) return describeFault(path, error);
     throw error;
   }
+}
+
+/** Says what is wrong without the words of the library, whose errors differ only in their messages. */
+function describeFault(path: string, { message, token: { index, value } }: JSONPathError): string {
+  if (!path.startsWith('$')) return 'it does not begin with "$"';
+  if (message.startsWith('no such function')) return `there is no function "${value}"`;
+  if (message.includes('not comparable')) return 'a comparison needs one value, and a path in it can select several';
+  if (/[()] (argument|takes)/.test(message)) return `wrong arguments of a function before character ${index + 1}`;
+  if (message.startsWith('index out of range')) return `the index ${value} is too large`;
+  if (message.startsWith('unclosed string')) return 'a quote is not closed';
+  if (message.startsWith('unclosed')) return 'a bracket is not closed';
+  if (path[index] === '=' && path[index + 1] !== '=') return 'equality is written "=="';
+  if (/\s$/.test(path)) return 'it ends with a space';
+  if (index >= path.length) return 'it ends too early';
+  return `unexpected "${path[index]}" at character ${index + 1}`;
 }
 
 /** Whether a JSONPath is a singular query: only names and single indexes (RFC 9535, 2.1.2). */

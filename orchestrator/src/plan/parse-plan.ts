@@ -1,127 +1,89 @@
-import { either, suggest } from '@obsidian-agent/shared-types';
-import type * as z from 'zod';
 import type { DataPath } from '../documents/yaml-source.ts';
-import { type PlanProblem, PlanRefused, type ProblemReason, quoted } from './plan-problem.ts';
-import { type FieldSet, Plan, planSchema, Retry, TaskSpec } from './plan-schema.ts';
+import { checkKinds } from './check-kinds.ts';
+import type { PlanProblem, ProblemFacts } from './plan-problem.ts';
+import { type FieldSet, type Plan, planFields } from './plan-schema.ts';
 import { type PlanSource, readPlanSource } from './plan-source.ts';
+import { readShape } from './read-shape.ts';
+import type { ShapeProblem } from './shape-problem.ts';
 
-/** A plan with the right shape. Its contents are not checked yet. */
+/** A plan as far as its text could be understood. Its contents are not checked yet. */
 export interface ParsedPlan {
+  /** Wrong fields are absent or have their defaults. Tasks have the same indexes as in the text. */
   readonly plan: Plan;
   readonly source: PlanSource;
+  /** Every problem of syntax and shape. */
+  readonly problems: readonly PlanProblem[];
+  /** Whether the plan has what its author wrote at a path. If not, that is already one of the problems. */
+  isSound(path: DataPath): boolean;
 }
 
-/**
- * Reads a plan from YAML or JSON.
- *
- * @throws PlanRefused with every problem of syntax and shape, each with its line
- */
+/** Reads a plan from YAML or JSON. `checkPlan` reports its problems, with those of its contents. */
 export function parsePlan(text: string, file: string, fields: FieldSet = 'running'): ParsedPlan {
   const source = readPlanSource(text, file);
-  const parsed = planSchema(fields).safeParse(source.data);
-  if (parsed.success) return { plan: parsed.data, source };
-
-  throw new PlanRefused(
-    file,
-    parsed.error.issues.flatMap((issue) => describeIssue(issue, source)),
+  const isReliable = createPathFilter(source.unreliable);
+  const { plan, problems: ofFields } = readShape(source.data, fields);
+  const found = [...ofFields, ...checkKinds(source.data, fields)];
+  const mistyped = new Set(
+    found.flatMap(({ path, instead }) => (instead === undefined ? [] : keyOf([...path.slice(0, -1), instead]))),
   );
+  const problems = found.filter((problem) => isOwnMistake(problem, { source, isReliable, mistyped }));
+  return {
+    plan,
+    source,
+    problems: [
+      ...source.faults.map((fault) => ({ reason: 'SYNTAX' as const, ...fault })),
+      ...problems.map((problem) => locate(problem, source)),
+    ],
+    isSound: createPathFilter([
+      ...source.unreliable,
+      ...problems.map(({ path }) => path),
+      ...lostFields(source, fields),
+    ]),
+  };
 }
 
 /** A problem with the value at a path. */
-export function problemAt(
-  source: PlanSource,
-  path: DataPath,
-  facts: Pick<PlanProblem, 'reason' | 'message' | 'hint'>,
-): PlanProblem {
+export function problemAt(source: PlanSource, path: DataPath, facts: ProblemFacts): PlanProblem {
   return { ...facts, ...source.placeOf(path) };
 }
 
-/** The most keys of one object that are reported, because each is searched in the text. */
-const MOST_KEYS = 20;
-
-type Issue = z.core.$ZodIssue;
-
-function describeIssue(issue: Issue, source: PlanSource): PlanProblem[] {
-  const path = issue.path.filter((step) => typeof step !== 'symbol');
-
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, MOST_KEYS).map((key) => unknownField(source, [...path, key], key));
-  }
-  const found = valueAt(source.data, path);
-  if (issue.code === 'invalid_type' && (found === undefined || (path.length === 0 && found === null))) {
-    return [missingField(source, path)];
-  }
-  return [
-    problemAt(source, path, {
-      reason: 'INVALID_FIELD',
-      message: `${nameOf(path)} is ${show(valueAt(source.data, path))}.`,
-      hint: expected(issue, path),
-    }),
-  ];
+function locate({ path, isKey, instead: _, ...facts }: ShapeProblem, source: PlanSource): PlanProblem {
+  return { ...facts, ...(isKey === true ? source.placeOfKey(path) : source.placeOf(path)) };
 }
 
-function unknownField(source: PlanSource, path: DataPath, key: string): PlanProblem {
-  const reason: ProblemReason = 'UNKNOWN_FIELD';
+/** Fields of the plan that seem to follow where the structure of the text is lost. */
+function lostFields({ data, lostText }: PlanSource, fields: FieldSet): DataPath[] {
+  const names = Object.keys(planFields(fields)).filter((name) => !Object.hasOwn(Object(data), name));
+  if (lostText === undefined) return [];
+  return names.filter((name) => new RegExp(`\\b${name}"?\\s*:`).test(lostText)).map((name) => [name]);
+}
+
+interface Known {
+  readonly source: PlanSource;
+  readonly isReliable: (path: DataPath) => boolean;
+  /** Keys of the paths of fields that are there under a mistyped name. */
+  readonly mistyped: ReadonlySet<string>;
+}
+
+/** Whether a problem does not follow from another one. */
+function isOwnMistake({ reason, path }: ShapeProblem, { source, isReliable, mistyped }: Known): boolean {
+  if (!isReliable(path) || source.unreliable.some((part) => path.length > 0 && isBelow(path, part))) return false;
+  if (reason !== 'MISSING_FIELD') return true;
   const parent = path.slice(0, -1);
-  const message = `Unknown field ${quoted(key)}${parent.length === 0 ? '' : ` in ${nameOf(parent)}`}.`;
-  return { reason, message, hint: suggest(key, fieldsAt(parent), 'fields'), ...source.placeOfKey(path) };
+  const isDisturbed = source.unreliable.some((part) => parent.length > 0 && isBelow(parent, part));
+  return !isDisturbed && !mistyped.has(keyOf(path)) && (source.lostText === undefined || parent.length > 0);
 }
 
-function missingField(source: PlanSource, path: DataPath): PlanProblem {
-  if (path.length === 0) {
-    return problemAt(source, path, {
-      reason: 'MISSING_FIELD',
-      message: 'The plan is empty.',
-      hint: 'Add a name and a list of tasks.',
-    });
-  }
-  const field = String(path.at(-1));
-  return problemAt(source, path.slice(0, -1), {
-    reason: 'MISSING_FIELD',
-    message: `${nameOf(path.slice(0, -1))} has no "${field}".`,
-    hint: `Add "${field}".`,
-  });
+/** Creates a check whether a path is outside of all given parts. */
+function createPathFilter(parts: readonly DataPath[]): (path: DataPath) => boolean {
+  const known = new Set(parts.map(keyOf));
+  return (path) => known.size === 0 || ![...path, ''].some((_, at) => known.has(keyOf(path.slice(0, at))));
 }
 
-function expected(issue: Issue, path: DataPath): string {
-  if (path.at(-1) === 'for_each') return 'Use a list, or { $from: <task>, path: <JSONPath> }.';
-  if (issue.code === 'invalid_type') return `Use ${withArticle(issue.expected)}.`;
-  if (issue.code === 'invalid_value') return `Use ${either(issue.values.map((value) => JSON.stringify(value)))}.`;
-  const text =
-    issue.code === 'invalid_union'
-      ? 'one of the forms in the README'
-      : issue.message.replace(/^Invalid (input|string|option): /, '');
-  return `Must be: ${text}.`;
+function keyOf(path: DataPath): string {
+  return JSON.stringify(path);
 }
 
-function withArticle(type: string): string {
-  const noun = { array: 'list', int: 'whole number', record: 'object' }[type] ?? type;
-  return `${/^[aio]/.test(noun) ? 'an' : 'a'} ${noun}`;
-}
-
-function fieldsAt(path: DataPath): string[] {
-  if (path.length === 0) return Object.keys(Plan.shape);
-  if (path.at(-1) === 'retry') return Object.keys(Retry.shape);
-  if (path.at(-1) === 'for_each') return ['$from', 'path'];
-  return Object.keys(TaskSpec.shape);
-}
-
-function nameOf(path: DataPath): string {
-  if (path.length === 0) return 'The plan';
-  return path.reduce<string>(
-    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : `${name}${name && '.'}${step}`),
-    '',
-  );
-}
-
-function valueAt(data: unknown, path: DataPath): unknown {
-  return path.reduce<unknown>(
-    (value, step) => (value as Record<string | number, unknown> | null | undefined)?.[step],
-    data,
-  );
-}
-
-function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+function isBelow(outer: DataPath, inner: DataPath): boolean {
+  return outer.every((step, at) => inner[at] === step);
 }

@@ -27,6 +27,9 @@ export interface PlanProblem {
   readonly column: number;
 }
 
+/** What is wrong, without its position. */
+export type ProblemFacts = Pick<PlanProblem, 'reason' | 'message' | 'hint'>;
+
 /** More would fill the screen, and most follow from the first ones. `problems` has all of them. */
 const MOST_SHOWN = 100;
 
@@ -38,13 +41,18 @@ export class PlanRefused extends Error {
   readonly problems: readonly PlanProblem[];
 
   constructor(file: string, problems: readonly PlanProblem[]) {
-    const sorted = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
+    const sorted = withoutRepetitions(problems).toSorted((a, b) => a.line - b.line || a.column - b.column);
     const shown = sorted.slice(0, MOST_SHOWN).map((problem) => formatProblem(file, problem));
     const rest = sorted.length - shown.length;
     super([...shown, ...(rest > 0 ? [`${rest} more problems are not shown.`] : [])].join('\n'));
     this.file = file;
     this.problems = sorted;
   }
+}
+
+/** A default of the plan can be wrong for many tasks, and is reported once. */
+function withoutRepetitions(problems: readonly PlanProblem[]): PlanProblem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
 /** Quotes a value of a plan for a message, and cuts it if it is long. */

@@ -77,7 +77,7 @@ const VaultPath = z
   .describe("Folder of the vault, relative to the plan's folder; the default for every task's payload.");
 
 /** Fields of which a task has exactly one. They say what it does. */
-const taskKinds = ['action', 'approval', 'plan'] as const;
+export const taskKinds = ['action', 'approval', 'plan'] as const;
 
 /** A task with the fields of every kind: an action, an approval or a sub-plan. */
 export const TaskSpec = z.strictObject({
@@ -157,12 +157,22 @@ export function planSchema(fields: FieldSet = 'running'): z.ZodType<Plan> {
   return fields === 'all' ? Plan : RunningPlan;
 }
 
-const isUpcoming = (names: readonly string[]): Record<string, true> =>
+const maskOf = (names: readonly string[]): Record<string, true> =>
   Object.fromEntries(names.map((name) => [name, true]));
-const RunningTask = TaskSpec.omit(isUpcoming(upcoming.task) as { priority: true });
-const RunningPlan = Plan.omit(isUpcoming(upcoming.plan) as { keep: true }).extend({
+const RunningTask = TaskSpec.omit(maskOf(upcoming.task) as { priority: true });
+const RunningPlan = Plan.omit(maskOf(upcoming.plan) as { keep: true }).extend({
   tasks: z.array(RunningTask).min(1),
 });
+
+/** The fields of a plan, each with its own schema. */
+export function planFields(fields: FieldSet): Readonly<Record<string, z.ZodType>> {
+  return fields === 'all' ? Plan.shape : RunningPlan.shape;
+}
+
+/** The fields of a task, each with its own schema. */
+export function taskFields(fields: FieldSet): Readonly<Record<string, z.ZodType>> {
+  return fields === 'all' ? TaskSpec.shape : RunningTask.shape;
+}
 
 /** JSON Schema (draft 2020-12) of a plan, for editors and for programs that write plans. */
 export function planJsonSchema(fields: FieldSet = 'running'): Record<string, unknown> {

@@ -37,10 +37,8 @@ export async function readRegistry(file: string): Promise<Registry> {
 /** Parses a registry's text. The relative path of a program starts at the file's folder. */
 export function parseRegistry(text: string, file: string): Registry {
   const source = readYaml(text);
-  if ('faults' in source) {
-    const [{ message, line }] = source.faults;
-    throw new RegistryError({ message, hint: 'Write the registry as JSON or YAML.', file, line });
-  }
+  const [fault] = source.faults;
+  if (fault !== undefined) throw new RegistryError({ ...fault, file });
   const parsed = RegistryFile.safeParse(source.data);
   if (parsed.success) {
     return new Map(Object.entries(parsed.data).map(([name, entry]) => [name, toAgentEntry(entry, dirname(file))]));
