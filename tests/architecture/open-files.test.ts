@@ -22,6 +22,8 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   'packages/platform/src/write-atomically.ts': ['openSync', 'writeFileSync'],
   // A new database in the user's state folder.
   'orchestrator/src/journal/state-dir.ts': ['openSync'],
+  // New files in the user's state folder, and its folders.
+  'orchestrator/src/journal/answer-files.ts': ['openSync', 'writeFileSync'],
   // The files named on a command line for reports, and the vaults that the harness makes for itself.
   'packages/contract-harness/src/report/report-files.ts': ['writeFileSync'],
   'packages/contract-harness/src/subject/tree.ts': ['writeFile'],

@@ -60,6 +60,7 @@ test.for([
     expect(linesOf(join(folder, 'log'), 'end')).toContain('look first');
     expect(rows(planRows)).toEqual(plans);
     expect(rows(taskRows)).toEqual(expect.arrayContaining(started));
+    expect(rows("SELECT key FROM task WHERE plan_id = 'cut' AND task_id <> idempotency_key")).toEqual([]);
   },
 );
 

@@ -18,6 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const plan: PlanRecord = {
   planId: 'p',
+  name: 'plan',
   plan: { name: 'plan', concurrency: 1, tasks: [] },
   digest: 'd',
   correlationId: 'c',
@@ -25,8 +26,11 @@ const plan: PlanRecord = {
   state: 'running',
   ownerPid: 1,
   submittedAt: 10,
+  revivedAt: 11,
+  deadlineAt: null,
   endedAt: null,
 };
+const { plan: _, ...head } = plan;
 const task: TaskRecord = {
   planId: 'p',
   key: 'each[1]',
@@ -34,14 +38,19 @@ const task: TaskRecord = {
   index: 1,
   item: { path: 'a' },
   taskId: 'id',
+  generation: 1,
+  idempotencyKey: 'key',
   state: 'failed',
   because: null,
+  skippedBy: null,
   attempts: 2,
   failures: 2,
   isUncertain: true,
+  isUndone: true,
+  retryAt: 13,
   startedAt: 11,
   endedAt: 12,
-  response: null,
+  answer: { sha256: 'ab', bytes: 2 },
   failure: { reason: 'CRASHED', message: 'm', hint: 'h', isRetryable: true },
 };
 
@@ -56,6 +65,7 @@ test('records are read back unchanged, also after opening the journal again', ()
     endedAt: null,
     reason: null,
     spans: [],
+    stderr: 'words',
   };
   first.write([
     { kind: 'plan', record: plan },
@@ -67,6 +77,7 @@ test('records are read back unchanged, also after opening the journal again', ()
 
   const second = openJournal(folder);
   expect(second.findPlan('p')).toEqual(plan);
+  expect(second.listPlans()).toEqual([head]);
   expect(second.tasksOf('p')).toEqual([task]);
   expect(second.attemptsOf('p')).toEqual([{ ...attempt, endedAt: 12, reason: 'CRASHED' }]);
   expect(second.findPlan('other')).toBeUndefined();

@@ -1,10 +1,17 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { OrchestratorError } from '../plan/orchestrator-error.ts';
+import { DatabaseSync } from 'node:sqlite';
+import type { ReceivedResponse } from '@obsidian-agent/shared-types';
+import type { AnswerRef } from '../plan/answer-ref.ts';
+import type { CheckedPlan } from '../plan/checked-plan.ts';
+import { OrchestratorError, planPruned } from '../plan/orchestrator-error.ts';
 import { planStates, taskStates } from '../plan/task-state.ts';
-import type { AttemptRecord, Entry, PlanRecord, TaskRecord } from './records.ts';
+import { type AnswerStore, createAnswerStore } from './answer-store.ts';
+import { migrate } from './migrate.ts';
+import type { AttemptRecord, Entry, PlanHead, PlanRecord, PrunedPlan, TaskRecord } from './records.ts';
 import { makePrivateFile, makeStateDir } from './state-dir.ts';
-import { attemptTable, planTable, TABLES_VERSION, taskTable, upserts } from './tables.ts';
+import { createStatements, inTransaction, type Statements } from './statements.ts';
+import { attemptTable, planTable, prunedPlanTable, taskTable, upserts } from './tables.ts';
 
 /** Records plans, starts and answers on disk before anything else happens. Processes can share it. */
 export interface Journal extends Disposable {
@@ -12,24 +19,32 @@ export interface Journal extends Disposable {
   /**
    * Writes all entries or none. They are on disk when it returns.
    *
-   * @throws OrchestratorError `JOURNAL_UNWRITABLE` if the disk cannot be written
+   * @throws OrchestratorError `JOURNAL_UNWRITABLE` if the disk cannot be written, or `PLAN_PRUNED`
    */
   write(entries: readonly Entry[]): void;
   /** @throws OrchestratorError `JOURNAL_TOO_NEW` if the plan has a state that only a later release knows */
   findPlan(planId: string): PlanRecord | undefined;
+  /** As findPlan, without reading the body. */
+  findHead(planId: string): PlanHead | undefined;
+  findPruned(planId: string): PrunedPlan | undefined;
   /** Newest first. */
-  listPlans(): PlanRecord[];
+  listPlans(): PlanHead[];
   /** @throws OrchestratorError `JOURNAL_TOO_NEW` if a task has a state that only a later release knows */
   tasksOf(planId: string): TaskRecord[];
   attemptsOf(planId: string): AttemptRecord[];
+  /** @throws OrchestratorError `ANSWER_LOST` if it is missing or was changed */
+  readAnswer(ref: AnswerRef): ReceivedResponse;
   /** Asks the process that runs a plan to cancel it; `false` withdraws the request. */
   askCancel(planId: string, isAsked: boolean): void;
   isCancelAsked(planId: string): boolean;
   close(): void;
 }
 
+/** How long to wait for another process that writes. */
+const PATIENCE_MS = 10_000;
+
 /**
- * Opens the journal of a state folder. Creates both if they are missing.
+ * Opens the journal of a state folder. Creates both if they are missing, and migrates the tables of earlier releases.
  *
  * @throws OrchestratorError `JOURNAL_TOO_NEW` if a later release has changed its tables
  */
@@ -37,42 +52,54 @@ export function openJournal(stateDir: string): Journal {
   makeStateDir(stateDir);
   const file = join(stateDir, 'journal.db');
   makePrivateFile(file);
-  const database = new DatabaseSync(file, { timeout: 10_000 });
-  prepareTables(database, stateDir);
+  const database = new DatabaseSync(file, { timeout: PATIENCE_MS });
+  try {
+    // The first statement of a new file: later, only VACUUM could change it.
+    database.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    migrate({ database, stateDir }, PATIENCE_MS);
+    return journalOf(database, stateDir);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
 
-  const statements = new Map<string, StatementSync>();
-  const sql = (text: string): StatementSync => {
-    const statement = statements.get(text) ?? database.prepare(text);
-    statements.set(text, statement);
-    return statement;
-  };
-
+function journalOf(database: DatabaseSync, stateDir: string): Journal {
+  const sql = createStatements(database);
+  const answers = createAnswerStore(sql, stateDir);
+  const assertUnmoved = watchFile(join(stateDir, 'journal.db'), stateDir);
   return {
     stateDir,
     write: (entries) => {
       try {
+        assertUnmoved();
         inTransaction(database, () => {
-          for (const entry of entries) writeEntry(sql, entry);
+          for (const entry of entries) writeEntry({ sql, answers }, entry);
         });
       } catch (error) {
         throw isOfDisk(error) ? journalUnwritable(stateDir, error) : error;
       }
     },
+    findHead: (planId) => findHead(sql, planId),
     findPlan: (planId) => {
-      const row = sql('SELECT * FROM plan WHERE plan_id = ?').get(planId);
-      if (row === undefined) return undefined;
-      const plan = planTable.decode(row);
-      assertKnown({ planId, state: plan.state, known: planStates });
-      return plan;
+      const head = findHead(sql, planId);
+      const body = head && sql('SELECT body FROM plan_body WHERE plan_id = ?').get(planId)?.['body'];
+      return head && { ...head, plan: JSON.parse(String(body)) as CheckedPlan };
     },
-    listPlans: () => sql('SELECT * FROM plan ORDER BY submitted_at DESC, plan_id DESC').all().map(planTable.decode),
+    findPruned: (planId) => findPruned(sql, planId),
+    listPlans: () =>
+      sql(`SELECT ${planTable.columns} FROM plan ORDER BY submitted_at DESC, plan_id DESC`).all().map(planTable.decode),
     tasksOf: (planId) => {
-      const tasks = sql('SELECT * FROM task WHERE plan_id = ? ORDER BY rowid').all(planId).map(taskTable.decode);
+      const rows = sql(`SELECT ${taskTable.columns} FROM task WHERE plan_id = ? ORDER BY rowid`).all(planId);
+      const tasks = rows.map(taskTable.decode);
       for (const { state } of tasks) assertKnown({ planId, state, known: taskStates });
       return tasks;
     },
     attemptsOf: (planId) =>
-      sql('SELECT * FROM attempt WHERE plan_id = ? ORDER BY key, attempt').all(planId).map(attemptTable.decode),
+      sql(`SELECT ${attemptTable.columns} FROM attempt WHERE plan_id = ? ORDER BY key, attempt`)
+        .all(planId)
+        .map(attemptTable.decode),
+    readAnswer: (ref) => JSON.parse(answers.read(ref).toString()) as ReceivedResponse,
     askCancel: (planId, isAsked) => {
       sql('UPDATE plan SET is_cancel_asked = ? WHERE plan_id = ?').run(isAsked ? 1 : 0, planId);
     },
@@ -83,30 +110,52 @@ export function openJournal(stateDir: string): Journal {
   };
 }
 
-function writeEntry(sql: (text: string) => StatementSync, entry: Entry): void {
-  const statement = sql(upserts[entry.kind]);
-  if (entry.kind === 'plan') statement.run(...planTable.encode(entry.record));
-  else if (entry.kind === 'task') statement.run(...taskTable.encode(entry.record));
-  else statement.run(...attemptTable.encode(entry.record));
+function findHead(sql: Statements, planId: string): PlanHead | undefined {
+  const row = sql(`SELECT ${planTable.columns} FROM plan WHERE plan_id = ?`).get(planId);
+  if (row === undefined) return undefined;
+  const head = planTable.decode(row);
+  assertKnown({ planId, state: head.state, known: planStates });
+  return head;
 }
 
-function inTransaction(database: DatabaseSync, work: () => void): void {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    work();
-    database.exec('COMMIT');
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
+function findPruned(sql: Statements, planId: string): PrunedPlan | undefined {
+  const row = sql(`SELECT ${prunedPlanTable.columns} FROM pruned_plan WHERE plan_id = ?`).get(planId);
+  return row && prunedPlanTable.decode(row);
+}
+
+function writeEntry({ sql, answers }: { sql: Statements; answers: AnswerStore }, entry: Entry): void {
+  if (entry.kind === 'plan') writePlan(sql, entry.record);
+  else if (entry.kind === 'answer') answers.save(entry.record);
+  else if (entry.kind === 'task') sql(upserts.task).run(...taskTable.encode(entry.record));
+  else sql(upserts.attempt).run(...attemptTable.encode(entry.record));
+}
+
+/** A plan can be pruned between the moment that a process reads it and the moment that it starts to run it. */
+function writePlan(sql: Statements, record: PlanRecord): void {
+  const { planId, plan } = record;
+  const pruned = findPruned(sql, planId);
+  if (pruned !== undefined) throw planPruned(planId, pruned.endedAt);
+  sql(upserts.plan).run(...planTable.encode(record));
+  if (sql('SELECT 1 FROM plan_body WHERE plan_id = ?').get(planId) === undefined)
+    sql('INSERT INTO plan_body (plan_id, body) VALUES (?, ?)').run(planId, JSON.stringify(plan));
+}
+
+/** SQLite goes on writing to a file that was deleted. */
+function watchFile(file: string, stateDir: string): () => void {
+  const { ino } = statSync(file);
+  return () => {
+    if (statSync(file, { throwIfNoEntry: false })?.ino === ino) return;
+    throw journalUnwritable(stateDir, new Error('it was deleted or replaced'));
+  };
 }
 
 /** SQLite's primary codes for disk errors: READONLY, IOERR, FULL, CANTOPEN. */
 const diskCodes: ReadonlySet<number> = new Set([8, 10, 13, 14]);
 
 function isOfDisk(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
   // The low byte is the primary code.
-  return error instanceof Error && 'errcode' in error && diskCodes.has(Number(error.errcode) & 0xff);
+  return 'syscall' in error || ('errcode' in error && diskCodes.has(Number(error.errcode) & 0xff));
 }
 
 function journalUnwritable(stateDir: string, cause: Error): OrchestratorError {
@@ -124,22 +173,4 @@ function assertKnown({ planId, state, known }: { planId: string; state: string; 
     message: `A later release ran the plan "${planId}" and left it in the unknown state "${state}".`,
     hint: 'Use that release for this plan.',
   });
-}
-
-function prepareTables(database: DatabaseSync, stateDir: string): void {
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-  if (version === TABLES_VERSION) return;
-  if (version > TABLES_VERSION) {
-    database.close();
-    throw new OrchestratorError('JOURNAL_TOO_NEW', {
-      message: `The journal in ${stateDir} was written by a later release.`,
-      hint: 'Use that release, or another folder with --state.',
-    });
-  }
-  inTransaction(database, () =>
-    database.exec(
-      `${planTable.create} ${taskTable.create} ${attemptTable.create} PRAGMA user_version = ${TABLES_VERSION}`,
-    ),
-  );
 }

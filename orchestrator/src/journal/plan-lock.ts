@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivateFile } from './state-dir.ts';
 
@@ -19,12 +19,18 @@ const SQLITE_BUSY = 5;
  * It is the operating system's lock on an empty database. Unlike a stored process id, it cannot become stale.
  */
 export function lockPlan(stateDir: string, planId: string, patienceMs = 0): PlanLock | undefined {
-  const file = lockFile(stateDir, planId);
+  const file = makeLockFile(stateDir, planId);
+  const inode = inodeOf(file);
   const database = new DatabaseSync(file, { timeout: patienceMs });
 
   if (!tryLock(database, 'BEGIN EXCLUSIVE')) {
     database.close();
     return undefined;
+  }
+  if (inodeOf(file) !== inode) {
+    // Its last holder deleted the file in between, so another process may hold the lock of a new one.
+    database.close();
+    return lockPlan(stateDir, planId, patienceMs);
   }
   return {
     release(isOver) {
@@ -34,9 +40,12 @@ export function lockPlan(stateDir: string, planId: string, patienceMs = 0): Plan
   };
 }
 
-/** Whether a process is running a plan. Several processes can check at the same time. */
+/** Whether a process is running a plan. Several processes can check at the same time, also in a read-only folder. */
 export function isPlanLocked(stateDir: string, planId: string): boolean {
-  const database = new DatabaseSync(lockFile(stateDir, planId), { timeout: 0 });
+  const file = lockFile(stateDir, planId);
+  if (inodeOf(file) === undefined) return false;
+  const database = openLock(file);
+  if (database === undefined) return false;
   try {
     // Reading takes a shared lock for a moment.
     return !tryLock(database, 'SELECT 1 FROM sqlite_schema');
@@ -46,11 +55,28 @@ export function isPlanLocked(stateDir: string, planId: string): boolean {
 }
 
 function lockFile(stateDir: string, planId: string): string {
-  const folder = join(stateDir, 'locks');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `${createHash('sha256').update(planId).digest('hex')}.lock`);
+  return join(stateDir, 'locks', `${createHash('sha256').update(planId).digest('hex')}.lock`);
+}
+
+function makeLockFile(stateDir: string, planId: string): string {
+  const file = lockFile(stateDir, planId);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   makePrivateFile(file);
   return file;
+}
+
+/** Opens the lock of a plan for reading; undefined if its holder deleted it, because the plan is over. */
+function openLock(file: string): DatabaseSync | undefined {
+  try {
+    return new DatabaseSync(file, { readOnly: true, timeout: 0 });
+  } catch (error) {
+    if (inodeOf(file) === undefined) return undefined;
+    throw error;
+  }
+}
+
+function inodeOf(file: string): number | undefined {
+  return lstatSync(file, { throwIfNoEntry: false })?.ino;
 }
 
 function tryLock(database: DatabaseSync, statement: string): boolean {

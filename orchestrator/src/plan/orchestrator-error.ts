@@ -1,9 +1,13 @@
+import type { AnswerRef } from './answer-ref.ts';
+
 /** Reasons that a caller of the orchestrator can act on. Invalid plans have their own error, PlanRefused. */
 export type OrchestratorReason =
   | 'PLAN_NOT_FOUND'
   | 'PLAN_BODY_DIFFERS'
   | 'PLAN_RUNS_ELSEWHERE'
   | 'PLAN_ENDED'
+  | 'PLAN_PRUNED'
+  | 'ANSWER_LOST'
   | 'RUNNER_CLOSED'
   | 'JOURNAL_TOO_NEW'
   | 'JOURNAL_UNUSABLE'
@@ -55,5 +59,21 @@ export function planEnded(planId: string, state: string): OrchestratorError {
   return new OrchestratorError('PLAN_ENDED', {
     message: `Plan "${planId}" has ended: ${state}.`,
     hint: 'Only cancelled and interrupted plans can be resumed. To run it again, submit it with a new id.',
+  });
+}
+
+export function planPruned(planId: string, endedAt: number | null): OrchestratorError {
+  const end = endedAt === null ? '' : `; it ended at ${new Date(endedAt).toISOString()}`;
+  return new OrchestratorError('PLAN_PRUNED', {
+    message: `Plan "${planId}" was pruned from this state folder${end}.`,
+    hint: 'Nothing was run. To run it again, submit it with a new id.',
+  });
+}
+
+export function answerLost({ sha256 }: AnswerRef, why: string, cause?: unknown): OrchestratorError {
+  return new OrchestratorError('ANSWER_LOST', {
+    message: `The answer ${sha256.slice(0, 12)} cannot be read from the state folder: ${why}.`,
+    hint: 'Restore the state folder from a backup, or run the task again in a new plan.',
+    cause,
   });
 }

@@ -9,14 +9,19 @@ const record: TaskRecord = {
   index: null,
   item: null,
   taskId: 't',
+  generation: 0,
+  idempotencyKey: 't',
   state: 'running',
   because: null,
+  skippedBy: null,
   attempts: 1,
   failures: 0,
   isUncertain: true,
+  isUndone: false,
+  retryAt: null,
   startedAt: 1,
   endedAt: null,
-  response: null,
+  answer: null,
   failure: null,
 };
 const retry = { max_attempts: 2, backoff_ms: 100, factor: 2, max_backoff_ms: 1000 };
@@ -26,7 +31,7 @@ function failureOf(more: Partial<TaskFailure> = {}): TaskFailure {
   return { reason: 'CRASHED', message: 'It crashed.', hint: 'See its log.', isRetryable: true, ...more };
 }
 
-const outcomeOf = (failure: TaskFailure | null) => ({ response: null, failure, isUncertain: failure !== null });
+const outcomeOf = (failure: TaskFailure | null) => ({ answer: null, failure, isUncertain: failure !== null });
 
 test('a success ends the task, and its effect is certain', () => {
   const after = afterAttempt({ record, retry, outcome: outcomeOf(null) }, end);

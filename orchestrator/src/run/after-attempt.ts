@@ -1,4 +1,5 @@
 import type { TaskRecord } from '../journal/records.ts';
+import type { AnswerRef } from '../plan/answer-ref.ts';
 import type { Retry } from '../plan/plan-schema.ts';
 import { backoffMs } from './backoff.ts';
 import type { AttemptOutcome } from './run-attempt.ts';
@@ -12,13 +13,18 @@ export interface AttemptEnd {
   readonly circuitWaitMs: number;
 }
 
+/** An outcome whose answer is in the journal. */
+export interface RecordedOutcome extends Omit<AttemptOutcome, 'response'> {
+  readonly answer: AnswerRef | null;
+}
+
 /** Decides a task's state after an attempt. `retryInMs` is set only if another attempt follows. */
 export function afterAttempt(
-  { record, retry, outcome }: { record: TaskRecord; retry: Retry; outcome: AttemptOutcome },
+  { record, retry, outcome }: { record: TaskRecord; retry: Retry; outcome: RecordedOutcome },
   { now, random, isCancelled, circuitWaitMs }: AttemptEnd,
 ): { record: TaskRecord; retryInMs?: number } {
-  const { response, failure, isUncertain } = outcome;
-  const ended = { ...record, response, failure, isUncertain, endedAt: now };
+  const { answer, failure, isUncertain } = outcome;
+  const ended = { ...record, answer, failure, isUncertain, endedAt: now };
   if (failure === null) return { record: { ...ended, state: 'succeeded' } };
   if (isCancelled) return { record: { ...ended, state: 'cancelled', because: 'the plan was cancelled' } };
 

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AttemptRecord, TaskRecord } from '../journal/records.ts';
-import { ReferenceUnresolved, resolveItems, resolveReferences } from '../plan/references.ts';
+import { resolveItems, resolveReferences } from '../plan/references.ts';
 import type { Settled, Step } from '../plan/step.ts';
 import type { Batch } from './batch.ts';
 import type { TaskBook } from './task-book.ts';
-import { itemsFailed, referenceUnresolved } from './task-failure.ts';
+import { failureOfReference, itemsFailed } from './task-failure.ts';
 
 /** An attempt that starts once it is in the journal. */
 export interface Launch {
@@ -50,6 +50,7 @@ function begin(key: string, book: TaskBook, batch: Batch): Launch | undefined {
       endedAt: null,
       reason: null,
       spans: [],
+      stderr: null,
     };
     const startedAt = record.startedAt ?? batch.now;
     // On disk it counts as uncertain from before the request is sent until its answer has arrived.
@@ -72,8 +73,9 @@ function orFail<T>(
   try {
     return work(record);
   } catch (error) {
-    if (!(error instanceof ReferenceUnresolved)) throw error;
-    put({ ...record, state: 'failed', failure: referenceUnresolved(error), endedAt: batch.now }, book, batch);
+    const failure = failureOfReference(error);
+    if (failure === undefined) throw error;
+    put({ ...record, state: 'failed', failure, endedAt: batch.now }, book, batch);
     return undefined;
   }
 }

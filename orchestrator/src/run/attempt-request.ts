@@ -14,15 +14,16 @@ export interface AttemptWork {
   readonly planId: string | null;
   /** The same for all attempts. */
   readonly taskId: string | null;
+  readonly idempotencyKey: string | null;
   readonly correlationId: string;
 }
 
 /** The request of one attempt. */
 export function toRequest(
-  { task, payload, requestId, planId, taskId, correlationId }: AttemptWork,
+  { task, payload, requestId, planId, taskId, idempotencyKey, correlationId }: AttemptWork,
   traceparent: string,
 ): ActionRequest {
-  const isKeyed = task.apiVersion === 'v2' && task.effect !== 'read' && taskId !== null;
+  const isKeyed = task.apiVersion === 'v2' && task.effect !== 'read' && idempotencyKey !== null;
   return {
     request_id: requestId,
     // v1 has null as its version, and the v1 contract declares `context` as a plain string.
@@ -34,7 +35,7 @@ export function toRequest(
     task_id: taskId,
     correlation_id: correlationId,
     payload,
-    ...(isKeyed ? { idempotency_key: taskId } : {}),
+    ...(isKeyed ? { idempotency_key: idempotencyKey } : {}),
     traceparent,
   };
 }

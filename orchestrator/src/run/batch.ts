@@ -1,4 +1,7 @@
-import type { AttemptRecord, Entry, PlanRecord, TaskRecord } from '../journal/records.ts';
+import type { ReceivedResponse } from '@obsidian-agent/shared-types';
+import { answerOf } from '../journal/answer-store.ts';
+import type { AttemptRecord, Entry, PlanHead, PlanRecord, TaskRecord } from '../journal/records.ts';
+import type { AnswerRef } from '../plan/answer-ref.ts';
 import type { PlanEvent, TaskEvent } from './plan-runner.ts';
 
 /** Changes that belong together: written in one transaction, then reported as events. */
@@ -14,10 +17,15 @@ export class Batch {
 
   addPlan(record: PlanRecord): void {
     this.entries.push({ kind: 'plan', record });
+    this.reportPlan(record);
+  }
+
+  /** Adds only the event. */
+  reportPlan(record: PlanHead): void {
     this.events.push({
       type: 'plan',
       plan_id: record.planId,
-      name: record.plan.name,
+      name: record.name,
       state: record.state,
       correlation_id: record.correlationId,
       trace_id: record.traceId,
@@ -35,6 +43,13 @@ export class Batch {
       ...(record.because === null ? {} : { because: record.because }),
       ...(record.failure === null || record.state === 'succeeded' ? {} : { failure: record.failure }),
     });
+  }
+
+  /** Stores an answer, and returns what names it. */
+  addAnswer(response: ReceivedResponse): AnswerRef {
+    const record = answerOf(JSON.stringify(response));
+    this.entries.push({ kind: 'answer', record });
+    return { sha256: record.sha256, bytes: record.bytes };
   }
 
   addAttempt(record: AttemptRecord): void {

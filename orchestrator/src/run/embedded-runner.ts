@@ -9,6 +9,7 @@ import {
   planBodyDiffers,
   planEnded,
   planNotFound,
+  planPruned,
   planRunsElsewhere,
 } from '../plan/orchestrator-error.ts';
 import { systemClock } from './clock.ts';
@@ -86,6 +87,11 @@ class EmbeddedRunner implements PlanRunner {
       throw planBodyDiffers(planId);
     }
     if (this.#active.has(planId)) return planId;
+    const pruned = this.#host.journal.findPruned(planId);
+    if (pruned !== undefined) {
+      lock?.release(true);
+      throw planPruned(planId, pruned.endedAt);
+    }
 
     const correlationId = ids.correlationId ?? plan.correlationId ?? uuidv7();
     const record = known ?? this.#newRecord(planId, { plan, digest, correlationId });
@@ -160,10 +166,13 @@ class EmbeddedRunner implements PlanRunner {
     return {
       ...known,
       planId,
+      name: known.plan.name,
       traceId: '',
       state: 'running',
       ownerPid: pid,
       submittedAt: this.#host.clock.now(),
+      revivedAt: null,
+      deadlineAt: null,
       endedAt: null,
     };
   }
@@ -178,7 +187,7 @@ class EmbeddedRunner implements PlanRunner {
       ownerPid: pid,
       endedAt: null,
     };
-    const book = new TaskBook(planId, plan, reviveRecords(this.#host.journal.tasksOf(planId)));
+    const book = new TaskBook(known, reviveRecords(this.#host.journal.tasksOf(planId)), this.#host.journal);
     const run = new PlanRun({ host: this.#host, record, book, span, events });
 
     this.#keep(planId, { events, run, lock, ended: run.ended });
@@ -223,7 +232,7 @@ class EmbeddedRunner implements PlanRunner {
 
   #leave(planId: string, active: Active): void {
     if (this.#active.get(planId) === active) this.#active.delete(planId);
-    const state = this.#host.journal.findPlan(planId)?.state;
+    const state = this.#host.journal.findHead(planId)?.state;
     active.lock?.release(state === 'succeeded' || state === 'failed');
   }
 

@@ -32,7 +32,7 @@ export async function followPlan(follow: Follow): Promise<void> {
   while (!signal.aborted) {
     const lock = lockPlan(journal.stateDir, planId);
     // The process that holds the lock may not have written its record yet.
-    const record = journal.findPlan(planId);
+    const record = journal.findHead(planId);
     const isOther = record !== undefined && record.digest !== follow.digest;
     if (lock !== undefined && !isOther && (record?.state ?? 'running') === 'running') return follow.takeOver(lock);
 
@@ -48,9 +48,9 @@ export async function followPlan(follow: Follow): Promise<void> {
       const endedAt = hasEnded(task.state) ? task.endedAt : null;
       tell(task.key, `${task.state} ${task.attempts}`, { endedAt, add: (batch) => batch.addTask(task) });
     }
-    const record = journal.findPlan(planId);
+    const record = journal.findHead(planId);
     if (record !== undefined)
-      tell('', record.state, { endedAt: record.endedAt, add: (batch) => batch.addPlan(record) });
+      tell('', record.state, { endedAt: record.endedAt, add: (batch) => batch.reportPlan(record) });
   }
 
   function tell(key: string, seen: string, change: { endedAt: number | null; add: (batch: Batch) => void }): void {

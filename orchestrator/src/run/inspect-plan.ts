@@ -1,6 +1,6 @@
 import type { Journal } from '../journal/journal.ts';
 import { isPlanLocked } from '../journal/plan-lock.ts';
-import type { PlanRecord } from '../journal/records.ts';
+import type { PlanHead } from '../journal/records.ts';
 import { toReport, toSummary } from './plan-report.ts';
 import type { PlanReport, PlanSummary } from './plan-runner.ts';
 
@@ -9,7 +9,8 @@ export function inspectPlan(journal: Journal, planId: string): PlanReport | unde
   const record = journal.findPlan(planId);
   if (record === undefined) return undefined;
   const isRunByNobody = isLeftAlone(journal, record);
-  return toReport(record, { tasks: journal.tasksOf(planId), attempts: journal.attemptsOf(planId), isRunByNobody });
+  const [tasks, attempts] = [journal.tasksOf(planId), journal.attemptsOf(planId)];
+  return toReport(record, { tasks, attempts, isRunByNobody, journal });
 }
 
 /** All plans in the journal, newest first. */
@@ -17,6 +18,6 @@ export function listPlans(journal: Journal): PlanSummary[] {
   return journal.listPlans().map((record) => toSummary(record, isLeftAlone(journal, record)));
 }
 
-function isLeftAlone({ stateDir }: Journal, { planId, state }: PlanRecord): boolean {
+function isLeftAlone({ stateDir }: Journal, { planId, state }: PlanHead): boolean {
   return state === 'running' && !isPlanLocked(stateDir, planId);
 }

@@ -1,15 +1,16 @@
-import type { AttemptRecord, PlanRecord, TaskRecord } from '../journal/records.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { AttemptRecord, PlanHead, PlanRecord, TaskRecord } from '../journal/records.ts';
 import type { CheckedPlan, CheckedTask } from '../plan/checked-plan.ts';
 import type { AttemptReport, PlanReport, PlanSummary, SeenPlanState, TaskReport } from './plan-runner.ts';
 
 export function toSummary(
-  { planId, plan, state, submittedAt, endedAt }: PlanRecord,
+  { planId, name, state, submittedAt, endedAt }: PlanHead,
   isRunByNobody: boolean,
 ): PlanSummary {
   const seen: SeenPlanState = state === 'running' && isRunByNobody ? 'interrupted' : state;
   return {
     plan_id: planId,
-    name: plan.name,
+    name,
     state: seen,
     submitted_at: toIso(submittedAt),
     ended_at: endedAt === null ? null : toIso(endedAt),
@@ -23,7 +24,13 @@ export function toReport(
     tasks,
     attempts,
     isRunByNobody,
-  }: { tasks: readonly TaskRecord[]; attempts: readonly AttemptRecord[]; isRunByNobody: boolean },
+    journal,
+  }: {
+    tasks: readonly TaskRecord[];
+    attempts: readonly AttemptRecord[];
+    isRunByNobody: boolean;
+    journal: Pick<Journal, 'readAnswer'>;
+  },
 ): PlanReport {
   const attemptsOf = Map.groupBy(attempts, ({ key }) => key);
   return {
@@ -32,7 +39,7 @@ export function toReport(
     trace_id: record.traceId,
     wall_ms: record.endedAt === null ? null : record.endedAt - record.submittedAt,
     tasks: inPlanOrder(record.plan, tasks).map(({ task, record: found }) =>
-      toTaskReport(task, found, attemptsOf.get(found?.key ?? '') ?? []),
+      toTaskReport({ task, record: found }, attemptsOf.get(found?.key ?? '') ?? [], journal),
     ),
   };
 }
@@ -52,9 +59,9 @@ function inPlanOrder({ tasks }: CheckedPlan, records: readonly TaskRecord[]): Pl
 }
 
 function toTaskReport(
-  task: CheckedTask,
-  record: TaskRecord | undefined,
+  { task, record }: Placed,
   attempts: readonly AttemptRecord[],
+  journal: Pick<Journal, 'readAnswer'>,
 ): TaskReport {
   const { startedAt = null, endedAt = null } = record ?? {};
   return {
@@ -66,7 +73,7 @@ function toTaskReport(
     because: record?.because ?? null,
     wall_ms: startedAt === null || endedAt === null ? null : endedAt - startedAt,
     attempts: attempts.map(toAttemptReport),
-    response: record?.response ?? null,
+    response: record?.answer ? journal.readAnswer(record.answer) : null,
     failure: record?.failure ?? null,
   };
 }

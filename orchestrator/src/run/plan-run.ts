@@ -73,6 +73,7 @@ export class PlanRun {
     try {
       const { launches, isFinished } = this.#decide(batch);
       if (batch.entries.length > 0) this.#parts.host.journal.write(batch.entries);
+      this.#parts.book.releaseAnswers();
       for (const event of batch.events) this.#parts.events.add(event);
       if (isFinished) {
         this.#finish();
@@ -116,6 +117,7 @@ export class PlanRun {
     const { planId, correlationId } = record;
     const { key, requestId } = attempt;
     const task = book.taskOf(key);
+    const { taskId, idempotencyKey } = book.get(key);
     const spans: SpanLine[] = [];
     const tellProgress = limitProgress(
       () => host.clock.now(),
@@ -131,7 +133,7 @@ export class PlanRun {
     };
 
     const outcome = await runAttempt(
-      { task, payload, wasUncertain, requestId, planId, taskId: book.get(key).taskId, correlationId },
+      { task, payload, wasUncertain, requestId, planId, taskId, idempotencyKey, correlationId },
       { executor: host.executor, breaker: host.breakerOf(task.agent), signal, parent: span.context, onStderrLine },
       // Also after a failure: abandoning the plan waits for everything that runs, and must not wait for itself.
     ).finally(() => this.#running.delete(key));
@@ -145,12 +147,14 @@ export class PlanRun {
     events.add({ type: 'progress', ...taskEvent(book.get(key), host.clock.now()), state: 'running', done, total });
   }
 
-  #conclude(attempt: AttemptRecord, outcome: AttemptOutcome): void {
+  #conclude(attempt: AttemptRecord, { response, ...outcome }: AttemptOutcome): void {
     const { host, book } = this.#parts;
     const { retry, agent } = book.taskOf(attempt.key);
     const batch = this.#newBatch();
+    const answer = response === null ? null : batch.addAnswer(response);
+    if (response !== null && answer !== null) book.hold(answer, response);
     const { record, retryInMs } = afterAttempt(
-      { record: book.get(attempt.key), retry, outcome },
+      { record: book.get(attempt.key), retry, outcome: { ...outcome, answer } },
       {
         now: batch.now,
         random: host.random(),

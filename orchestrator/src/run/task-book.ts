@@ -1,5 +1,8 @@
+import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
+import type { Journal } from '../journal/journal.ts';
 import type { TaskRecord } from '../journal/records.ts';
+import type { AnswerRef } from '../plan/answer-ref.ts';
 import type { CheckedPlan, CheckedTask } from '../plan/checked-plan.ts';
 import type { ReferenceScope } from '../plan/references.ts';
 import type { Progress, VaultUse } from '../plan/step.ts';
@@ -8,13 +11,21 @@ import { itemKey, type TaskState } from '../plan/task-state.ts';
 /** The current records of a plan's tasks and items. */
 export class TaskBook {
   readonly #planId: string;
+  readonly #answers: Pick<Journal, 'readAnswer'>;
+  /** Answers that are not in the journal yet. */
+  readonly #fresh = new Map<string, ReceivedResponse>();
   readonly #tasks: ReadonlyMap<string, CheckedTask>;
   readonly #records = new Map<string, TaskRecord>();
   readonly #states = new Map<string, TaskState>();
   readonly #items = new Map<string, string[]>();
 
-  constructor(planId: string, plan: CheckedPlan, records: readonly TaskRecord[]) {
+  constructor(
+    { planId, plan }: { readonly planId: string; readonly plan: CheckedPlan },
+    records: readonly TaskRecord[],
+    answers: Pick<Journal, 'readAnswer'>,
+  ) {
     this.#planId = planId;
+    this.#answers = answers;
     this.#tasks = new Map(plan.tasks.map((task) => [task.id, task]));
     for (const record of records) this.#enter(record);
   }
@@ -22,6 +33,15 @@ export class TaskBook {
   /** Adds or replaces a record. */
   set(record: TaskRecord): void {
     this.#enter(record);
+  }
+
+  /** Keeps an answer in memory until it is in the journal. */
+  hold({ sha256 }: AnswerRef, response: ReceivedResponse): void {
+    this.#fresh.set(sha256, response);
+  }
+
+  releaseAnswers(): void {
+    this.#fresh.clear();
   }
 
   /** The record of a task or item; a new one if there is none yet. */
@@ -59,11 +79,19 @@ export class TaskBook {
   scopeOf(record: TaskRecord): ReferenceScope {
     return {
       responseOf: (id) => {
-        if (this.#tasks.get(id)?.forEach !== undefined) return this.itemsOf(id).map(({ response }) => response);
-        return this.#records.get(id)?.response ?? undefined;
+        if (this.#tasks.get(id)?.forEach !== undefined)
+          return this.itemsOf(id).map((item) => this.#responseOf(item) ?? null);
+        return this.#responseOf(this.#records.get(id));
       },
       item: record.index === null ? undefined : { value: record.item },
     };
+  }
+
+  /** Not kept in memory, because answers can be large. */
+  #responseOf(record: TaskRecord | undefined): ReceivedResponse | undefined {
+    const answer = record?.answer ?? null;
+    if (answer === null) return undefined;
+    return this.#fresh.get(answer.sha256) ?? this.#answers.readAnswer(answer);
   }
 
   #enter(record: TaskRecord): void {
@@ -77,19 +105,25 @@ export class TaskBook {
   }
 
   #blank(key: string, part: Pick<TaskRecord, 'task' | 'index' | 'item'>): TaskRecord {
+    const taskId = uuidv7();
     return {
       ...part,
       planId: this.#planId,
       key,
-      taskId: uuidv7(),
+      taskId,
+      generation: 0,
+      idempotencyKey: taskId,
       state: 'queued',
       because: null,
+      skippedBy: null,
       attempts: 0,
       failures: 0,
       isUncertain: false,
+      isUndone: false,
+      retryAt: null,
       startedAt: null,
       endedAt: null,
-      response: null,
+      answer: null,
       failure: null,
     };
   }

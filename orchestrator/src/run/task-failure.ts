@@ -1,7 +1,8 @@
 import type { AgentFailure } from '@obsidian-agent/client';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import type { TaskFailure } from '../journal/records.ts';
-import type { ReferenceUnresolved } from '../plan/references.ts';
+import { OrchestratorError } from '../plan/orchestrator-error.ts';
+import { ReferenceUnresolved } from '../plan/references.ts';
 
 /** The agent gave no valid answer. */
 export function failureOfAgent({ reason, message, hint, isRetryable, evidence }: AgentFailure): TaskFailure {
@@ -24,8 +25,12 @@ export function failureOfAnswer(response: ReceivedResponse): TaskFailure | undef
   return { reason, message, hint, isRetryable: retryable };
 }
 
-export function referenceUnresolved({ message, hint }: ReferenceUnresolved): TaskFailure {
-  return { reason: 'REFERENCE_UNRESOLVED', message, hint, isRetryable: false };
+/** The failure of a task whose references cannot be read; undefined for other errors. */
+export function failureOfReference(error: unknown): TaskFailure | undefined {
+  const isLost = error instanceof OrchestratorError && error.reason === 'ANSWER_LOST';
+  if (!isLost && !(error instanceof ReferenceUnresolved)) return undefined;
+  const { message, hint } = error;
+  return { reason: isLost ? 'ANSWER_LOST' : 'REFERENCE_UNRESOLVED', message, hint, isRetryable: false };
 }
 
 export function circuitOpen(agent: string, waitMs: number): TaskFailure {

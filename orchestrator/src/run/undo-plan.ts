@@ -1,7 +1,8 @@
 import { AgentFailure, type TaskExecutor } from '@obsidian-agent/client';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
-import type { PlanRecord, TaskFailure, TaskRecord } from '../journal/records.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { PlanRecord, TaskFailure } from '../journal/records.ts';
 import { resolveReferences } from '../plan/references.ts';
 import { findCommand } from '../plan/task-command.ts';
 import { locateParams } from '../plan/task-params.ts';
@@ -34,8 +35,9 @@ interface UndoContext extends Omit<AttemptContext, 'breaker'> {
 const TIMEOUT_MS = 300_000;
 
 /** Lists the vaults that a plan sent writes to, once per agent. */
-export function vaultsWritten({ planId, plan }: PlanRecord, tasks: readonly TaskRecord[]): WrittenVault[] {
-  const book = new TaskBook(planId, plan, tasks);
+export function vaultsWritten(journal: Journal, plan: PlanRecord): WrittenVault[] {
+  const tasks = journal.tasksOf(plan.planId);
+  const book = new TaskBook(plan, tasks, journal);
   const found = new Map<string, WrittenVault>();
   for (const record of tasks) {
     const { agent, effect, payload, apiVersion } = book.taskOf(record.key);
@@ -69,6 +71,7 @@ export async function undoInVault(
       // The undo is not part of the plan.
       planId: null,
       taskId: null,
+      idempotencyKey: null,
       correlationId,
       wasUncertain: false,
     },

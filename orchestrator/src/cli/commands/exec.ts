@@ -53,7 +53,7 @@ export const command = defineCommand({
 
     using interruption = listenForInterrupt(io);
     const correlationId = options['correlation-id'] ?? (io.env['OBSIDIAN_AGENT_CORRELATION_ID'] || uuidv7());
-    const ids = { requestId: uuidv7(), planId: null, taskId: null, correlationId };
+    const ids = { requestId: uuidv7(), planId: null, taskId: null, idempotencyKey: null, correlationId };
     const outcome = await runAttempt(
       { task: { ...task, timeoutMs }, payload, ...ids, wasUncertain: false },
       { ...open, breaker: createCircuitBreaker(systemClock), signal: interruption.signal },

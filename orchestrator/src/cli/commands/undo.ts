@@ -43,7 +43,7 @@ function findWritten(planId: string, options: SharedValues, io: Io): PlanToUndo 
   const record = journal.findPlan(planId);
   if (record === undefined) throw planNotFound(planId);
   if (inspectPlan(journal, planId)?.state === 'running') throw planRunsElsewhere(planId, record.ownerPid);
-  return { record, vaults: vaultsWritten(record, journal.tasksOf(planId)) };
+  return { record, vaults: vaultsWritten(journal, record) };
 }
 
 function print(

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { AnswerRef } from '../plan/answer-ref.ts';
+import { answerLost } from '../plan/orchestrator-error.ts';
+import { answerFileOf, readAnswerFile, writeAnswerFile } from './answer-files.ts';
+import type { Statements } from './statements.ts';
+
+/** An answer to store. */
+export interface StoredAnswer extends AnswerRef {
+  readonly text: Buffer;
+}
+
+/** Answers by their digest: small ones in the journal, larger ones in files of the state folder. */
+export interface AnswerStore {
+  /**
+   * Stores an answer. Call it in a transaction: no process writes answers outside one, so that a process in a
+   * transaction can delete the files that the journal does not name.
+   */
+  save(answer: StoredAnswer): void;
+  /** @throws OrchestratorError `ANSWER_LOST` if it is missing or was changed */
+  read(ref: AnswerRef): Buffer;
+}
+
+/** Longer answers get a file of their own. */
+const MOST_INLINE_BYTES = 16_384;
+
+/** The answer with a given JSON text. */
+export function answerOf(json: string): StoredAnswer {
+  const text = Buffer.from(json);
+  return { sha256: digestOf(text), bytes: text.length, text };
+}
+
+export function createAnswerStore(sql: Statements, stateDir: string): AnswerStore {
+  const find = (ref: AnswerRef): Buffer => {
+    const row = sql('SELECT body FROM answer WHERE sha256 = ?').get(ref.sha256);
+    if (row === undefined) throw answerLost(ref, 'it is not in the journal');
+    return typeof row['body'] === 'string'
+      ? Buffer.from(row['body'])
+      : readAnswerFile(answerFileOf(stateDir, ref), ref);
+  };
+  return {
+    save(answer) {
+      const { sha256, bytes, text } = answer;
+      const isInline = bytes <= MOST_INLINE_BYTES;
+      if (!isInline) writeAnswerFile(answerFileOf(stateDir, answer), text);
+      sql('INSERT INTO answer (sha256, bytes, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(
+        sha256,
+        bytes,
+        isInline ? text.toString() : null,
+      );
+    },
+    read(ref) {
+      const text = find(ref);
+      if (text.length !== ref.bytes) throw answerLost(ref, `it has ${text.length} bytes instead of ${ref.bytes}`);
+      if (digestOf(text) !== ref.sha256) throw answerLost(ref, 'its bytes were changed');
+      return text;
+    },
+  };
+}
+
+function digestOf(text: Buffer): string {
+  return createHash('sha256').update(text).digest('hex');
+}
