@@ -37,7 +37,7 @@ describe.each(ways)('the MCP Inspector, over %s,', (way) => {
     expect(content[0].text).toContain('# Garden');
   });
 
-  test('lists resources and their template, and reads one', async () => {
+  test('lists resources and their templates, and reads one', async () => {
     const vault = plantVault(tree);
     const target = await targetOf(vault, way);
 
@@ -47,7 +47,10 @@ describe.each(ways)('the MCP Inspector, over %s,', (way) => {
     const { contents } = await inspect(vault, ...target, '--method', 'resources/read', '--uri', uri);
 
     expect(resources.map((each: { uri: string }) => each.uri)).toEqual(['obsidian://vault/Garden/Garden.md', uri]);
-    expect(resourceTemplates).toMatchObject([{ uriTemplate: expect.stringContaining('{+path}') }]);
+    expect(resourceTemplates).toMatchObject([
+      { uriTemplate: expect.stringMatching(/\{\+path\}$/) },
+      { uriTemplate: expect.stringMatching(/\{\+path\}\?view=\{view\}$/) },
+    ]);
     expect(contents).toMatchObject([{ uri, text: tree['Tools/Shed.md'] }]);
   });
 

@@ -48,7 +48,7 @@ test('paths, notes, tags and folders are completed', async () => {
   const { client } = await connectStdio(vault);
   const { resourceTemplates } = await client.listResourceTemplates();
 
-  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([TEMPLATE]);
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([TEMPLATE, `${TEMPLATE}?view={view}`]);
   expect(await completed(client, 'path', 'pl')).toEqual(['Work/Plan.md']);
   expect(await completed(client, 'name', '')).toEqual(['Garden']);
   expect(await completed(client, 'note', 'work/')).toEqual(['Work/Other.md', 'Work/Plan.md']);

@@ -4,7 +4,7 @@ export { scopeVault } from './access/scoped-vault.ts';
 export { type BaseProblem, checkBaseText } from './bases/check-base.ts';
 export { type MadeBase, makeBase } from './bases/create-base.ts';
 export type { BaseReference } from './bases/find-base.ts';
-export { type ListedBase, listBases } from './bases/list-bases.ts';
+export { type ListedBase, listBases, listViews } from './bases/list-bases.ts';
 export { type MadeNoteForView, makeNoteForView } from './bases/note-for-view.ts';
 export { type QueriedBase, queryBase } from './bases/query-base.ts';
 export { type AddedBookmark, addBookmark } from './bookmarks/add-bookmark.ts';

@@ -168,21 +168,32 @@ export function isSameWithoutRules({ params }: Request): boolean {
   );
 }
 
+/** Addresses of bases and views, of which some are hidden or do not exist. */
+const BASES = [
+  ...['Table.base', 'Made.base', 'Made.base?view=Closed', 'Made.base?view=Al', 'Private/Own.base', 'Private/None.base'],
+  ...['Private/Own.base?view=Table', 'Way/Own.base', 'Own.base', 'Home.base'],
+];
+
 /** The share of requests for resources, templates, prompts and completions. */
 export function otherRequests(random: Random, share: number): readonly Request[] {
-  const uris = NOTE_REFS.map((path) => `obsidian://vault/Garden/${path.split('/').map(encodeURIComponent).join('/')}`);
+  const notes = NOTE_REFS.map((path) => path.split('/').map(encodeURIComponent).join('/'));
+  const uris = [...notes, ...BASES].map((path) => `obsidian://vault/Garden/${path}`);
   const ref = { type: 'ref/resource', uri: 'obsidian://vault/{name}/{+path}' };
+  const refOfViews = { type: 'ref/resource', uri: 'obsidian://vault/{name}/{+path}?view={view}' };
   const asked = Object.entries(PROMPTS).map(([argument, [name]]) => ({ argument, ref: { type: 'ref/prompt', name } }));
   const completions = [{ argument: 'path', ref }, ...asked].flatMap(({ argument, ref: of }) =>
     BEGINNINGS.map((value) => ({ ref: of, argument: { name: argument, value } })),
   );
+  const views = ['Made.base', 'Private/Own.base', 'Private/None.base', 'Home.md'].map((path) => {
+    return { ref: refOfViews, argument: { name: 'view', value: '' }, context: { arguments: { path } } };
+  });
   const requests = [
     ...uris.map((uri) => ({ method: 'resources/read', params: { uri } })),
     ...Object.entries(PROMPTS).map(([argument, [name, value]]) => ({
       method: 'prompts/get',
       params: { name, arguments: { [argument]: value } },
     })),
-    ...completions.map((params) => ({ method: 'completion/complete', params })),
+    ...[...completions, ...views].map((params) => ({ method: 'completion/complete', params })),
   ];
   const lists = ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'];
   return [...lists.map((method) => ({ method, params: {} })), ...requests.filter(() => random() < share)];

@@ -1,17 +1,17 @@
 import type { CompleteRequestParams, CompleteResult } from '@modelcontextprotocol/server';
 import { quoted, suggest, text, trusted } from '@obsidian-agent/shared-types';
-import { fileNameFor } from '@obsidian-agent/vault';
+import { fileNameFor, listViews } from '@obsidian-agent/vault';
 import { assertPromptTakes, promptNamed } from '../prompts/known-prompts.ts';
 import { invalidParams } from '../protocol/protocol-errors.ts';
-import { notePaths } from '../resources/note-paths.ts';
-import { resourceTemplates } from '../resources/resource-templates.ts';
+import { basePaths, notePaths, resourcePaths } from '../resources/resource-paths.ts';
+import { resourceTemplates, VIEW_TEMPLATE } from '../resources/resource-templates.ts';
 import type { ServedVault } from '../vaults/served-vault.ts';
 import type { Vaults } from '../vaults/vaults.ts';
 
 const MOST_VALUES = 100;
 
 /**
- * Completes what a user is typing: names of vaults, notes, tags and folders.
+ * Completes what a user is typing: names of vaults, notes, bases, views, tags and folders.
  *
  * @throws ProtocolError if there is no such prompt, template or argument; AgentError as reading a vault does
  */
@@ -27,10 +27,10 @@ export async function complete(
     return begunBy(argument.value, vaults.names);
   const served = findVault(vaults, context?.arguments?.['vault'] ?? context?.arguments?.['name']);
   if (served === undefined) return begunBy('', []);
-  const names = await known(kind, served, signal);
+  const names = await known(kind, { served, ref, path: context?.arguments?.['path'] }, signal);
   const begun = begunBy(argument.value, names);
   // If a title cannot be a file name, the note's file has a different name.
-  const isOfNote = kind === 'path' || kind === 'note';
+  const isOfNote = (kind === 'path' && !isOfViews(ref)) || kind === 'note';
   const stored = isOfNote && begun.values.length === 0 ? storedName(argument.value) : undefined;
   return stored === undefined ? begun : begunBy(stored, names);
 }
@@ -58,11 +58,24 @@ function findVault(vaults: Vaults, name: string | undefined): ServedVault | unde
   return vaults.all.find((vault) => vault.name === name) ?? (vaults.all.length === 1 ? vaults.all[0] : undefined);
 }
 
-async function known(kind: string, served: ServedVault, signal: AbortSignal): Promise<readonly string[]> {
+interface Completing extends Pick<CompleteRequestParams, 'ref'> {
+  readonly served: ServedVault;
+  /** Of the URI, as far as the user has typed it. */
+  readonly path: string | undefined;
+}
+
+async function known(
+  kind: string,
+  { served, ref, path = '' }: Completing,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   switch (kind) {
     case 'path':
+      return await (isOfViews(ref) ? basePaths : resourcePaths)(served, signal);
     case 'note':
       return await notePaths(served, signal);
+    case 'view':
+      return await served.run(signal, async (vault) => listViews(await vault.open(), path));
     case 'tag':
       return await served.run(signal, async (vault) => {
         const index = await (await vault.open()).index();
@@ -73,6 +86,10 @@ async function known(kind: string, served: ServedVault, signal: AbortSignal): Pr
     default:
       return [];
   }
+}
+
+function isOfViews(ref: CompleteRequestParams['ref']): boolean {
+  return ref.type === 'ref/resource' && ref.uri === VIEW_TEMPLATE;
 }
 
 /** Names that begin with the text, as a whole or at a path segment, come first; then those that contain it. */

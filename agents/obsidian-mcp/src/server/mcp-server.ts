@@ -46,19 +46,17 @@ export function createServer(setup: ServerSetup, outlet: Outlet): Server {
 
 function offerResources(server: Server, setup: ServerSetup, { whenTaken }: Outlet): void {
   server.setRequestHandler('resources/list', async ({ params }, { mcpReq }) => {
-    const { listNoteResources } = await import('../resources/list-resources.ts');
+    const { listResources } = await import('../resources/list-resources.ts');
     const asked = { cursor: params?.cursor, signal: mcpReq.signal };
-    return await withProtocolErrors(() => listNoteResources(setup, asked));
+    return await withProtocolErrors(() => listResources(setup, asked));
   });
   server.setRequestHandler('resources/templates/list', async () => {
     const { resourceTemplates } = await import('../resources/resource-templates.ts');
     return { resourceTemplates: resourceTemplates(setup.vaults) };
   });
   server.setRequestHandler('resources/read', async ({ params }, { mcpReq }) => {
-    const { readNoteResource } = await import('../resources/read-resource.ts');
-    return await withProtocolErrors(() =>
-      readNoteResource(setup.vaults, params.uri, { signal: mcpReq.signal, whenTaken }),
-    );
+    const { readResource } = await import('../resources/read-resource.ts');
+    return await withProtocolErrors(() => readResource(setup.vaults, params.uri, { signal: mcpReq.signal, whenTaken }));
   });
   server.setRequestHandler('completion/complete', async ({ params }, { mcpReq }) => {
     const { complete } = await import('./complete.ts');

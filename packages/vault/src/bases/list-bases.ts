@@ -35,6 +35,12 @@ export async function listBases(
   };
 }
 
+/** The names of the views of a base, by its exact path; none if it does not exist or cannot be read. */
+export function listViews(reader: VaultReader, path: string): readonly string[] {
+  const file = isBasePath(path) ? reader.readIfThere(path) : undefined;
+  return file === undefined ? [] : describe(path, file.text).views.map(({ name }) => name);
+}
+
 function describe(path: string, text: string): ListedBase {
   const read = readBase(text);
   if ('malformed' in read) {
