@@ -3,6 +3,7 @@ import { commandTables } from './generate/command-tables.ts';
 import { commandTraits } from './generate/command-traits.ts';
 import { writeGenerated } from './generate/committed.ts';
 import { writeGraphPage } from './generate/graph-page.ts';
+import { harnessGoldens } from './generate/harness-goldens.ts';
 import { nativeParameters } from './generate/native-parameters.ts';
 import { officialPage } from './generate/official-page.ts';
 import { pluginFiles } from './generate/plugin-files.ts';
@@ -26,6 +27,7 @@ const stale = writeGenerated(
     ...nativeParameters(),
     ...(await toolsetTable()),
     ...(await toolsetPages()),
+    ...(await harnessGoldens()),
   },
   { check },
 );

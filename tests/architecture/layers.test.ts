@@ -82,6 +82,17 @@ const folderArrows: Readonly<Record<string, Readonly<Record<string, readonly str
     cli: ['run', 'journal', 'plan', 'registry', 'documents'],
     program: ['cli'],
   },
+  'packages/contract-harness': {
+    subject: [],
+    reproducer: ['subject'],
+    answer: ['subject'],
+    suite: ['answer', 'reproducer', 'subject'],
+    // The kit knows nothing of Obsidian, so that it can check any agent.
+    kit: ['answer', 'reproducer', 'subject'],
+    suites: ['kit', 'suite', 'answer', 'reproducer', 'subject'],
+    report: ['suite', 'reproducer', 'subject'],
+    cli: ['report', 'suites', 'suite', 'subject'],
+  },
 };
 
 /** The only folders that may import the module on the left. */

@@ -74,7 +74,7 @@ test('--json prints one document, and the same one for the same seed', ({ skip }
   const [first, second] = [runHarness(...args), runHarness(...args)].map(({ stdout }) => JSON.parse(stdout));
 
   expect(first).toMatchObject({
-    suite: 'v1',
+    suite: 'obsidian-v1',
     seed: 5,
     summary: { passed: 0, failed: 1 },
     checks: [{ id: 'fuzz.damaged-bytes', outcome: 'failed' }],

@@ -1,4 +1,3 @@
-export { arbitraryOf } from './checks/fuzz/arbitrary-of.ts';
 export { jsonReport } from './report/json.ts';
 export { junitReport } from './report/junit.ts';
 export { markdownReport } from './report/markdown.ts';
@@ -8,5 +7,7 @@ export { NotApplicable } from './subject/check.ts';
 export { resolveCommand } from './subject/resolve-command.ts';
 export type { CheckResult, Failure, Verdict } from './suite/result.ts';
 export { runSuite } from './suite/run-suite.ts';
-export { suites } from './suite/suites.ts';
-export { suiteV1 } from './suite/v1.ts';
+export { arbitraryOf } from './suites/obsidian-v1/fuzz/arbitrary-of.ts';
+export { suiteV1 } from './suites/obsidian-v1/suite.ts';
+export { suiteV2 } from './suites/obsidian-v2/suite.ts';
+export { suites } from './suites/suites.ts';

@@ -1,35 +1,42 @@
 import { isUtf8 } from 'node:buffer';
-import type { ActionResponseV1 } from '@obsidian-agent/shared-types';
 import type { Observation } from '../subject/invocation.ts';
 import { Violation, verify } from '../subject/violation.ts';
 import { describeBytes, describeEnd } from './describe-observation.ts';
-import { responseFault } from './response-schema.ts';
 
-/**
- * Returns the response of a run that exited with status 0.
- *
- * @throws Violation if the run ended differently, or there is not exactly one valid response
- */
-export function readAnswer(observation: Observation): ActionResponseV1 {
-  const { exitCode, signal, stopped } = observation;
-  const seen = describeEnd(observation);
-  verify(stopped === undefined, { observation, expected: 'an answer, and then the end of the process', seen });
-  const response = readResponse(observation);
-  const isNormalEnd = exitCode === 0 && signal === null;
-  verify(isNormalEnd, { observation, expected: 'exit status 0 with a valid answer', seen });
-  return response;
+/** What a valid answer is. */
+export interface AnswerForm {
+  /** Explains why a JSON document is not an answer; `undefined` if it is one. */
+  readonly faultOf: (document: unknown) => string | undefined;
+  /** The exit statuses of a run that answered. */
+  readonly exitStatuses: readonly number[];
 }
 
 /**
- * Returns the response on stdout, regardless of how the process ended.
+ * Returns the answer of a run that ended as it should.
  *
- * @throws Violation if stdout is not exactly one valid response and a line feed
+ * @throws Violation if the run ended differently, or there is not exactly one valid answer
  */
-export function readResponse(observation: Observation): ActionResponseV1 {
+export function readAnswer(observation: Observation, form: AnswerForm): unknown {
+  const { exitCode, signal, stopped } = observation;
+  const seen = describeEnd(observation);
+  verify(stopped === undefined, { observation, expected: 'an answer, and then the end of the process', seen });
+  const answer = readResponse(observation, form);
+  const isNormalEnd = signal === null && exitCode !== null && form.exitStatuses.includes(exitCode);
+  const expected = `exit status ${form.exitStatuses.join(' or ')} with a valid answer`;
+  verify(isNormalEnd, { observation, expected, seen });
+  return answer;
+}
+
+/**
+ * Returns the answer on stdout, regardless of how the process ended.
+ *
+ * @throws Violation if stdout is not exactly one valid answer and a line feed
+ */
+export function readResponse(observation: Observation, { faultOf }: Pick<AnswerForm, 'faultOf'>): unknown {
   const response = readDocument(observation);
-  const fault = responseFault(response);
-  if (fault === undefined) return response as ActionResponseV1;
-  throw new Violation({ observation, expected: 'a response that the v1 schema accepts', seen: fault });
+  const fault = faultOf(response);
+  if (fault === undefined) return response;
+  throw new Violation({ observation, expected: 'a response that its schema accepts', seen: fault });
 }
 
 /**

@@ -7,8 +7,8 @@ import {
   optionRows,
   type ProgramGuide,
 } from '@obsidian-agent/cli';
-import { suites } from '../suite/suites.ts';
-import { checkNames, DEFAULT_SUITE, optionsOf } from './parse-call.ts';
+import { suites } from '../suites/suites.ts';
+import { checkNames, optionsOf } from './parse-call.ts';
 import { version } from './version.ts';
 
 const NAME = 'agent-contract';
@@ -46,7 +46,7 @@ export function guide(): ProgramGuide {
     page,
     words: Object.keys(commands),
     commandNamed: async (word) => (Object.hasOwn(commands, word) ? commands[word as keyof typeof commands] : undefined),
-    namesOf: async (kind) => (kind === 'suites' ? Object.keys(suites) : checkNames(suites[DEFAULT_SUITE] ?? [])),
+    namesOf: async (kind) => (kind === 'suites' ? Object.keys(suites) : checkNames(Object.values(suites).flat())),
   };
 }
 

@@ -1,7 +1,7 @@
 import { integerOf, type OptionTable, parseCommandLine, UsageError, unknownWord } from '@obsidian-agent/cli';
 import type { Check } from '../subject/check.ts';
 import { type Baseline, parseBaseline } from '../suite/baseline.ts';
-import { suites } from '../suite/suites.ts';
+import { suites } from '../suites/suites.ts';
 import { readTextFile } from './read-text-file.ts';
 
 /** A parsed command line of the harness. */
@@ -27,7 +27,7 @@ export interface RunCall {
   readonly writeBaseline: string | undefined;
 }
 
-export const DEFAULT_SUITE = 'v1';
+const DEFAULT_SUITE = 'obsidian-v1';
 
 const options = {
   suite: { type: 'string', value: 'NAME', names: 'suites', default: DEFAULT_SUITE, summary: 'Version of the contract' },

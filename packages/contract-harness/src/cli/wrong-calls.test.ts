@@ -20,7 +20,7 @@ test.for([
   [['run', '--onyl', 'golden', '--', 'true'], 'Did you mean --only?'],
   [['run', '--only', 'goldn', '--', 'true'], 'Did you mean golden?'],
   [['run', '--only', 'golden.create-noet', '--', 'true'], 'Did you mean golden.create-note?'],
-  [['run', '--suite', 'v3', '--', 'true'], 'Did you mean v1?'],
+  [['run', '--suite', 'obsidian-v3', '--', 'true'], 'Did you mean obsidian-v1'],
   [['run', '--seed', 'x', '--', 'true'], 'Invalid value "x" for --seed'],
   [['run'], 'No agent command given'],
   [

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unicodeText } from '../checks/fuzz/unicode.ts';
 import { ROOT } from '../subject/recipe.ts';
+import { unicodeText } from '../suites/obsidian-v1/fuzz/unicode.ts';
 import { printCommand, quote } from './quote.ts';
 
 function shell(script: string): Buffer {

@@ -138,8 +138,13 @@ async function readStdout(
     child.stdout.destroy();
     return { chunks: [], lastByteAt: undefined };
   }
-  if (invocation.readAfterMs !== undefined) await pause(invocation.readAfterMs);
-  return collect(child.stdout, onFlood);
+  const collected = collect(child.stdout, onFlood);
+  if (invocation.readAfterMs === undefined) return collected;
+  // Pausing is not enough without a listener: Node would throw away what is left when the agent ends.
+  child.stdout.pause();
+  await pause(invocation.readAfterMs);
+  child.stdout.resume();
+  return collected;
 }
 
 /** What a stream has brought. It grows until the stream ends. */

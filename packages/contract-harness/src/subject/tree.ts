@@ -73,8 +73,8 @@ function readFound(path: string): Found {
   }
 }
 
-/** The agent's own folders: its journal in the vault, and its cache. */
-const AGENTS_OWN = /^(vault\/\.obsidian-agent|home\/\.cache)(\/|$)/;
+/** The agent's own folders: its journal in the vault, and its cache, which can be next to the vault. */
+const AGENTS_OWN = /^(vault\/\.obsidian-agent|home\/\.cache|cache)(\/|$)/;
 
 export function isAgentsOwn(path: string): boolean {
   return AGENTS_OWN.test(path);
