@@ -34,12 +34,12 @@ interface Golden {
 export async function harnessGoldens(): Promise<Record<string, string>> {
   const file = pathToFileURL(join(root, 'tests', 'contract', 'goldens.ts')).href;
   const { goldens } = (await import(file)) as { goldens: readonly Golden[] };
-  const pairs = goldens.filter(isPortable).map(pairOf);
+  const pairs = JSON.stringify(goldens.filter(isPortable).map(pairOf), withoutProse);
   const text = [
     made,
     "import type { GoldenPair } from './golden-pair.ts';\n\n",
     '/** Golden pairs of every command. */\n',
-    `export const goldenPairs: readonly GoldenPair[] = ${JSON.stringify(pairs).replaceAll('"VAULT/.cache…"', '"ANY ID"')};\n`,
+    `export const goldenPairs: readonly GoldenPair[] = ${pairs};\n`,
   ].join('');
   const biome = join(root, 'node_modules', '.bin', 'biome');
   return {
@@ -54,6 +54,12 @@ function isPortable(golden: Golden): boolean {
   return (
     'error_detail' in response && !needsMachine && JSON.stringify({ ...golden, request: '' }).length < MOST_CHARACTERS
   );
+}
+
+/** Another agent has other words for people, and another place for its index. */
+function withoutProse(name: string, value: unknown): unknown {
+  const isProse = typeof value === 'string' && (name === 'message' || value === 'VAULT/.cache…');
+  return isProse ? 'ANY ID' : value;
 }
 
 function pairOf({ name, request, response, before = {}, after = before }: Golden): unknown {
