@@ -5,6 +5,8 @@ import { createVaultTools } from 'obsidian-agent/tools';
 const { ANTHROPIC_BASE_URL = 'https://api.anthropic.com', ANTHROPIC_API_KEY = '', MODEL = '' } = process.env;
 const MOST_TURNS = 30;
 
+if (!MODEL) end('Set MODEL to the name of a model, and ANTHROPIC_API_KEY to your key.');
+
 type Block = { type: 'text'; text: string } | { type: 'tool_use'; id: string; name: string; input: object };
 
 await using tools = await createVaultTools({ vault: process.env['OBSIDIAN_VAULT_PATH'] ?? '.', approve });
@@ -40,8 +42,8 @@ async function ask(): Promise<Block[]> {
       tools: tools.definitionsAs('anthropic'),
       messages,
     }),
-  });
-  if (!response.ok) throw new Error(`The API answered ${response.status}: ${await response.text()}`);
+  }).catch((error: Error) => end(`Cannot reach ${ANTHROPIC_BASE_URL}: ${error.message}. Is the address right?`));
+  if (!response.ok) end(`The API answered ${response.status}: ${await response.text()}`);
   return ((await response.json()) as { content: Block[] }).content;
 }
 
@@ -51,4 +53,10 @@ async function approve(question: string): Promise<boolean> {
   const answer = await terminal.question(`${question} [y/N] `);
   terminal.close();
   return answer.trim().toLowerCase() === 'y';
+}
+
+/** Ends the program with a message. */
+function end(message: string): never {
+  console.error(message);
+  process.exit(1);
 }

@@ -5,6 +5,8 @@ import { createVaultTools } from 'obsidian-agent/tools';
 const { OPENAI_BASE_URL = 'https://api.openai.com/v1', OPENAI_API_KEY = '', MODEL = '' } = process.env;
 const MOST_TURNS = 30;
 
+if (!MODEL) end('Set MODEL to the name of a model, and OPENAI_API_KEY to your key.');
+
 interface Message {
   readonly content: string | null;
   readonly tool_calls?: readonly { readonly id: string; readonly function: { name: string; arguments: string } }[];
@@ -42,8 +44,8 @@ async function ask(): Promise<Message> {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${OPENAI_API_KEY}` },
     body: JSON.stringify({ model: MODEL, messages, tools: tools.definitionsAs('openai') }),
-  });
-  if (!response.ok) throw new Error(`The API answered ${response.status}: ${await response.text()}`);
+  }).catch((error: Error) => end(`Cannot reach ${OPENAI_BASE_URL}: ${error.message}. Is the address right?`));
+  if (!response.ok) end(`The API answered ${response.status}: ${await response.text()}`);
   const { choices } = (await response.json()) as { choices: readonly { readonly message: Message }[] };
   if (choices[0] === undefined) throw new Error('The API answered without a choice.');
   return choices[0].message;
@@ -55,4 +57,10 @@ async function approve(question: string): Promise<boolean> {
   const answer = await terminal.question(`${question} [y/N] `);
   terminal.close();
   return answer.trim().toLowerCase() === 'y';
+}
+
+/** Ends the program with a message. */
+function end(message: string): never {
+  console.error(message);
+  process.exit(1);
 }

@@ -39,6 +39,27 @@ const script = [
 ] as const;
 
 test.each([
+  ['anthropic', {}, /^Set MODEL .* and ANTHROPIC_API_KEY .*\n$/],
+  ['openai', {}, /^Set MODEL .* and OPENAI_API_KEY .*\n$/],
+  [
+    'anthropic',
+    { MODEL: 'm', ANTHROPIC_BASE_URL: 'http://127.0.0.1:9' },
+    /^Cannot reach http:\/\/127\.0\.0\.1:9: .*\n$/,
+  ],
+  ['openai', { MODEL: 'm', OPENAI_BASE_URL: 'http://127.0.0.1:9' }, /^Cannot reach http:\/\/127\.0\.0\.1:9: .*\n$/],
+])('the loop over the API of %s with %j ends with what to set', async (api, set, said) => {
+  const { env } = openHome();
+
+  const { stderr, exitCode } = await runProcess({
+    command: [process.execPath, join(examples, 'model-loop', `${api}.ts`), 'Hello'],
+    env: { ...env, ...set },
+  });
+
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch(said);
+});
+
+test.each([
   ['anthropic', 'ANTHROPIC_BASE_URL', 'ANTHROPIC_API_KEY'],
   ['openai', 'OPENAI_BASE_URL', 'OPENAI_API_KEY'],
 ] as const)('the loop over the API of %s carries out what the model asks for', async (api, address, key) => {

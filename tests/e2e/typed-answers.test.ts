@@ -24,7 +24,7 @@ test('a refused call and a dry run name flags that the next call accepts', async
 
   expect(refused).toContain('Use --confirm, or --dry-run');
   expect(preview).toContain('Run it again without --dry-run to apply.');
-  expect(tooMany).toContain('--limit is at most 1000');
+  expect(tooMany).toContain('--limit must be at most 1000\nUse --limit 1000 or less.\n');
   expect(() => text('A.md')).toThrow('ENOENT');
 });
 
@@ -63,4 +63,27 @@ test('a map is added to a note without one only if that is asked for', async () 
   expect(added).toContain('the map is added at its end');
   expect(text('Mine.md')).toMatch(/^My text\n[\s\S]*\[\[A\]\]/);
   expect(again).toContain('up to date');
+});
+
+test.each([
+  ['a missing note', ['read', 'Hoem', '--vault-path', '.'], 'obsidian-agent search Hoem'],
+  ['a missing note of two words', ['read', 'Red apples'], "obsidian-agent search 'Red apples'"],
+])('the hint for %s is typed like a person types it', async (_, words, typed) => {
+  const { vault } = noteAgent({ 'A.md': 'a\n' });
+
+  expect(
+    await type(
+      vault,
+      words.map((word) => (word === '.' ? vault : word)),
+    ),
+  ).toContain(`\`${typed}\``);
+});
+
+test.each([
+  [['tasks', '--done'], 'Did you mean --status done?'],
+  [['add_bookmark', '--path', 'A'], 'Did you mean --file?'],
+])('%j is refused with the option to type', async (words, said) => {
+  const { vault } = noteAgent({ 'A.md': 'a\n' });
+
+  expect(await type(vault, words)).toContain(said);
 });

@@ -50,6 +50,16 @@ test('get_graph --all has all nodes with all edges between them', async () => {
   expect(first.stderr).toBe('Showing 2 of 4; --all shows all.\n');
 });
 
+test('get_graph --all prints every node, and a page says how to get the others', async () => {
+  const { type } = typist(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`N${at}.md`, '[[N0]]\n'])));
+
+  const all = await type(['get_graph', '--all']);
+  const page = await type(['get_graph']);
+
+  expect(all.stdout.match(/^- N\d+\.md/gm)).toHaveLength(30);
+  expect(page.stdout).toContain('[… and 10 nodes more; --json has them]');
+});
+
 test('tree --all above a page is one tree', async () => {
   const many = Object.fromEntries(Array.from({ length: 1100 }, (_, at) => [`F${at % 40}/N${at}.md`, '\n']));
 

@@ -45,6 +45,7 @@ test.each([
   [['create', 'Bad:dir/New'], /Careful with the name "Bad:dir": Windows cannot have ':' in a name\./],
   [['move_folder', '--folder', 'Bad:dir', '--to', 'Old/Good'], /^(?!.*Careful)/s],
   [['rename', 'Home', 'House'], /^(?!.*Careful)/s],
+  [['create', 'Lists/plants.txt', 'fern'], /Notes end in \.md, so this is a note named "plants\.txt"\./],
 ])('%j warns of names that other systems or links cannot have', async (words, warning) => {
   const { stdout, stderr, exitCode } = await typist(notes).type(words);
 

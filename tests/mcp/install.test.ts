@@ -232,7 +232,7 @@ test.each([
   [['cursor', '--yes', '--vault', '/no/vault'], 'No vault folder at /no/vault'],
   [['cursor', '--yes', '--toolset', 'natives'], '--toolset'],
   [['cursor', '--yes', '--deny', '{Private'], '--deny'],
-  [['cursor', '--yes', '--http', '8123'], 'Unknown option --http'],
+  [['cursor', '--yes', '--http', '8123'], '--http is for a server over HTTP'],
 ])('%j is refused', async (args, problem) => {
   const { install, folder } = openHome();
 

@@ -1,7 +1,7 @@
 export { describeProgram, versionIn } from './describe-program.ts';
 export { endWithReader, READER_GONE } from './end-with-reader.ts';
 export { helpOf } from './explain.ts';
-export { grouped } from './grouped.ts';
+export { countedForPeople, grouped } from './grouped.ts';
 export {
   type CommandGuide,
   commandPage,

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { ProgressLine } from './progress-line.ts';
 
-function shownBy(steps: readonly (readonly [ms: number, done: number])[], columns = 80): string[] {
+function shownBy(
+  steps: readonly (readonly [ms: number, done: number])[],
+  { columns = 80, isShare = false } = {},
+): string[] {
   const written: string[] = [];
   let now = 0;
   const terminal = { columns, rewriteLine: (text: string) => written.push(text) };
-  const line = new ProgressLine(terminal, 'Moving notes', () => now);
+  const line = new ProgressLine(terminal, 'Moving notes', { isShare, now: () => now });
   for (const [ms, done] of steps) {
     now = ms;
     line.show(done, 5000);
@@ -34,6 +37,10 @@ test('long work shows one line: what, how much, how fast and how long', () => {
   ).toEqual(['Moving notes: 1,000 of 5,000, 500 a second, 8 s left', '']);
 });
 
+test('steps that people do not count show as a share', () => {
+  expect(shownBy([[2000, 1000]], { isShare: true })).toEqual(['Moving notes: 20 %, 8 s left', '']);
+});
+
 test('preparation does not slow down what is said about the work after it', () => {
   expect(
     shownBy([
@@ -45,7 +52,7 @@ test('preparation does not slow down what is said about the work after it', () =
 });
 
 test('on a narrow terminal the line does not wrap', () => {
-  const [line = ''] = shownBy([[2000, 1000]], 40);
+  const [line = ''] = shownBy([[2000, 1000]], { columns: 40 });
 
   expect(line).toHaveLength(39);
 });

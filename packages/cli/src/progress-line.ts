@@ -9,6 +9,17 @@ interface Terminal {
   rewriteLine(text: string): unknown;
 }
 
+interface Progress {
+  readonly done: number;
+  readonly total: number;
+  readonly elapsedMs: number;
+}
+
+interface Options {
+  readonly isShare?: boolean;
+  readonly now?: () => number;
+}
+
 /**
  * One line on a terminal that shows how far long work is, rewritten in place.
  *
@@ -18,14 +29,19 @@ export class ProgressLine {
   readonly #terminal: Terminal;
   readonly #what: string;
   readonly #now: () => number;
+  readonly #words: (progress: Progress) => string;
   #startMs: number;
   #shownMs = Number.NEGATIVE_INFINITY;
 
-  /** @param what what is being done, such as `Moving notes` */
-  constructor(terminal: Terminal, what: string, now: () => number = () => performance.now()) {
+  /**
+   * @param what what is being done, such as `Moving notes`
+   * @param options `isShare` if the steps are not what people count
+   */
+  constructor(terminal: Terminal, what: string, { isShare = false, now = () => performance.now() }: Options = {}) {
     this.#terminal = terminal;
     this.#what = what;
     this.#now = now;
+    this.#words = isShare ? shareWords : countWords;
     this.#startMs = now();
   }
 
@@ -36,7 +52,7 @@ export class ProgressLine {
     const elapsedMs = now - this.#startMs;
     if (done === 0 || elapsedMs < QUIET_MS || now - this.#shownMs < INTERVAL_MS) return;
     this.#shownMs = now;
-    const line = `${this.#what}: ${progressWords({ done, total, elapsedMs })}`;
+    const line = `${this.#what}: ${this.#words({ done, total, elapsedMs })}`;
     // Some terminals do not know their width and report 0. A line as wide as the terminal would wrap, and could not be rewritten.
     this.#terminal.rewriteLine(line.slice(0, (this.#terminal.columns || 80) - 1));
   }
@@ -49,10 +65,18 @@ export class ProgressLine {
 }
 
 /** `1,200 of 5,000, 310 a second, 12 s left` */
-function progressWords({ done, total, elapsedMs }: { done: number; total: number; elapsedMs: number }): string {
+function countWords({ done, total, elapsedMs }: Progress): string {
   const rate = (done * 1000) / elapsedMs;
-  const leftSeconds = Math.ceil((total - done) / rate);
-  return `${grouped(done)} of ${grouped(total)}, ${grouped(Math.round(rate))} a second, ${duration(leftSeconds)} left`;
+  return `${grouped(done)} of ${grouped(total)}, ${grouped(Math.round(rate))} a second, ${timeLeft({ done, total, elapsedMs })}`;
+}
+
+/** `24 %, 12 s left` */
+function shareWords(progress: Progress): string {
+  return `${Math.floor((progress.done * 100) / progress.total)} %, ${timeLeft(progress)}`;
+}
+
+function timeLeft({ done, total, elapsedMs }: Progress): string {
+  return `${duration(Math.ceil(((total - done) * elapsedMs) / done / 1000))} left`;
 }
 
 function duration(seconds: number): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WholeGraph } from '@obsidian-agent/vault';
 import { script, style } from '../generated/browser.js';
-import { layOutGraph } from './layout.ts';
+import { layOutGraph, type Pause } from './layout.ts';
 import type { PageData } from './page-data.ts';
 
 /** The beginning of every such page. */
@@ -13,8 +13,8 @@ const KIND_LETTERS = { note: 'n', canvas: 'c', base: 'b', attachment: 'a', unres
 export interface PageRequest {
   readonly vault: string;
   readonly graph: WholeGraph;
-  /** Called between steps; what it throws ends the drawing. */
-  readonly pause: () => Promise<void>;
+  /** Called between steps, with how many are done; what it throws ends the drawing. */
+  readonly pause: Pause;
 }
 
 /** Draws a graph as a self-contained page. Its policy allows only its own script and style, and no network access. */

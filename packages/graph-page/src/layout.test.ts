@@ -68,3 +68,12 @@ function meanDistance({ x, y }: GraphLayout, some: readonly number[], others: re
   );
   return distances.reduce((sum, distance) => sum + distance, 0) / distances.length;
 }
+
+test('a layout reports its steps in order, up to the last', async () => {
+  const reports: [number, number][] = [];
+
+  await layOutGraph(cliques, async (done, total) => void reports.push([done, total]));
+
+  const [, total = 0] = reports[0] ?? [];
+  expect(reports).toEqual(Array.from({ length: total }, (_, done) => [done, total]));
+});

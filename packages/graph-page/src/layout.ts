@@ -9,6 +9,9 @@ export interface GraphLayout {
   readonly y: Int32Array;
 }
 
+/** Waits between two steps, and learns how many are done. */
+export type Pause = (done: number, total: number) => Promise<void>;
+
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 /** Steps of the R2 sequence, whose points fill a square evenly and never coincide. */
 const [ACROSS, DOWN] = [0.7548776662466927, 0.5698402909980532];
@@ -23,7 +26,7 @@ const MOST_STEPS = 700_000;
  *
  * @param pause called between steps; what it throws ends the layout
  */
-export async function layOutGraph(graph: WholeGraph, pause: () => Promise<void>): Promise<GraphLayout> {
+export async function layOutGraph(graph: WholeGraph, pause: Pause): Promise<GraphLayout> {
   const { nodes } = graph;
   const x = new Float64Array(nodes.length);
   const y = new Float64Array(nodes.length);
@@ -57,7 +60,7 @@ export async function layOutGraph(graph: WholeGraph, pause: () => Promise<void>)
 async function pullApart(
   { nodes, x, y }: { readonly nodes: WholeGraph['nodes']; readonly x: Float64Array; readonly y: Float64Array },
   linked: readonly number[],
-  pause: () => Promise<void>,
+  pause: Pause,
 ): Promise<void> {
   const graph = new UndirectedGraph();
   for (const [at, number] of linked.entries()) {
@@ -70,9 +73,10 @@ async function pullApart(
       size: nodeRadius(node?.in ?? 0, node?.out ?? 0),
     });
   }
+  const steps = stepsFor(linked);
   const settings = { gridSize: 60, margin: 2, ratio: 1, speed: 3 };
   for (let round = 0; round < ROUNDS; round += 1) {
-    await pause();
+    await pause(steps + round, steps + ROUNDS);
     noverlap.assign(graph, { maxIterations: 1, settings });
   }
   for (const number of linked) {
@@ -83,11 +87,7 @@ async function pullApart(
 
 type Spread = Readonly<Record<string, { x: number; y: number }>>;
 
-async function spreadLinked(
-  { nodes, edges }: WholeGraph,
-  linked: readonly number[],
-  pause: () => Promise<void>,
-): Promise<Spread> {
+async function spreadLinked({ nodes, edges }: WholeGraph, linked: readonly number[], pause: Pause): Promise<Spread> {
   if (linked.length === 0) return {};
   const graph = new UndirectedGraph();
   const communityOf = (number: number) => nodes[number]?.community ?? 0;
@@ -103,7 +103,7 @@ async function spreadLinked(
     const weight = communityOf(source) === communityOf(target) ? 1 + Math.log(count) : 0.35;
     if (!graph.hasEdge(source, target)) graph.addEdge(source, target, { weight });
   }
-  const iterations = Math.max(40, Math.min(400, Math.round(MOST_STEPS / linked.length)));
+  const steps = stepsFor(linked);
   const settings = {
     adjustSizes: false,
     barnesHutOptimize: linked.length > 500,
@@ -117,11 +117,16 @@ async function spreadLinked(
     strongGravityMode: false,
   };
   const matrices = forceMatrices.graphToByteArrays(graph, (_, { weight = 1 }) => weight);
-  for (let step = 0; step < iterations; step += 1) {
-    await pause();
+  for (let step = 0; step < steps; step += 1) {
+    await pause(step, steps + ROUNDS);
     forceStep(settings, matrices.nodes, matrices.edges);
   }
   return forceMatrices.collectLayoutChanges(graph, matrices.nodes);
+}
+
+/** Fewer for more nodes, whose steps take longer. */
+function stepsFor(linked: readonly number[]): number {
+  return Math.max(40, Math.min(400, Math.round(MOST_STEPS / linked.length)));
 }
 
 /** Radius around the centre that contains nine of ten nodes. */

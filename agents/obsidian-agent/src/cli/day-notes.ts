@@ -1,13 +1,6 @@
 import type { RunContext } from '../run/answer.ts';
 import { type Call, FailedCall, resultOf, type Success } from './caller.ts';
 
-const DAYS = ['today', 'yesterday', 'tomorrow'];
-
-/** Whether a note is named by a day: `today`. A note of that name is `today.md`. */
-export function isDay(note: unknown): note is string {
-  return typeof note === 'string' && DAYS.includes(note);
-}
-
 interface DailyNote {
   readonly path: string;
   readonly created: boolean;

@@ -22,7 +22,11 @@ export async function runForPerson<Result>(
   );
 }
 
-/** Runs long work with a line on a terminal: while the index reads notes for the first time, and for the work itself. */
+/**
+ * Runs long work with a line on a terminal: while the index reads notes for the first time, and for the work itself.
+ *
+ * The steps of the work are of several kinds, such as staging and publishing a note, so only their share says something.
+ */
 export async function withProgress<Result>(
   what: string,
   context: RunContext,
@@ -31,7 +35,7 @@ export async function withProgress<Result>(
   if (!isTerminal(STDERR) || context.env['TERM'] === 'dumb')
     return await run({ ...context, onProgress: () => {}, onLearned: undefined });
   const reading = new ProgressLine(stderrTerminal, 'reading notes for the index');
-  const working = new ProgressLine(stderrTerminal, what);
+  const working = new ProgressLine(stderrTerminal, what, { isShare: true });
   let isReading = false;
   try {
     return await run({

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import { type CommandGuide, helpOf, parseCommandLine, UsageError } from '@obsidian-agent/cli';
+import { type CommandGuide, countedForPeople, helpOf, parseCommandLine, UsageError } from '@obsidian-agent/cli';
 import { drawGraphPage } from '@obsidian-agent/graph-page';
 import { initTracing, type Tracing } from '@obsidian-agent/platform';
-import { AgentError, counted } from '@obsidian-agent/shared-types';
+import { AgentError } from '@obsidian-agent/shared-types';
 import { type GraphFilter, IndexDamaged, openVault, readWholeGraph, type WholeGraph } from '@obsidian-agent/vault';
 import { vaultPolicy } from '../context/vault-policy.ts';
 import { unexpected } from '../envelope/response.ts';
@@ -103,7 +103,7 @@ async function runCommand(command: GraphCommand | undefined, context: RunContext
 /** Writes the page; returns what to print. */
 async function writeGraph(
   command: GraphCommand,
-  { settings, signal, onLearned }: RunContext,
+  { settings, signal, onLearned, onProgress }: RunContext,
   tracing: Tracing,
 ): Promise<string> {
   const { html, vaultPath, folder, tags } = command;
@@ -118,7 +118,11 @@ async function writeGraph(
     const reader = await vault.open();
     tracing.log.debug('drawing the graph', { folder, tags });
     const graph = await readWholeGraph(reader, command);
-    const page = await drawGraphPage({ vault: basename(vault.path), graph, pause: () => reader.pause() });
+    const pause = async (done: number, total: number): Promise<void> => {
+      onProgress?.(done, total);
+      await reader.pause();
+    };
+    const page = await drawGraphPage({ vault: basename(vault.path), graph, pause });
     await reader.pause();
     if (place === undefined) return page;
     writePage(place, page);
@@ -129,7 +133,7 @@ async function writeGraph(
 }
 
 function sizeOf({ nodes, edges }: WholeGraph): string {
-  return `${counted(nodes.length, 'node')} and ${counted(edges.length, 'edge')}`;
+  return `${countedForPeople(nodes.length, 'node')} and ${countedForPeople(edges.length, 'edge')}`;
 }
 
 async function readArgs(args: readonly string[], context: RunContext): Promise<GraphCommand | undefined> {

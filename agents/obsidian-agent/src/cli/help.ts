@@ -1,7 +1,7 @@
 import { examplesText, generalRows, type HelpPage, type HelpRow } from '@obsidian-agent/cli';
 import { type CommandDescription, type CommandGroup, type CommandNameV2, traitsV2 } from '@obsidian-agent/shared-types';
 import { commandNames, flagName, flagsOf, listCommands } from './commands.ts';
-import { type ShortName, shortNames } from './short-names.ts';
+import { type ShortName, shortNameOf, shortNames } from './short-names.ts';
 
 /** The parts of the help, in their order. */
 const PARTS = ['Read', 'Search', 'Write', 'Organise', 'Tasks', 'History', 'Models', 'Plans'] as const;
@@ -52,8 +52,12 @@ export function generalPage(): HelpPage {
 
 function rowsOf(title: HelpPart): HelpRow[] {
   const own = listCommands().filter((command) => partOf(command) === title);
+  const [short = [], long = []] = [true, false].map((isShort) =>
+    own.filter(({ name }) => (shortNameOf(name) !== undefined) === isShort),
+  );
   return [
-    ...own.flatMap(wordRows),
+    // What people type most comes first.
+    ...[...short, ...long].flatMap(wordRows),
     ...otherWords.flatMap(([part, ...row]): HelpRow[] => (part === title ? [row] : [])),
   ];
 }

@@ -2,7 +2,7 @@
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   search: ['find', 'grep', 'query'],
   read: ['cat', 'get', 'open', 'print', 'show', 'view'],
-  notes: ['dir', 'files', 'ls'],
+  notes: ['dir', 'ls'],
   create: ['add', 'new', 'touch', 'write'],
   edit: ['change', 'replace', 'update'],
   move: ['mv'],

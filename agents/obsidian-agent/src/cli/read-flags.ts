@@ -94,8 +94,19 @@ function optional(positional: string): string {
   return positional.replace(/^<(.*)>$/, '[$1]');
 }
 
+/** Flags that other programs have, and what to type instead: the first whose flag the command has. */
+const otherFlags: Readonly<Record<string, readonly string[]>> = {
+  done: ['status done'],
+  open: ['status todo'],
+  path: ['note', 'file'],
+};
+
 /** Finds the flag for a synonym, such as `--content` for `--text`. */
 export function guessFlag(name: string, known: readonly string[]): string | undefined {
+  const other = (Object.hasOwn(otherFlags, name) ? otherFlags[name] : [])?.find((words) =>
+    known.includes(words.replace(/ .*/, '')),
+  );
+  if (other !== undefined) return other;
   const meant = guessParam(
     name,
     known.map((flag) => flag.replaceAll('-', '_')),

@@ -44,6 +44,9 @@ export const shortNames: Readonly<Record<string, ShortName>> = {
   tree: { runs: 'list_structure', takes: { '[FOLDER]': 'folder' } },
   properties: { runs: 'list_properties', takes: { '[FOLDER]': 'folder' } },
   bases: { runs: 'list_bases', takes: { '[FOLDER]': 'folder' } },
+  check: { runs: 'check_base', takes: { BASE: 'base' }, insteadOfFirst: ['note', 'yaml'] },
+  files: { runs: 'list_files', takes: { '[FOLDER]': 'folder' } },
+  bookmarks: { runs: 'list_bookmarks', takes: {} },
   base: { runs: 'query_base', takes: { BASE: 'base', '[VIEW]': 'view' }, insteadOfFirst: ['note', 'yaml'] },
 
   create: {
@@ -65,6 +68,8 @@ export const shortNames: Readonly<Record<string, ShortName>> = {
   unset: { runs: 'set_properties', takes: { NOTE: 'note', 'NAME…': 'unset' }, summary: 'Remove properties of a note.' },
   tag: { runs: 'manage_tags', takes: { NOTE: 'note', 'TAG…': 'add' }, summary: 'Add tags to a note.' },
   untag: { runs: 'manage_tags', takes: { NOTE: 'note', 'TAG…': 'remove' }, summary: 'Remove tags from a note.' },
+
+  bookmark: { runs: 'add_bookmark', takes: { FILE: 'file' }, insteadOfFirst: ['folder', 'search', 'url'] },
 
   daily: {
     runs: 'get_daily_note',

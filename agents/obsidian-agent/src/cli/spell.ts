@@ -10,6 +10,8 @@ import {
   wordsOf,
 } from '@obsidian-agent/shared-types';
 import { commandNamed, type Flag, flagName, flagsOf } from './commands.ts';
+import { isDay } from './is-day.ts';
+import { shortNamed, shortNameOf } from './short-names.ts';
 
 /** Writes a message out. */
 export type Spell = (message: Message) => string;
@@ -55,9 +57,38 @@ function isOnByDefault({ name }: CommandDescription, { field, schema }: Flag): b
 function callWords({ call, params }: Extract<Spelled, { readonly call: string }>): string | undefined {
   const command = commandNamed(call);
   if (command === undefined) return undefined;
-  const given = flagsOf(command).filter(({ field }) => params[field] !== undefined);
-  const words = given.map((flag) => ` ${flagWith(flag, params[flag.field])}`);
-  return `\`obsidian-agent ${command.name}${words.join('')}\``;
+  const placed = placedWords(command.name, params);
+  const given = flagsOf(command).filter(({ field }) => params[field] !== undefined && !placed.fields.includes(field));
+  const words = given.map((flag) => flagWith(flag, params[flag.field]));
+  return `\`${['obsidian-agent', ...placed.words, ...words].join(' ')}\``;
+}
+
+/** What comes before the flags of a call. */
+interface PlacedWords {
+  readonly words: readonly string[];
+  /** The parameters that they give. */
+  readonly fields: readonly string[];
+}
+
+/** The short name with its words by position, where it does the same as the command; else the command. */
+function placedWords(command: string, params: Readonly<Record<string, unknown>>): PlacedWords {
+  const word = shortNameOf(command);
+  const short = word === undefined ? undefined : shortNamed(word);
+  const isBare = Object.keys(params).length === 0;
+  const byFlags = { words: [command], fields: [] };
+  if (word === undefined || short === undefined || short.sets !== undefined) return byFlags;
+  if (short.finds !== undefined && !isBare) return byFlags;
+  const places = isBare ? [] : Object.entries(short.takes);
+  const end = places.findIndex(([, field]) => !isPlaceable(params[field]));
+  const isMissing = end !== -1 && places[end]?.[0].startsWith('[') === false;
+  if (isMissing) return byFlags;
+  const fields = places.slice(0, end === -1 ? undefined : end).map(([, field]) => field);
+  return { words: [word, ...fields.map((field) => shellWord(String(params[field])))], fields };
+}
+
+/** Whether a value is read by position as by a flag. */
+function isPlaceable(value: unknown): boolean {
+  return typeof value === 'string' && !value.startsWith('-') && !isDay(value);
 }
 
 /** A flag with its value: `--limit 5`, `--tags a --tags b`, `--confirm`, `--no-dry-run`. */

@@ -1,4 +1,4 @@
-import { grouped, shellWord, stdoutLook, wrapLine } from '@obsidian-agent/cli';
+import { countedForPeople, shellWord, stdoutLook, wrapLine } from '@obsidian-agent/cli';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
 import { FailedCall, resultOf } from './caller.ts';
@@ -50,9 +50,13 @@ async function pageOf({ path, because }: FoundVault, context: RunContext): Promi
   const [last] = notes.notes;
   const { columns } = stdoutLook();
   return [
-    ...row('Vault', `${withTilde(path, context.env)} (${because}), ${counted(notes.total_count, 'note')}`, columns),
+    ...row(
+      'Vault',
+      `${withTilde(path, context.env)} (${because}), ${countedForPeople(notes.total_count, 'note')}`,
+      columns,
+    ),
     ...row('Today', `${daily.path}${daily.created ? ' (not written yet)' : ''}`, columns),
-    ...row('Tasks', `${counted(open.total_count, 'open task')}`, columns),
+    ...row('Tasks', `${countedForPeople(open.total_count, 'open task')}`, columns),
     ...open.tasks.flatMap((task) => row('', taskText(task), columns)),
     '',
     'Try',
@@ -73,8 +77,4 @@ function row(label: string, text: string, columns: number): readonly string[] {
 
 function taskText({ path, line, description, due }: Tasks['tasks'][number]): string {
   return `${path}:${line}  ${description}${due === undefined ? '' : `  due ${due}`}`;
-}
-
-function counted(count: number, one: string): string {
-  return `${grouped(count)} ${one}${count === 1 ? '' : 's'}`;
 }

@@ -10,12 +10,10 @@ import { handlersV2 } from './handlers.generated.ts';
 import { assertParams } from './handling/assert-params.ts';
 import { carryOut } from './handling/carry-out.ts';
 import { subjectOf } from './handling/command-kinds.ts';
+import { ALL } from './handling/whole-list.ts';
 import { assertKey, idempotencyOf } from './idempotency.ts';
 import { readParams } from './payload.ts';
 import { reportProgress } from './progress.ts';
-
-/** A limit above the length of every list. */
-const ALL = 1e12;
 
 /** Runs a v2 command. */
 export async function dispatchV2(session: Session, request: ActionRequest): Promise<Outcome> {

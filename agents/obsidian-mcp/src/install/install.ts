@@ -41,6 +41,7 @@ export async function install(args: readonly string[], edge: InstallEdge): Promi
     options: { ...own, ...stdioOptions },
     positionals: ['<client>'],
   };
+  assertStdio(args);
   const parsed = parseCommandLine(args, syntax);
   if (parsed === undefined) return undefined;
   const { positionals, options: values } = parsed;
@@ -54,6 +55,16 @@ export async function install(args: readonly string[], edge: InstallEdge): Promi
   if (values.print !== true) return await write(client, { place, entry, isApproved: values.yes === true }, edge);
   edge.print((await edit(client, '', { place, entry })).text);
   return 0;
+}
+
+/** Refuses options of a server that somebody else starts. @throws UsageError */
+function assertStdio(args: readonly string[]): void {
+  const given = args.find((arg) => /^--(?:http|token|origin)(?:=|$)/.test(arg));
+  if (given === undefined) return;
+  throw new UsageError(
+    `${given.split('=')[0]} is for a server over HTTP, and mcp install adds one that the client starts itself`,
+    'Leave it out. To serve over HTTP, type obsidian-agent mcp --http PORT, and add its address in the client.',
+  );
 }
 
 interface Change {

@@ -82,7 +82,7 @@ function wordsFor(reported: ReportedViolation, field: string, sent: InputWords):
     message: [
       spelled(text`Invalid '${field}' in ${kind}: it ${it}`, text`${param(field)} ${limitOf(violation) ?? it}`),
     ],
-    hint: [spelled(schemaHint(field, sent), text`Correct ${param(field)} and run the command again.`)],
+    hint: [spelled(schemaHint(field, sent), typedHint(field, violation))],
   };
 }
 
@@ -92,13 +92,20 @@ function schemaHint(field: string, { place, schemaAt }: InputWords): Message {
     : text`Correct '${field}', and call the tool again.`;
 }
 
+/** What to do, for somebody who types. */
+function typedHint(field: string, { keyword, params }: Violation): Message {
+  const side = { maximum: 'or less', minimum: 'or more' }[keyword];
+  if (side === undefined) return text`Correct ${param(field)} and run the command again.`;
+  return text`Use ${param(field)} ${Number(params['limit'])} ${trusted(side)}.`;
+}
+
 /** A bound in words; undefined if the violation is not one of a bound. */
 function limitOf({ keyword, params }: Violation): Message | undefined {
   const bounds: Readonly<Record<string, string>> = {
-    maximum: 'is at most',
-    minimum: 'is at least',
-    maxLength: 'has at most',
-    maxItems: 'has at most',
+    maximum: 'must be at most',
+    minimum: 'must be at least',
+    maxLength: 'must have at most',
+    maxItems: 'must have at most',
   };
   const units: Readonly<Record<string, string>> = { maxLength: ' characters', maxItems: ' values' };
   const bound = bounds[keyword];

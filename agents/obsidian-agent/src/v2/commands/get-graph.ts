@@ -2,6 +2,7 @@ import { param, SEND, text } from '@obsidian-agent/shared-types';
 import { type MeasuredNode, showGraph } from '@obsidian-agent/vault';
 import { paramInvalid } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
+import { ALL } from '../handling/whole-list.ts';
 import { graphReport } from '../report/graph-report.ts';
 import { unreadMember } from '../report/list-report.ts';
 
@@ -17,7 +18,11 @@ export const handler: ReadHandlerV2<'get_graph'> = async ({ vault }, params) => 
   const reader = await vault().open();
   const graph = await showGraph(reader, { note, depth, folder, tags, match, kinds, limit, cursor });
   return {
-    ...graphReport(graph, { isFirst: cursor === undefined, isDetailed: response_format === 'detailed' }),
+    ...graphReport(graph, {
+      isFirst: cursor === undefined,
+      isDetailed: response_format === 'detailed',
+      isWhole: limit === ALL,
+    }),
     metadata: {
       nodes: graph.nodes.map(asResult),
       edges: graph.edges,

@@ -1,7 +1,7 @@
-import { counted, trusted } from '@obsidian-agent/shared-types';
+import { counted, spelled, type Trusted, text, trusted } from '@obsidian-agent/shared-types';
 import type { GraphAnswer, MeasuredNode } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './list-report.ts';
-import { type RenderedText, renderLines } from './rendering.ts';
+import { type Line, type RenderedText, renderLines } from './rendering.ts';
 import { firstOf } from './write-report.ts';
 
 const MOST_NODES = 20;
@@ -10,22 +10,26 @@ const MOST_TARGETS = 10;
 /** Renders a graph: its size and nodes; in a detailed answer, also their measures and the edges. */
 export function graphReport(
   graph: GraphAnswer,
-  { isFirst, isDetailed }: { readonly isFirst: boolean; readonly isDetailed: boolean },
+  { isFirst, isDetailed, isWhole }: { isFirst: boolean; isDetailed: boolean; isWhole: boolean },
 ): RenderedText {
   const { note, nodes, nodesTotal, edgesTotal, nextCursor, components, communities } = graph;
   const size = `${counted(nodesTotal, 'node')}, ${counted(edgesTotal, 'edge')}`;
   const whole = `${counted(components, 'component')}, ${counted(communities, 'community', 'communities')}`;
-  const shown = nodes.slice(0, MOST_NODES);
+  const shown = isWhole ? nodes : nodes.slice(0, MOST_NODES);
   const omitted = nodes.length - shown.length;
   const order = shown.length === 0 ? '' : isFirst ? ' Most central:' : ' Less central:';
   return renderLines([
     trusted(note === undefined ? `${size}, ${whole}.${order}` : `Around ${note}: ${size}.`),
     ...(isDetailed && note !== undefined ? [trusted(`The whole graph has ${whole}.`)] : []),
     ...shown.flatMap((node) => (isDetailed ? detailedLines(graph, node) : conciseLine(node))),
-    ...(omitted > 0 ? [trusted(`[… and ${counted(omitted, 'node')} more in metadata]`)] : []),
+    ...(omitted > 0 ? [omittedLine(trusted(counted(omitted, 'node')))] : []),
     ...pageLine(nodes.length, { total: nodesTotal, nextCursor }),
     ...unseenLinks(graph.unread),
   ]);
+}
+
+function omittedLine(nodes: Trusted): Line {
+  return [spelled(text`[… and ${nodes} more in metadata]`, text`[… and ${nodes} more; --json has them]`)];
 }
 
 function conciseLine({ path, kind, in: into, out }: MeasuredNode): string[] {

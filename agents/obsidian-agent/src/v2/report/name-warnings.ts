@@ -9,6 +9,9 @@ interface NameWarning {
   readonly problem: string;
 }
 
+/** A note that somebody may have meant to be another kind of file. */
+const OTHER_KIND = /([^/]+\.(?:csv|docx?|html?|jpe?g|json|markdown|pdf|png|txt))\.md$/i;
+
 /** The result member that lists the names of a path that other systems or links cannot have; absent if there are none. */
 export function nameWarningsMember(
   path: string,
@@ -20,9 +23,12 @@ export function nameWarningsMember(
 
 /** The same as remarks for somebody who types a command. */
 export function nameWarningLines(path: string, kind: 'file' | 'folder'): readonly Line[] {
-  return nameWarnings(path, kind).map(({ name, problem }) =>
+  const careful = nameWarnings(path, kind).map(({ name, problem }) =>
     aside([], text`Careful with the name "${name}": ${trusted(problem)}.`),
   );
+  const [, other] = OTHER_KIND.exec(path) ?? [];
+  if (other === undefined) return careful;
+  return [...careful, aside([], text`Notes end in .md, so this is a note named "${other}".`)];
 }
 
 function nameWarnings(path: string, kind: 'file' | 'folder'): readonly NameWarning[] {
