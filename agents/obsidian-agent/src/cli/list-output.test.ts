@@ -44,6 +44,14 @@ test('a table fits a narrow terminal: wide cells are cut, and narrow ones are wh
   expect(row).toBe(`n     ${'番茄'.repeat(3)}番…   ${'x'.repeat(15)}…`);
 });
 
+test('a table leaves out its last columns on a terminal that has no room for them', () => {
+  const items = [{ id: 'i'.repeat(30), time: '2026-11-23', command: 'c'.repeat(30), note: 'n'.repeat(30), plan: 'p' }];
+
+  const [titles = ''] = listText(items, { format: 'table', columns: 50 }).split('\n');
+
+  expect(titles.split(/ +/)).toEqual(['ID', 'TIME', 'COMMAND']);
+});
+
 test('the text of a task is not repeated for people', () => {
   const tasks = [{ description: 'Call', due: '2026-12-01', text: 'Call 📅 2026-12-01', status: ' ' }];
 

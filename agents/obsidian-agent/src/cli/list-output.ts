@@ -12,8 +12,8 @@ interface ListOptions extends CallOptions {
   readonly columns: number | undefined;
 }
 
-/** Cells of a table are cut on a terminal, but not further than this. */
-const LEAST_COLUMNS = 8;
+/** Cells of a table are cut on a terminal, but not further than this if columns can be left out. */
+const LEAST_COLUMNS = 16;
 const GAP = 2;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/;
 /** Digits of a fraction, such as a score. */
@@ -101,21 +101,30 @@ function tableOf([titles = [], ...rows]: readonly (readonly string[])[], width: 
     row.map((cell) => cell.replaceAll(/[\t\r\n]+/g, ' ')),
   );
   const widths = titles.map((_, at) => Math.max(...cells.map((row) => stringWidth(row[at] ?? ''))));
-  const most = width === undefined ? Number.POSITIVE_INFINITY : widestThatFits(widths, width);
+  const { columns, most } =
+    width === undefined ? { columns: widths.length, most: Number.POSITIVE_INFINITY } : fitColumns(widths, width);
   return linesOf(cells, (row) =>
     row
+      .slice(0, columns)
       .map((cell, at) => padded(shortened(cell, most), Math.min(widths[at] ?? 0, most)))
       .join(' '.repeat(GAP))
       .trimEnd(),
   );
 }
 
-/** The most columns that each cell may have, so that the table fits; narrow cells leave their room to wide ones. */
+/** How many columns of a table a terminal shows, the last ones being left out, and the most that each cell may have. */
+function fitColumns(widths: readonly number[], width: number): { readonly columns: number; readonly most: number } {
+  const most = widestThatFits(widths, width);
+  const isReadable = most >= LEAST_COLUMNS || widths.length <= 2;
+  return isReadable ? { columns: widths.length, most: Math.max(most, 1) } : fitColumns(widths.slice(0, -1), width);
+}
+
+/** The most that each cell may have, so that the table fits; narrow cells leave their room to wide ones. */
 function widestThatFits(widths: readonly number[], width: number): number {
   let room = width - GAP * (widths.length - 1);
   for (const [at, each] of widths.toSorted((a, b) => a - b).entries()) {
     const share = Math.floor(room / (widths.length - at));
-    if (each > share) return Math.max(share, LEAST_COLUMNS);
+    if (each > share) return share;
     room -= each;
   }
   return Number.POSITIVE_INFINITY;
