@@ -155,7 +155,8 @@ const shape: readonly BadPlan[] = [
     'a number instead of a list in for_each, whose items the payload reads',
     `${HEAD}  - id: a\n    action: look\n    for_each: 3\n    payload: { log: { $item: true } }\n`,
     {
-      'INVALID_FIELD 7:15': 'for_each: expected a list or { $from: …, path: … }, got 3. Write a list: [3].',
+      'INVALID_FIELD 7:15':
+        'for_each: expected a list, { $from: …, path: … } or { $input: … }, got 3. Write a list: [3].',
     },
   ),
 ];

@@ -5,20 +5,25 @@ import { AgentFailure, type Registry, type TaskExecutor } from '@obsidian-agent/
 import type { Description } from '@obsidian-agent/shared-types';
 import { agentsOf, checkPlan } from '../plan/check-plan.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
+import type { GivenInputs } from '../plan/inputs.ts';
 import { parsePlan } from '../plan/parse-plan.ts';
 import { describeAgent } from '../run/describe-agent.ts';
 import type { Io } from './io.ts';
 import { readInput } from './read-input.ts';
+
+interface LoadContext {
+  readonly registry: Registry;
+  readonly executor: TaskExecutor;
+  readonly io: Io;
+  readonly inputs: GivenInputs;
+}
 
 /**
  * Reads a plan and checks all of it, using the agents' own descriptions.
  *
  * @throws PlanRefused; AgentFailure if an agent does not describe itself
  */
-export async function loadPlan(
-  file: string,
-  { registry, executor, io }: { registry: Registry; executor: TaskExecutor; io: Io },
-): Promise<CheckedPlan> {
+export async function loadPlan(file: string, { registry, executor, io, inputs }: LoadContext): Promise<CheckedPlan> {
   const parsed = parsePlan(await readInput(file, io), file);
   const known = agentsOf(parsed.plan).filter((name) => registry.has(name));
   const described = await Promise.all(known.map((name) => tryToDescribe(executor, name)));
@@ -29,6 +34,7 @@ export async function loadPlan(
     agentNames: [...registry.keys()],
     folder: file === '-' ? io.cwd : dirname(resolve(io.cwd, file)),
     defaultConcurrency: availableParallelism(),
+    inputs,
     identifyVault,
   });
   if (failed !== undefined) throw failed;

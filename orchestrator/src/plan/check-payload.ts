@@ -2,7 +2,7 @@ import { findNearest } from '@obsidian-agent/shared-types';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type CheckedPayload, describeViolation, knownNames, type PayloadFault, pathOf } from './payload-words.ts';
-import { findReferences } from './references.ts';
+import { findReferences, unwrapLiterals } from './references.ts';
 import type { KnownCommand } from './task-command.ts';
 import { locateParams, untagParams } from './task-params.ts';
 
@@ -42,7 +42,7 @@ export function createPayloadChecker(): (
     const validate = compiled.get(command) ?? compile(ajv, command);
     compiled.set(command, validate);
     if (typeof validate !== 'function') return [validate];
-    if (validate(params)) return [];
+    if (validate(unwrapLiterals(params))) return [];
 
     const open = findReferences(params).map(({ path }) => path.map(String));
     const errors = closedErrors(validate.errors ?? [], open);

@@ -1,12 +1,16 @@
+import { applyInputs } from './apply-inputs.ts';
+import { digestAuthored } from './authored-digest.ts';
 import { checkGraph } from './check-graph.ts';
 import { createPayloadChecker } from './check-payload.ts';
 import { checkReferences } from './check-references.ts';
 import { checkTask } from './check-task.ts';
 import type { CheckedPlan, CheckedTask } from './checked-plan.ts';
+import { readInputs } from './inputs.ts';
 import type { ParsedPlan } from './parse-plan.ts';
 import type { PlanContext } from './plan-context.ts';
 import { PlanRefused } from './plan-problem.ts';
 import type { Plan } from './plan-schema.ts';
+import { locateParams } from './task-params.ts';
 
 /** Names of the agents that a plan uses. */
 export function agentsOf(plan: Plan): string[] {
@@ -19,9 +23,17 @@ export function agentsOf(plan: Plan): string[] {
  *
  * @throws PlanRefused with every problem, from syntax to payloads
  */
-export function checkPlan(parsed: ParsedPlan, context: PlanContext): CheckedPlan {
+export function checkPlan(written: ParsedPlan, context: PlanContext): CheckedPlan {
+  const inputs = readInputs(written, context.inputs ?? new Map());
+  const { parsed, problems: ofInputs } = applyInputs(written, inputs.values);
   const { plan, source } = parsed;
-  const problems = [...parsed.problems, ...checkGraph(parsed), ...checkReferences(parsed)];
+  const problems = [
+    ...parsed.problems,
+    ...inputs.problems,
+    ...ofInputs,
+    ...checkGraph(parsed),
+    ...checkReferences(parsed),
+  ];
   const tasks: CheckedTask[] = [];
   const checkPayload = createPayloadChecker();
 
@@ -39,6 +51,8 @@ export function checkPlan(parsed: ParsedPlan, context: PlanContext): CheckedPlan
     ...(plan.correlation_id === undefined ? {} : { correlationId: plan.correlation_id }),
     tasks,
     ...settingsOf(plan),
+    ...(plan.inputs === undefined ? {} : { inputs: inputs.values }),
+    authored: digestAuthored(source.data, { inputs: inputs.values, vaultPaths: vaultPathsOf(tasks) }),
   };
 }
 
@@ -51,4 +65,10 @@ function settingsOf({ outputs, timeout_ms, retry_budget, notify, keep }: Plan): 
     ...(notify === undefined ? {} : { notify }),
     ...(keep?.texts === false ? { keepTexts: false } : {}),
   };
+}
+
+/** The vaults that the plan names, as absolute paths. */
+function vaultPathsOf(tasks: readonly CheckedTask[]): string[] {
+  const paths = tasks.map(({ payload, apiVersion }) => locateParams(payload, apiVersion).params['vault_path']);
+  return [...new Set(paths.filter((path) => typeof path === 'string'))].toSorted();
 }

@@ -7,7 +7,7 @@ import type { PayloadFault } from './payload-words.ts';
 import type { PlanContext } from './plan-context.ts';
 import { type PlanProblem, quoted } from './plan-problem.ts';
 import type { Approval, Retry, TaskSpec } from './plan-schema.ts';
-import { findReferences } from './references.ts';
+import { findReferences, unwrapLiterals } from './references.ts';
 import { findCommand } from './task-command.ts';
 import { locateParams, withVaultPath } from './task-params.ts';
 
@@ -79,7 +79,7 @@ function settingsOf(
   return {
     id: task.id,
     dependsOn: dependenciesOf(task),
-    ...(task.for_each === undefined ? {} : { forEach: task.for_each }),
+    ...itemsOf(task),
     retry: task.retry ?? singleAttempt,
     timeoutMs: task.timeout_ms,
     onFailure: task.on_failure,
@@ -87,6 +87,12 @@ function settingsOf(
     ...(task.run_on === undefined ? {} : { runOn: task.run_on }),
     ...(task.priority === undefined ? {} : { priority: task.priority }),
   };
+}
+
+/** The items of for_each. An input without a value is a problem of the plan already. */
+function itemsOf({ for_each: list }: TaskSpec): Pick<CheckedTask, 'forEach'> {
+  if (list === undefined || '$input' in list) return {};
+  return { forEach: Array.isArray(list) ? list.map(unwrapLiterals) : list };
 }
 
 /** A task that no agent carries out: it uses no vault, and so holds up no other task. */

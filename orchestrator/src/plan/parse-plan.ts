@@ -11,6 +11,8 @@ export interface ParsedPlan {
   /** Wrong fields are absent or have their defaults. Tasks have the same indexes as in the text. */
   readonly plan: Plan;
   readonly source: PlanSource;
+  /** Which fields and references the plan may have. */
+  readonly fields: FieldSet;
   /** Every problem of syntax and shape. */
   readonly problems: readonly PlanProblem[];
   /** Whether the plan has what its author wrote at a path. If not, that is already one of the problems. */
@@ -30,6 +32,7 @@ export function parsePlan(text: string, file: string, fields: FieldSet = 'runnin
   return {
     plan,
     source,
+    fields,
     problems: [
       ...source.faults.map((fault) => ({ reason: 'SYNTAX' as const, ...fault })),
       ...problems.map((problem) => locate(problem, source)),

@@ -12,7 +12,10 @@ export type ProblemReason =
   | 'UNSUPPORTED_VERSION'
   | 'INVALID_PAYLOAD'
   | 'INVALID_REFERENCE'
-  | 'INVALID_JSON_PATH';
+  | 'INVALID_JSON_PATH'
+  | 'UNKNOWN_INPUT'
+  | 'MISSING_INPUT'
+  | 'INVALID_INPUT';
 
 /** A problem in a plan, and its position. */
 export interface PlanProblem {

@@ -27,6 +27,33 @@ export const ItemReference = z.strictObject({
 });
 export type ItemReference = z.infer<typeof ItemReference>;
 
+const InputName = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z_][A-Za-z0-9_-]*$/, 'letters, digits, "_" and "-", beginning with a letter or "_"')
+  .describe('Name of an input of this plan.');
+
+export const InputReference = z.strictObject({ $input: InputName });
+export const SecretReference = z.strictObject({
+  $secret: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'letters, digits and "_", beginning with a letter or "_"')
+    .describe('Environment variable that has the secret, or whose name with _FILE has the path of a file with it.'),
+});
+
+const inputTypes = ['string', 'number', 'integer', 'boolean', 'list'] as const;
+export const InputSpec = z.strictObject({
+  type: z.enum(inputTypes).default('string'),
+  default: z.unknown().optional().describe('Value if none is given. Without a default, a value is required.'),
+  enum: z
+    .array(z.union([z.string(), z.number(), z.boolean()]))
+    .min(1)
+    .optional()
+    .describe('The allowed values; of a list, those of its entries.'),
+  description: z.string().max(1000).optional().describe('What the input is for.'),
+});
+export type InputSpec = z.infer<typeof InputSpec>;
+
 export const Retry = z.strictObject({
   max_attempts: z.int().min(1).max(100).default(3).describe('Total number of attempts.'),
   backoff_ms: z.int().min(0).max(DAY_MS).default(500).describe('Longest wait before the second attempt.'),
@@ -72,8 +99,7 @@ const ApiVersionName = z
   .describe("Version of the contract; by default the highest that has the task's action.");
 const AgentName = z.string().min(1).describe('Name of an agent in the registry.');
 const VaultPath = z
-  .string()
-  .min(1)
+  .union([z.string().min(1), InputReference])
   .describe("Folder of the vault, relative to the plan's folder; the default for every task's payload.");
 
 /** Fields of which a task has exactly one. They say what it does. */
@@ -100,9 +126,9 @@ export const TaskSpec = z.strictObject({
     .default({})
     .describe('Parameters of the command; values may be references.'),
   for_each: z
-    .union([z.array(z.unknown()), FromReference])
+    .union([z.array(z.unknown()), FromReference, InputReference])
     .optional()
-    .describe('Run the task once for each item of a list or of a reference.'),
+    .describe('Run the task once for each item of a list, of a reference, or of an input.'),
   retry: Retry.optional().describe('Default: one attempt.'),
   timeout_ms: z.int().min(1).max(DAY_MS).default(60_000).describe('Time limit of one attempt.'),
   on_failure: OnFailure.default('skip_dependents'),
@@ -137,6 +163,10 @@ export const Plan = z.strictObject({
     .record(z.string(), FromReference)
     .optional()
     .describe('Values of responses that the plan reports at its end.'),
+  inputs: z
+    .record(InputName, InputSpec)
+    .optional()
+    .describe('Values that are given when the plan is run. { $input: NAME } stands for one.'),
   tasks: z.array(TaskSpec).min(1),
 });
 export type Plan = z.infer<typeof Plan>;
@@ -145,10 +175,11 @@ export type Plan = z.infer<typeof Plan>;
  * Fields that are checked and stored, but that no runner acts on yet. To authors they are unknown. Remove a name from
  * here once it works.
  */
-const upcoming = {
+export const upcoming = {
   plan: ['timeout_ms', 'retry_budget', 'notify', 'keep', 'outputs'],
   task: ['approval', 'plan', 'inputs', 'when', 'run_on', 'priority'],
-} as const satisfies { plan: readonly (keyof Plan)[]; task: readonly (keyof TaskSpec)[] };
+  reference: ['$secret'],
+} as const satisfies { plan: readonly (keyof Plan)[]; task: readonly (keyof TaskSpec)[]; reference: readonly string[] };
 /** Which fields a plan may have: those that run today, or all that are checked. */
 export type FieldSet = 'running' | 'all';
 

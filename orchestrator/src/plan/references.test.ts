@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findReferences, ReferenceUnresolved, resolveItems, resolveReferences } from './references.ts';
+import {
+  asLiteral,
+  findReferences,
+  ReferenceUnresolved,
+  resolveInputs,
+  resolveItems,
+  resolveReferences,
+  unwrapLiterals,
+} from './references.ts';
 
 const scope = {
   responseOf: (task: string) => (task === 'a' ? { result: { data: 'text', list: [1, 2], one: [3] } } : undefined),
@@ -68,4 +76,48 @@ test('a value without references is unchanged', () => {
       expect(resolveReferences(value, scope)).toEqual(value);
     }),
   );
+});
+
+/** Any JSON, with keys that references have. */
+const tricky = fc.letrec((tie) => ({
+  value: fc.oneof(
+    fc.jsonValue({ maxDepth: 1 }),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom('$from', '$item', '$input', '$secret', '$literal', 'path', 'x'), tie('value'), {
+      maxKeys: 3,
+    }),
+  ),
+})).value;
+
+test('any data reaches the agent as it is, as a literal and as an input', () => {
+  fc.assert(
+    fc.property(tricky, (data) => {
+      const literal = resolveInputs({ content: { $literal: data } }, {});
+      const input = resolveInputs({ content: [{ $input: 'data' }] }, { data });
+
+      expect(resolveReferences(literal, scope)).toEqual({ content: data });
+      expect(resolveReferences(input, scope)).toEqual({ content: [data] });
+      expect(resolveReferences(asLiteral(data), scope)).toEqual(data);
+      expect(unwrapLiterals(asLiteral(data))).toEqual(data);
+      expect(findReferences([literal, input, asLiteral(data)])).toEqual([]);
+    }),
+  );
+});
+
+test('a literal that needs no mark is stored without it', () => {
+  expect(resolveInputs({ a: { $literal: { b: 1 } }, c: { $input: 'd' } }, {})).toEqual({
+    a: { b: 1 },
+    c: { $input: 'd' },
+  });
+});
+
+test('a literal with other keys is malformed', () => {
+  expect(findReferences({ a: { $literal: 1, b: 2 } })).toEqual([{ path: ['a'], reference: undefined }]);
+});
+
+test('a secret is read when the task runs, and its absence names it', () => {
+  const withSecret = { ...scope, secretOf: (name: string) => (name === 'TOKEN' ? 'abc' : undefined) };
+
+  expect(resolveReferences({ token: { $secret: 'TOKEN' } }, withSecret)).toEqual({ token: 'abc' });
+  expect(() => resolveReferences({ $secret: 'OTHER' }, withSecret)).toThrow(/"OTHER" is missing/);
 });

@@ -1,11 +1,16 @@
+import { isObject } from '@obsidian-agent/shared-types';
 import * as z from 'zod';
 import type { DataPath } from '../documents/yaml-source.ts';
 import { isSingular, JsonPathTooSlow, selectValues } from './json-path.ts';
-import { FromReference, ItemReference } from './plan-schema.ts';
+import { FromReference, InputReference, ItemReference, SecretReference } from './plan-schema.ts';
 
-/** A value of a plan that is read from an earlier response or from the item of for_each. */
-const Reference = z.union([FromReference, ItemReference]);
-type Reference = z.infer<typeof Reference>;
+/** A value of a plan that is read from an earlier response, the item of for_each, an input, or a secret. */
+const Reference = z.union([FromReference, ItemReference, InputReference, SecretReference]);
+export type Reference = z.infer<typeof Reference>;
+
+/** The key of an object whose value is data, even if it looks like a reference. */
+const LITERAL = '$literal';
+const marks = ['$from', '$item', '$input', '$secret', LITERAL] as const;
 
 /** A reference in a value; `reference` is undefined if it is malformed. */
 export interface FoundReference {
@@ -19,6 +24,8 @@ export interface ReferenceScope {
   responseOf(task: string): unknown;
   /** Undefined outside for_each. */
   readonly item?: { readonly value: unknown } | undefined;
+  /** The value of a secret; undefined if there is none. */
+  secretOf?(name: string): string | undefined;
 }
 
 /** A reference that selects no value, or too many. */
@@ -36,18 +43,69 @@ export class ReferenceUnresolved extends Error {
 export function findReferences(value: unknown, path: DataPath = []): FoundReference[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((entry, index) => findReferences(entry, [...path, index]));
-  if ('$from' in value || '$item' in value) return [{ path, reference: toReference(value) }];
+  if (isLiteral(value)) return [];
+  if (isMarked(value)) return [{ path, reference: toReference(value) }];
   return Object.entries(value).flatMap(([key, entry]) => findReferences(entry, [...path, key]));
+}
+
+/** Whether a value is a reference or a literal, well formed or not. */
+export function isMarked(value: unknown): boolean {
+  return isObject(value) && marks.some((mark) => Object.hasOwn(value, mark));
+}
+
+function isLiteral(value: object): value is { readonly [LITERAL]: unknown } {
+  return Object.hasOwn(value, LITERAL) && Object.keys(value).length === 1;
+}
+
+/** A value with each `{ $literal: data }` replaced by the data. */
+export function unwrapLiterals(value: unknown): unknown {
+  return mapParts(value, (part) => (isLiteral(part) ? { with: part[LITERAL] } : undefined));
+}
+
+/** Data as a value of a plan: marked as a literal where it looks like a reference. */
+export function asLiteral(data: unknown): unknown {
+  return looksLikeReference(data) ? { [LITERAL]: data } : data;
+}
+
+function looksLikeReference(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  return isMarked(data) || Object.values(data).some(looksLikeReference);
+}
+
+/** The entries of a list, or of a literal that is one; undefined for any other value. */
+export function entriesOf(value: unknown): unknown[] | undefined {
+  if (isObject(value) && isLiteral(value)) return entriesOf(value[LITERAL])?.map(asLiteral);
+  return Array.isArray(value) ? value : undefined;
+}
+
+/** Replaces each input by its value, and leaves those without one. Literals that need no mark lose it. */
+export function resolveInputs(value: unknown, inputs: Readonly<Record<string, unknown>>): unknown {
+  return mapParts(value, (part) => {
+    if (isLiteral(part)) return { with: asLiteral(part[LITERAL]) };
+    if (!isMarked(part)) return undefined;
+    const reference = toReference(part);
+    const isKnown = reference !== undefined && '$input' in reference && Object.hasOwn(inputs, reference.$input);
+    return { with: isKnown ? asLiteral(inputs[reference.$input]) : part };
+  });
+}
+
+/** Copies a value, with the objects replaced for which the function returns something. */
+function mapParts(value: unknown, replace: (part: object) => { readonly with: unknown } | undefined): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry) => mapParts(entry, replace));
+  const replaced = replace(value);
+  if (replaced !== undefined) return replaced.with;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapParts(entry, replace)]));
 }
 
 function toReference(value: unknown): Reference | undefined {
   return Reference.safeParse(value).data;
 }
 
-/** The JSONPath of a reference; undefined for the whole item. */
+/** The JSONPath of a reference; undefined for the whole item, an input or a secret. */
 export function jsonPathOf(reference: Reference): string | undefined {
   if ('$from' in reference) return reference.path;
-  return reference.$item === true ? undefined : reference.$item;
+  return '$item' in reference && reference.$item !== true ? reference.$item : undefined;
 }
 
 function select(jsonPath: string, document: unknown): unknown[] {
@@ -63,15 +121,15 @@ function select(jsonPath: string, document: unknown): unknown[] {
 }
 
 /**
- * Copies a value and replaces each reference with the one value that it selects.
+ * Copies a value and replaces each reference with the one value that it selects, and each literal with its data.
  *
- * @throws ReferenceUnresolved if one selects nothing, or several values
+ * @throws ReferenceUnresolved if one selects nothing, or several values, or a secret is missing
  */
 export function resolveReferences(value: unknown, scope: ReferenceScope): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((entry) => resolveReferences(entry, scope));
-  if ('$from' in value || '$item' in value) return resolveOne(toReference(value), scope);
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, resolveReferences(entry, scope)]));
+  return mapParts(value, (part) => {
+    if (isLiteral(part)) return { with: part[LITERAL] };
+    return isMarked(part) ? { with: resolveOne(toReference(part), scope) } : undefined;
+  });
 }
 
 /**
@@ -98,10 +156,21 @@ function resolveOne(reference: Reference | undefined, scope: ReferenceScope): un
     const { $from, path } = reference;
     return theOne(path, documentOf($from, scope), `the response of task "${$from}"`);
   }
+  if ('$secret' in reference) return secretOf(reference.$secret, scope);
+  if ('$input' in reference) throw new Error('A plan without the value of an input passed the checks.');
   if (scope.item === undefined)
     throw new Error('A reference to an item passed the checks of its plan outside for_each.');
   const path = jsonPathOf(reference);
   return path === undefined ? scope.item.value : theOne(path, scope.item.value, 'the item');
+}
+
+function secretOf(name: string, scope: ReferenceScope): string {
+  const secret = scope.secretOf?.(name);
+  if (secret !== undefined) return secret;
+  throw new ReferenceUnresolved(
+    `The secret "${name}" is missing.`,
+    `Set the environment variable ${name}, or ${name}_FILE to the path of a file with it.`,
+  );
 }
 
 function documentOf(task: string, scope: ReferenceScope): unknown {

@@ -37,15 +37,23 @@ export function describeIssue(issue: Issue, checked: Checked): ShapeProblem[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.slice(0, MOST_KEYS).map((key) => unknownField([...path, key], fieldsOf(schema)));
   if (issue.code === 'invalid_union') {
-    const form = formsOf(schema).findIndex((each) => isObject(each) && each['type'] === 'object');
-    const inner = isObject(value) ? issue.errors[form] : undefined;
-    if (inner !== undefined)
-      return inner.flatMap((each) => describeIssue(each, { data: value, schema: formsOf(schema)[form], path }));
+    const form = isObject(value) ? nearestForm(formsOf(schema), value) : undefined;
+    const inner = form === undefined ? undefined : issue.errors[formsOf(schema).indexOf(form)];
+    if (inner !== undefined) return inner.flatMap((each) => describeIssue(each, { data: value, schema: form, path }));
   }
   if (value === undefined) return [missingField(path)];
   const isOwnRule = issue.code === 'invalid_format' && issue.format === 'regex';
   const form = isOwnRule ? issue.message : expectedForm(schema);
   return [wrongValue(path, { form, value, hint: correctionOf(schema, value) || `Write ${form}.` })];
+}
+
+/** The form of an object that shares the most fields with it. */
+function nearestForm(forms: readonly unknown[], value: object): unknown {
+  const shared = (form: unknown): number => fieldsOf(form).filter((field) => field in value).length;
+  return forms
+    .filter((form) => isObject(form) && form['type'] === 'object')
+    .toSorted((a, b) => shared(b) - shared(a))
+    .at(0);
 }
 
 /** A value that does not have the expected form. */

@@ -27,7 +27,7 @@ export function untagParams(params: Payload, schema: Payload): { params: Payload
 export function withVaultPath(
   payload: Payload,
   command: KnownCommand,
-  { vault_path, folder }: { vault_path?: string | undefined; folder: string },
+  { vault_path, folder }: { vault_path?: unknown; folder: string },
 ): Payload {
   const { params } = locateParams(payload, command.api_version);
   const given = params['vault_path'] ?? ('vault_path' in Object(command.params['properties']) ? vault_path : undefined);

@@ -16,7 +16,7 @@ import { systemClock } from './clock.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { followPlan } from './follow-plan.ts';
 import { inspectPlan, listPlans } from './inspect-plan.ts';
-import { digestPlan } from './plan-digest.ts';
+import { digestPlan, isSameBody } from './plan-digest.ts';
 import { PlanRun } from './plan-run.ts';
 import type { PlanEvent, PlanReport, PlanRunner, PlanSummary, RunIds } from './plan-runner.ts';
 import { createBreakers, type RunHost } from './run-host.ts';
@@ -82,7 +82,7 @@ class EmbeddedRunner implements PlanRunner {
 
     const lock = this.#active.has(planId) ? undefined : lockPlan(this.#host.journal.stateDir, planId);
     const known = this.#host.journal.findPlan(planId);
-    if (known !== undefined && known.digest !== digest) {
+    if (known !== undefined && !isSameBody(known.digest, plan)) {
       lock?.release(false);
       throw planBodyDiffers(planId);
     }

@@ -1,12 +1,17 @@
-import { createHash } from 'node:crypto';
+import { digestJson } from '../plan/authored-digest.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 
-/** A digest of a plan's body that ignores the order of fields and the ids of a run. */
-export function digestPlan({ planId: _, correlationId: __, ...body }: CheckedPlan): string {
-  return createHash('sha256').update(JSON.stringify(body, inKeyOrder)).digest('hex');
+/** A digest of a plan's body: of what its author wrote, if that is known. */
+export function digestPlan(plan: CheckedPlan): string {
+  return plan.authored ?? digestChecked(plan);
 }
 
-function inKeyOrder(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+/** Whether a plan has the body of a stored digest, which may be of the first release. */
+export function isSameBody(stored: string, plan: CheckedPlan): boolean {
+  return stored === digestPlan(plan) || stored === digestChecked(plan);
+}
+
+/** The digest of the first release: of the plan with all defaults, without the ids of a run. */
+function digestChecked({ planId: _, correlationId: __, authored: ___, ...body }: CheckedPlan): string {
+  return digestJson(body);
 }

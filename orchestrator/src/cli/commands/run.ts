@@ -1,5 +1,6 @@
 import { defineCommand, shared } from '../command.ts';
 import { describePlan } from '../describe-plan.ts';
+import { readGivenInputs, setOption } from '../given-inputs.ts';
 import { loadPlan } from '../load-plan.ts';
 import { openRunner } from '../open-runner.ts';
 import { watchPlan } from '../watch-plan.ts';
@@ -7,20 +8,21 @@ import { watchPlan } from '../watch-plan.ts';
 export const command = defineCommand({
   positionals: ['<plan>'],
   names: ['files'],
-  examples: ['run plan.yaml', 'run plan.yaml --dry-run'],
+  examples: ['run plan.yaml', 'run plan.yaml --dry-run', 'run weekly.yaml --set week=2026-W47'],
   options: {
     'dry-run': { type: 'boolean', summary: 'Check the plan and show what would run; run nothing' },
     json: { type: 'boolean', summary: 'Print one JSON line per event' },
     state: shared.state,
     agents: shared.agents,
     'correlation-id': shared.correlationId,
+    set: setOption,
     'plan-id': { type: 'string', value: 'ID', summary: 'Id of the run; a known id joins that run' },
   },
   notes: ['A plan is a file in YAML or JSON; - reads it from stdin. Without a terminal the output is JSON lines.'],
 
   async run({ positionals: [file = ''], options }, io) {
     await using open = await openRunner(options, io);
-    const plan = await loadPlan(file, { ...open, io });
+    const plan = await loadPlan(file, { ...open, io, inputs: readGivenInputs(options.set, io) });
     if (options['dry-run']) {
       io.stdout.write(options.json ? `${JSON.stringify(plan)}\n` : `${describePlan(plan)}Nothing was run.\n`);
       return 0;

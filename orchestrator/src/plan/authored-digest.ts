@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { isObject } from '@obsidian-agent/shared-types';
+
+/** What decides about the meaning of a plan, next to its text. */
+export interface AuthoredContext {
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** Absolute paths, because relative ones depend on the plan's folder. */
+  readonly vaultPaths: readonly string[];
+}
+
+/**
+ * A digest of what the author of a plan wrote, and of its inputs.
+ *
+ * Ignores the order of fields, the ids of a run, and everything that the machine or an agent's release decides. JSON
+ * and YAML with the same data have the same digest.
+ */
+export function digestAuthored(data: unknown, context: AuthoredContext): string {
+  const { plan_id: _, correlation_id: __, ...body } = isObject(data) ? data : {};
+  return digestJson({ body, ...context });
+}
+
+/** A digest of data that ignores the order of members. */
+export function digestJson(data: unknown): string {
+  return createHash('sha256').update(JSON.stringify(data, inKeyOrder)).digest('hex');
+}
+
+function inKeyOrder(_key: string, value: unknown): unknown {
+  return isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
+}
