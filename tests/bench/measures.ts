@@ -14,6 +14,7 @@ export const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   standby: async () => (await import('./standby.ts')).measureStandby,
   throughput: async () => (await import('./throughput.ts')).measureThroughput,
   'short-tasks': async () => (await import('./short-tasks.ts')).measureShortTasks,
+  'large-answers': async () => (await import('./large-answers.ts')).measureLargeAnswers,
   journal: async () => (await import('./journal.ts')).measureJournal,
   'peak-memory': async () => (await import('./peak-memory.ts')).measurePeakMemory,
   parsing: async () => (await import('./parsing.ts')).measureParsing,

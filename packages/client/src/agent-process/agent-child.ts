@@ -1,8 +1,14 @@
 import { execa } from 'execa';
+import { CollectedOutput } from './collected-output.ts';
 import type { Environment } from './environment.ts';
+import { freeBuffer } from './free-buffer.ts';
 import type { OrphanKiller } from './orphan-killer.ts';
 import { OutputEnds } from './output-ends.ts';
+import type { Redaction } from './redaction.ts';
 import { type StderrLine, StderrLines } from './stderr-lines.ts';
+
+/** So much of the end of stderr is kept. */
+const STDERR_BYTES = 64 * 1024;
 
 export interface ChildSpec {
   readonly command: readonly string[];
@@ -17,14 +23,24 @@ export interface ChildSpec {
 export type StopReason = 'TIMED_OUT' | 'CANCELLED' | 'OUTPUT_TOO_LARGE';
 
 export interface ChildEnd {
-  readonly stdout: Buffer;
+  /** Undefined if the process could not be started. */
+  readonly pid: number | undefined;
+  readonly stdout: CollectedOutput;
   readonly stderr: OutputEnds;
   /** Null if a signal ended the child or it never started. */
   readonly exitCode: number | null;
   readonly signal: string | null;
+  /** Whether the child exited or closed its stdin before it received the whole request, so it cannot have acted on it. */
+  readonly isInputRefused: boolean;
   readonly stopReason: StopReason | undefined;
   /** Set if the process could not be started. */
   readonly spawnError: NodeJS.ErrnoException | undefined;
+}
+
+/** Who reads a child's stderr. */
+export interface StderrReader {
+  readonly onStderrLine?: ((line: StderrLine) => void) | undefined;
+  readonly redaction: Redaction;
 }
 
 /** A process in its own process group that serves one request. */
@@ -34,9 +50,8 @@ export class AgentChild {
   readonly #spec: ChildSpec;
   readonly #orphanKiller: OrphanKiller;
   readonly #process: ReturnType<typeof spawnAgent>;
-  readonly #stderr = new OutputEnds();
-  readonly #stdout: Buffer[] = [];
-  #stdoutBytes = 0;
+  readonly #stderr = new OutputEnds(STDERR_BYTES);
+  readonly #stdout = new CollectedOutput();
   #stderrLines: StderrLines | undefined;
   #stopReason: StopReason | undefined;
   #isInputRefused = false;
@@ -58,6 +73,7 @@ export class AgentChild {
     stderr.on('data', (chunk: Buffer) => {
       this.#stderr.push(chunk);
       this.#stderrLines?.push(chunk);
+      freeBuffer(chunk);
     });
     nodeChildProcess.once('exit', () => this.#endGroup());
     this.ended = this.#end();
@@ -68,19 +84,14 @@ export class AgentChild {
     return this.#process.pid;
   }
 
-  /** Whether the child exited or closed its stdin before it received the whole request, so it cannot have acted on it. */
-  get isInputRefused(): boolean {
-    return this.#isInputRefused;
-  }
-
   /** Whether it can serve a request: it is running, as far as is known, and has not written anything yet. */
   get isReady(): boolean {
-    return this.#stdoutBytes === 0 && this.#process.stdin.writable;
+    return this.#stdout.length === 0 && this.#process.stdin.writable;
   }
 
   /** Writes the request and closes the child's stdin. */
-  send(input: string, onStderrLine?: (line: StderrLine) => void): void {
-    if (onStderrLine !== undefined) this.#stderrLines = new StderrLines(onStderrLine);
+  send(input: string, { onStderrLine, redaction }: StderrReader): void {
+    if (onStderrLine !== undefined) this.#stderrLines = new StderrLines(onStderrLine, { redaction });
     this.#process.stdin.end(input);
   }
 
@@ -97,10 +108,9 @@ export class AgentChild {
   }
 
   #collect(chunk: Buffer): void {
-    if (this.#stdoutBytes > this.#spec.maxOutputBytes) return;
+    if (this.#stdout.length > this.#spec.maxOutputBytes) return;
     this.#stdout.push(chunk);
-    this.#stdoutBytes += chunk.length;
-    if (this.#stdoutBytes > this.#spec.maxOutputBytes) {
+    if (this.#stdout.length > this.#spec.maxOutputBytes) {
       this.#stopReason ??= 'OUTPUT_TOO_LARGE';
       this.kill();
     }
@@ -122,10 +132,12 @@ export class AgentChild {
     this.#stderrLines?.end();
 
     return {
-      stdout: Buffer.concat(this.#stdout),
+      pid: this.pid,
+      stdout: this.#stdout,
       stderr: this.#stderr,
       exitCode: exitCode ?? null,
       signal: signal ?? null,
+      isInputRefused: this.#isInputRefused,
       stopReason: this.#stopReason,
       spawnError: this.pid === undefined ? (cause as NodeJS.ErrnoException) : undefined,
     };

@@ -21,6 +21,8 @@ export interface Evidence {
   /** Null if a signal ended the process or it never started. */
   readonly exitCode: number | null;
   readonly signal: string | null;
+  /** Whether the process ended or closed its stdin before it had accepted the whole request. */
+  readonly isInputRefused: boolean;
   /** From the request to the exit. */
   readonly durationMs: number;
 }

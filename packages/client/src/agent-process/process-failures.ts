@@ -13,7 +13,7 @@ const passing: ReadonlySet<string> = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENO
 /** For a task whose process was never started. */
 export function unseen(agent: string): Witness {
   const silence = { stdoutHead: '', stdoutTail: '', stderrHead: '', stderrTail: '' };
-  return { agent, evidence: { ...silence, exitCode: null, signal: null, durationMs: 0 } };
+  return { agent, evidence: { ...silence, exitCode: null, signal: null, isInputRefused: false, durationMs: 0 } };
 }
 
 export function unknownAgent(agent: string, hint: string): AgentFailure {

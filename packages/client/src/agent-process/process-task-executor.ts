@@ -1,13 +1,16 @@
 import { type ActionRequest, type Description, type ReceivedResponse, suggest } from '@obsidian-agent/shared-types';
 import type { AgentChild, ChildEnd } from './agent-child.ts';
 import { AgentChildren } from './agent-children.ts';
+import { AgentFailure } from './agent-failure.ts';
 import { childEnvironment, type Environment, inheritedFrom } from './environment.ts';
 import { OrphanKiller } from './orphan-killer.ts';
 import * as failures from './process-failures.ts';
 import { readDescription } from './read-description.ts';
-import { type Run, readDocument, witnessOf } from './read-document.ts';
+import { processEndOf, type Run, readDocument, witnessOf } from './read-document.ts';
 import { readResponse } from './read-response.ts';
 import { readResult } from './read-result.ts';
+import { redactEnd, redactFailure } from './redact-end.ts';
+import { noRedaction, type Redaction, redactionOf } from './redaction.ts';
 import type { AgentEntry, Registry } from './registry.ts';
 import type { ExecOptions, TaskExecutor } from './task-executor.ts';
 
@@ -52,14 +55,24 @@ class ProcessTaskExecutor implements TaskExecutor {
   async exec(request: ActionRequest, options: ExecOptions): Promise<ReceivedResponse> {
     const agent = this.#agentOf(options.agent);
     if (options.signal.aborted || this.#closing.signal.aborted) throw failures.cancelled(failures.unseen(agent.name));
-    const env = childEnvironment(this.#inherited, agent.entry.env, options.env);
+    const redaction = redactionOf(options.redact);
+    try {
+      return await this.#ask(agent, { request, options, redaction });
+    } catch (error) {
+      throw error instanceof AgentFailure ? redactFailure(error, redaction) : error;
+    }
+  }
 
-    const run = await serve(agent, { input: JSON.stringify(withTrace(request, env)), env, options });
+  async #ask(agent: Agent, { request, options, redaction }: Question): Promise<ReceivedResponse> {
+    const env = childEnvironment(this.#inherited, agent.entry.env, options.env);
+    const run = await serve(agent, { input: JSON.stringify(withTrace(request, env)), env, options, redaction });
     // After the caller has the answer, because starting a process blocks this one for a moment.
     if (run.end.spawnError === undefined) setImmediate(() => agent.children.refill(env));
+    if (run.end.pid !== undefined) options.onEnd?.(redactEnd(processEndOf(run, run.end.pid), redaction));
 
-    const response = readResponse(readDocument(run), request, witnessOf(run));
-    await readResult(response, { request, witness: witnessOf(run), describe: () => this.describe(agent.name) });
+    const witness = witnessOf(run);
+    const response = readResponse(readDocument(run), request, witness);
+    await readResult(response, { request, witness, describe: () => this.describe(agent.name) });
     return response;
   }
 
@@ -86,7 +99,7 @@ class ProcessTaskExecutor implements TaskExecutor {
     const startedAt = performance.now();
 
     const child = agent.children.start(childEnvironment(this.#inherited, agent.entry.env), ['--describe']);
-    child.send('');
+    child.send('', { redaction: noRedaction });
     const run = await observe(agent, child, { ...limits, startedAt });
     return readDescription(readDocument(run), witnessOf(run));
   }
@@ -103,10 +116,17 @@ class ProcessTaskExecutor implements TaskExecutor {
   }
 }
 
+interface Question {
+  readonly request: ActionRequest;
+  readonly options: ExecOptions;
+  readonly redaction: Redaction;
+}
+
 interface Task {
   readonly input: string;
   readonly env: Environment;
   readonly options: ExecOptions;
+  readonly redaction: Redaction;
 }
 
 /**
@@ -115,17 +135,18 @@ interface Task {
  * A standby child that died after the operating system accepted the request may have acted on it. That is a failure
  * like any other; the caller decides whether to send the task again.
  */
-async function serve(agent: Agent, { input, env, options }: Task): Promise<Run> {
+async function serve(agent: Agent, { input, env, options, redaction }: Task): Promise<Run> {
+  const reader = { onStderrLine: options.onStderrLine, redaction };
   const limits = { signal: options.signal, timeoutMs: limitOf(agent, options.timeoutMs), startedAt: performance.now() };
 
   const standby = agent.children.takeStandby(env);
   if (standby !== undefined) {
-    standby.send(input, options.onStderrLine);
+    standby.send(input, reader);
     const run = await observe(agent, standby, limits);
-    if (run.end.stopReason !== undefined || !standby.isInputRefused) return run;
+    if (run.end.stopReason !== undefined || !run.end.isInputRefused) return run;
   }
   const child = agent.children.start(env);
-  child.send(input, options.onStderrLine);
+  child.send(input, reader);
   return observe(agent, child, limits);
 }
 

@@ -1,7 +1,9 @@
 import { isDeeperThan, MAX_LEVELS } from '@obsidian-agent/shared-types';
 import type { ChildEnd } from './agent-child.ts';
 import type { Evidence } from './agent-failure.ts';
+import type { CollectedOutput } from './collected-output.ts';
 import * as failures from './process-failures.ts';
+import type { ProcessEnd } from './task-executor.ts';
 
 /** One finished run of an agent process, as needed to judge it. */
 export interface Run {
@@ -33,9 +35,10 @@ export function readDocument(run: Run): unknown {
   return document;
 }
 
-function parseOne(bytes: Buffer, witness: failures.Witness): unknown {
+function parseOne(stdout: CollectedOutput, witness: failures.Witness): unknown {
   try {
-    return JSON.parse(utf8.decode(bytes));
+    // The bytes are free before the text is parsed: an answer can be large.
+    return JSON.parse(stdout.consume((bytes) => utf8.decode(bytes)));
   } catch (error) {
     // A TypeError means that the bytes are not UTF-8.
     if (error instanceof SyntaxError || error instanceof TypeError) throw failures.invalidJson(witness, error);
@@ -43,17 +46,34 @@ function parseOne(bytes: Buffer, witness: failures.Witness): unknown {
   }
 }
 
-export function witnessOf({ agent, end, durationMs }: Run): failures.Witness {
-  const evidence: Evidence = {
-    stdoutHead: end.stdout.subarray(0, KIB).toString('utf8'),
-    stdoutTail: end.stdout.subarray(-KIB).toString('utf8'),
-    stderrHead: end.stderr.head,
-    stderrTail: end.stderr.tail,
-    exitCode: end.exitCode,
-    signal: end.signal,
+/** Made only if somebody looks: most runs need no evidence. */
+export function witnessOf(run: Run): failures.Witness {
+  return {
+    agent: run.agent,
+    get evidence() {
+      return evidenceOf(run);
+    },
+  };
+}
+
+/** What is handed out about a process that was started. */
+export function processEndOf(run: Run, pid: number): ProcessEnd {
+  const { longTail, length } = run.end.stderr;
+  return { pid, evidence: evidenceOf(run), stderr: longTail.text, droppedStderrBytes: length - longTail.bytes };
+}
+
+function evidenceOf({ end, durationMs }: Run): Evidence {
+  const { stdout, stderr, exitCode, signal, isInputRefused } = end;
+  return {
+    stdoutHead: stdout.ends.head,
+    stdoutTail: stdout.ends.tail,
+    stderrHead: stderr.head,
+    stderrTail: stderr.tail,
+    exitCode,
+    signal,
+    isInputRefused,
     durationMs,
   };
-  return { agent, evidence };
 }
 
 function failUnlessEndedWell({ end, command, timeoutMs, maxOutputBytes }: Run, witness: failures.Witness): void {
@@ -66,6 +86,6 @@ function failUnlessEndedWell({ end, command, timeoutMs, maxOutputBytes }: Run, w
   if (end.exitCode !== 0) throw failures.crashed(witness);
 }
 
-function isBlank(bytes: Buffer): boolean {
-  return bytes.length <= KIB && bytes.toString('latin1').trim() === '';
+function isBlank({ length, ends }: CollectedOutput): boolean {
+  return length <= KIB && /^[ \t\r\n]*$/.test(ends.head);
 }

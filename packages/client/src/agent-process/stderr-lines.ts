@@ -1,8 +1,13 @@
 import { StringDecoder } from 'node:string_decoder';
 import { isDeeperThan, MAX_LEVELS } from '@obsidian-agent/shared-types';
+import { noRedaction, type Redaction } from './redaction.ts';
 
 /** Longer lines are passed on in pieces, so that an endless line cannot fill the memory. */
 const MAX_LINE_CHARACTERS = 1024 * 1024;
+/** So much of a burst is decoded, and so much more in each second. The rest is only counted: it must not slow the answer. */
+const BURST_BYTES = 4 * 1024 * 1024;
+const BYTES_PER_MS = 1024;
+const LINE_FEED = 10;
 
 export type StderrLine = Record<string, unknown> | string;
 
@@ -10,42 +15,108 @@ export type StderrLine = Record<string, unknown> | string;
 export class StderrLines {
   readonly #decoder = new StringDecoder('utf8');
   readonly #onLine: (line: StderrLine) => void;
+  readonly #redaction: Redaction;
+  readonly #now: () => number;
   #rest = '';
+  #allowance = BURST_BYTES;
+  #countedAt: number;
+  #dropped = 0;
+  /** Whether bytes were dropped since the last line. */
+  #isDropping = false;
+  /** Whether they end within a line. */
+  #isLineCut = false;
 
-  constructor(onLine: (line: StderrLine) => void) {
+  /** The clock counts milliseconds and is never set back. */
+  constructor(
+    onLine: (line: StderrLine) => void,
+    { redaction = noRedaction, now = () => performance.now() }: { redaction?: Redaction; now?: () => number } = {},
+  ) {
     this.#onLine = onLine;
+    this.#redaction = redaction;
+    this.#now = now;
+    this.#countedAt = now();
   }
 
   push(chunk: Buffer): void {
-    const lines = (this.#rest + this.#decoder.write(chunk)).split('\n');
-    this.#rest = lines.pop() ?? '';
-    for (const line of lines) this.#emit(line);
-    if (this.#rest.length > MAX_LINE_CHARACTERS) this.#emitRest();
+    if (!this.#isAllowed(chunk.length)) this.#drop(chunk);
+    else if (!this.#isDropping) this.#split(chunk);
+    else {
+      const start = this.#isLineCut ? chunk.indexOf(LINE_FEED) + 1 : 0;
+      if (this.#isLineCut && start === 0) return;
+      this.#reportDropped();
+      this.#split(chunk.subarray(start));
+    }
   }
 
   /** Passes on a last line without a line feed. */
   end(): void {
+    if (this.#isDropping) this.#reportDropped();
     this.#rest += this.#decoder.end();
     this.#emitRest();
+  }
+
+  #isAllowed(bytes: number): boolean {
+    const now = this.#now();
+    this.#allowance = Math.min(BURST_BYTES, this.#allowance + (now - this.#countedAt) * BYTES_PER_MS);
+    this.#countedAt = now;
+    if (bytes > this.#allowance) return false;
+    this.#allowance -= bytes;
+    return true;
+  }
+
+  #drop(chunk: Buffer): void {
+    this.#rest = '';
+    this.#decoder.end();
+    this.#isDropping = true;
+    for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === LINE_FEED) this.#dropped += 1;
+    this.#isLineCut = chunk.at(-1) !== LINE_FEED;
+  }
+
+  /** Counts the line that the drop cut off, too. */
+  #reportDropped(): void {
+    const lines = this.#dropped + (this.#isLineCut ? 1 : 0);
+    this.#isDropping = false;
+    this.#dropped = 0;
+    this.#onLine(`… ${lines} ${lines === 1 ? 'line' : 'lines'} dropped`);
+  }
+
+  #split(chunk: Buffer): void {
+    const text = this.#decoder.write(chunk);
+    let start = 0;
+    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
+      this.#rest += text.slice(start, end);
+      this.#emitRest();
+      start = end + 1;
+    }
+    this.#rest += text.slice(start);
+    if (this.#rest.length > MAX_LINE_CHARACTERS) this.#emitPiece();
+  }
+
+  /** Passes on a piece of a long line, and keeps what may be the start of a secret. */
+  #emitPiece(): void {
+    const text = this.#redaction.replace(this.#rest);
+    const end = text.length - Math.max(this.#redaction.longest - 1, 0);
+    this.#rest = text.slice(end);
+    this.#onLine(text.slice(0, end));
   }
 
   #emitRest(): void {
     const line = this.#rest;
     this.#rest = '';
-    this.#emit(line);
-  }
-
-  #emit(line: string): void {
     const text = line.endsWith('\r') ? line.slice(0, -1) : line;
-    if (text !== '') this.#onLine(decodeLine(text));
+    if (text !== '') this.#onLine(decodeLine(text, this.#redaction));
   }
 }
 
-function decodeLine(text: string): StderrLine {
+function decodeLine(line: string, { longest, replace }: Redaction): StderrLine {
+  const text = replace(line);
   if (!text.startsWith('{')) return text;
   try {
-    const line = JSON.parse(text) as Record<string, unknown>;
-    return isDeeperThan(MAX_LEVELS, line) ? text : line;
+    // JSON can spell a character of a secret in several ways.
+    const reviver =
+      longest === 0 ? undefined : (_: string, value: unknown) => (typeof value === 'string' ? replace(value) : value);
+    const decoded = JSON.parse(text, reviver) as Record<string, unknown>;
+    return isDeeperThan(MAX_LEVELS, decoded) ? text : decoded;
   } catch (error) {
     if (error instanceof SyntaxError) return text;
     throw error;

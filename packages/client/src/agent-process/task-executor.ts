@@ -1,4 +1,5 @@
 import type { ActionRequest, Description, ReceivedResponse } from '@obsidian-agent/shared-types';
+import type { Evidence } from './agent-failure.ts';
 
 /** Runs each task in one agent process. */
 export interface TaskExecutor {
@@ -19,6 +20,23 @@ export interface ExecOptions {
   timeoutMs: number;
   /** Added to the child's environment, e.g. TRACEPARENT. */
   env?: Record<string, string>;
-  /** JSON lines decoded, others as text. */
+  /**
+   * JSON lines decoded, others as text. Of a flood of more than 4 MiB, and then 1 MiB a second, the rest is dropped;
+   * the line `… 123 lines dropped` says so.
+   */
   onStderrLine?: (line: Record<string, unknown> | string) => void;
+  /** Called once when the process has ended, with or without an answer; not if it was never started. */
+  onEnd?: (end: ProcessEnd) => void;
+  /** Secrets. They are replaced by `***` in stderr, evidence and messages, but not in the answer. */
+  redact?: readonly string[];
+}
+
+/** The end of the process that served a request. */
+export interface ProcessEnd {
+  readonly pid: number;
+  readonly evidence: Evidence;
+  /** The last 64 KiB of stderr. */
+  readonly stderr: string;
+  /** Number of bytes of stderr before these. */
+  readonly droppedStderrBytes: number;
 }
