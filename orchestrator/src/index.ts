@@ -26,4 +26,14 @@ export { readRegistry } from './registry/registry-file.ts';
 export type { Clock } from './run/clock.ts';
 export { describeAgent } from './run/describe-agent.ts';
 export { createEmbeddedRunner, type EmbeddedRunnerOptions } from './run/embedded-runner.ts';
-export type { PlanEvent, PlanReport, PlanRunner, PlanSummary, RunIds, TaskReport } from './run/plan-runner.ts';
+export type {
+  PlanEvent,
+  PlanFilter,
+  PlanPage,
+  PlanPageQuery,
+  PlanReport,
+  PlanRunner,
+  PlanSummary,
+  RunIds,
+  TaskReport,
+} from './run/plan-runner.ts';

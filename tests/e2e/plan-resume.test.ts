@@ -268,7 +268,8 @@ test('after kill -9, a v1 note that already exists is read instead of created tw
 
   // The second task is refused, but nothing was lost there.
   expect(summarize(report)).toEqual(['create succeeded 2', 'again failed 1']);
-  expect(report.tasks[0]?.response?.result?.data).toBe("Note 'Ideas' created successfully.");
+  const created = await world.runner.answer('killed', 'create');
+  expect(created?.result?.data).toBe("Note 'Ideas' created successfully.");
   expect(linesOf(join(vault_path, 'log'), 'sent')).toEqual(['create_note Ideas', 'create_note Ideas']);
   expect(linesOf(join(vault_path, 'log'), 'effect')).toEqual(['Ideas']);
   expect(readFileSync(join(vault_path, 'Ideas.md'), 'utf8')).toBe('# Ideas\n');

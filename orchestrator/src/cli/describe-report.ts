@@ -67,7 +67,8 @@ function describeTime({ tasks }: PlanReport): string[] {
   ];
 }
 
-function describeFailure({ task, failure, state }: TaskReport): string[] {
+/** Why a task failed, after an empty line. */
+export function describeFailure({ task, failure, state }: TaskReport): string[] {
   if (failure === null || state === 'succeeded') return [];
   const { reason, message, hint, evidence } = failure;
   if (state === 'cancelled')

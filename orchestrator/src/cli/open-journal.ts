@@ -6,14 +6,14 @@ import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
 
 /**
- * Opens the journal in the folder from `--state` or the environment.
+ * Opens the journal in the folder from `--state` or the environment; `openJournalToRead` also opens a read-only one.
  *
  * @throws OrchestratorError `JOURNAL_UNUSABLE`; and errors of `openJournal`
  */
-export function openJournalOf({ state }: SharedValues, { env, cwd }: Io): Journal {
+export function openJournalOf({ state }: SharedValues, { env, cwd }: Io, open = openJournal): Journal {
   const stateDir = state === undefined ? defaultStateDir(env) : resolve(cwd, state);
   try {
-    return openJournal(stateDir);
+    return open(stateDir);
   } catch (error) {
     throw isOfSystem(error) ? journalUnusable(stateDir, error) : error;
   }

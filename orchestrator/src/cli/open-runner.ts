@@ -1,3 +1,4 @@
+import type { Journal } from '../journal/journal.ts';
 import { createEmbeddedRunner } from '../run/embedded-runner.ts';
 import type { PlanRunner } from '../run/plan-runner.ts';
 import type { SharedValues } from './command.ts';
@@ -7,6 +8,7 @@ import { openJournalOf } from './open-journal.ts';
 
 export interface OpenRunner extends OpenExecutor {
   readonly runner: PlanRunner;
+  readonly journal: Journal;
 }
 
 /** Opens the agents, journal and runner for the given options and environment. */
@@ -27,5 +29,5 @@ export async function openRunner(options: SharedValues, io: Io): Promise<OpenRun
   });
   opened.defer(() => runner.close());
   const kept = opened.move();
-  return { ...open, runner, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  return { ...open, runner, journal, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }

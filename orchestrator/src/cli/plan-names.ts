@@ -1,17 +1,17 @@
-import { existsSync } from 'node:fs';
-import { defaultStateDir } from '../journal/state-dir.ts';
+import { openJournalToRead } from '../journal/journal.ts';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
-import { listPlans } from '../run/inspect-plan.ts';
+import { listPlans } from '../run/list-plans.ts';
 import type { Io } from './io.ts';
 import { openJournalOf } from './open-journal.ts';
 
-/** The ids of plans, newest first, for completions; none without a journal. */
+/** More than anybody chooses from. */
+const MOST = 500;
+
+/** The ids of the newest plans, for completions. */
 export function planNames(io: Io): readonly string[] {
-  // Opening a journal would make one.
-  if (!existsSync(defaultStateDir(io.env))) return [];
   try {
-    using journal = openJournalOf({}, io);
-    return listPlans(journal).map(({ plan_id }) => plan_id);
+    using journal = openJournalOf({}, io, openJournalToRead);
+    return listPlans(journal, { limit: MOST }).plans.map(({ plan_id }) => plan_id);
   } catch (error) {
     if (error instanceof OrchestratorError) return [];
     throw error;

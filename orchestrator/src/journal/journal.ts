@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import type { AnswerRef } from '../plan/answer-ref.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import { OrchestratorError, planPruned } from '../plan/orchestrator-error.ts';
 import { planStates, taskStates } from '../plan/task-state.ts';
 import { type AnswerStore, createAnswerStore } from './answer-store.ts';
-import { migrate } from './migrate.ts';
+import { openDatabase, openDatabaseToRead } from './open-database.ts';
+import { type PlanQuery, planQuery } from './plan-query.ts';
 import type { AttemptRecord, Entry, PlanHead, PlanRecord, PrunedPlan, TaskRecord } from './records.ts';
-import { makePrivateFile, makeStateDir } from './state-dir.ts';
 import { createStatements, inTransaction, type Statements } from './statements.ts';
-import { attemptTable, planTable, prunedPlanTable, taskTable, upserts } from './tables.ts';
+import { attemptHeadTable, attemptTable, planTable, prunedPlanTable, taskTable, upserts } from './tables.ts';
 
 /** Records plans, starts and answers on disk before anything else happens. Processes can share it. */
 export interface Journal extends Disposable {
@@ -28,20 +28,22 @@ export interface Journal extends Disposable {
   findHead(planId: string): PlanHead | undefined;
   findPruned(planId: string): PrunedPlan | undefined;
   /** Newest first. */
-  listPlans(): PlanHead[];
+  listPlans(query: PlanQuery): PlanHead[];
   /** @throws OrchestratorError `JOURNAL_TOO_NEW` if a task has a state that only a later release knows */
   tasksOf(planId: string): TaskRecord[];
-  attemptsOf(planId: string): AttemptRecord[];
+  findTask(planId: string, key: string): TaskRecord | undefined;
+  /** Without what they wrote to stderr. */
+  attemptsOf(planId: string): Omit<AttemptRecord, 'stderr'>[];
+  attemptsOfTask(planId: string, key: string): AttemptRecord[];
   /** @throws OrchestratorError `ANSWER_LOST` if it is missing or was changed */
   readAnswer(ref: AnswerRef): ReceivedResponse;
+  /** As readAnswer, as JSON text. */
+  readAnswerText(ref: AnswerRef): Buffer;
   /** Asks the process that runs a plan to cancel it; `false` withdraws the request. */
   askCancel(planId: string, isAsked: boolean): void;
   isCancelAsked(planId: string): boolean;
   close(): void;
 }
-
-/** How long to wait for another process that writes. */
-const PATIENCE_MS = 10_000;
 
 /**
  * Opens the journal of a state folder. Creates both if they are missing, and migrates the tables of earlier releases.
@@ -49,19 +51,16 @@ const PATIENCE_MS = 10_000;
  * @throws OrchestratorError `JOURNAL_TOO_NEW` if a later release has changed its tables
  */
 export function openJournal(stateDir: string): Journal {
-  makeStateDir(stateDir);
-  const file = join(stateDir, 'journal.db');
-  makePrivateFile(file);
-  const database = new DatabaseSync(file, { timeout: PATIENCE_MS });
-  try {
-    // The first statement of a new file: later, only VACUUM could change it.
-    database.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    migrate({ database, stateDir }, PATIENCE_MS);
-    return journalOf(database, stateDir);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  return journalOf(openDatabase(stateDir), stateDir);
+}
+
+/**
+ * Opens the journal of a state folder to read it, also if it is read-only. Creates nothing: a missing journal is empty.
+ *
+ * @throws OrchestratorError `JOURNAL_TOO_NEW`, or `JOURNAL_UNUSABLE` if it is read-only and must be migrated
+ */
+export function openJournalToRead(stateDir: string): Journal {
+  return journalOf(openDatabaseToRead(stateDir), stateDir);
 }
 
 function journalOf(database: DatabaseSync, stateDir: string): Journal {
@@ -87,18 +86,14 @@ function journalOf(database: DatabaseSync, stateDir: string): Journal {
       return head && { ...head, plan: JSON.parse(String(body)) as CheckedPlan };
     },
     findPruned: (planId) => findPruned(sql, planId),
-    listPlans: () =>
-      sql(`SELECT ${planTable.columns} FROM plan ORDER BY submitted_at DESC, plan_id DESC`).all().map(planTable.decode),
-    tasksOf: (planId) => {
-      const rows = sql(`SELECT ${taskTable.columns} FROM task WHERE plan_id = ? ORDER BY rowid`).all(planId);
-      const tasks = rows.map(taskTable.decode);
-      for (const { state } of tasks) assertKnown({ planId, state, known: taskStates });
-      return tasks;
+    listPlans: (query) => {
+      const [text, values] = planQuery(query);
+      return sql(text)
+        .all(...values)
+        .map(planTable.decode);
     },
-    attemptsOf: (planId) =>
-      sql(`SELECT ${attemptTable.columns} FROM attempt WHERE plan_id = ? ORDER BY key, attempt`)
-        .all(planId)
-        .map(attemptTable.decode),
+    ...tasksIn(sql),
+    readAnswerText: (ref) => answers.read(ref),
     readAnswer: (ref) => JSON.parse(answers.read(ref).toString()) as ReceivedResponse,
     askCancel: (planId, isAsked) => {
       sql('UPDATE plan SET is_cancel_asked = ? WHERE plan_id = ?').run(isAsked ? 1 : 0, planId);
@@ -107,6 +102,29 @@ function journalOf(database: DatabaseSync, stateDir: string): Journal {
       sql('SELECT is_cancel_asked FROM plan WHERE plan_id = ?').get(planId)?.['is_cancel_asked'] === 1,
     close: () => database.close(),
     [Symbol.dispose]: () => database.close(),
+  };
+}
+
+/** The queries for tasks and their attempts. */
+function tasksIn(sql: Statements): Pick<Journal, 'tasksOf' | 'findTask' | 'attemptsOf' | 'attemptsOfTask'> {
+  const tasks = `SELECT ${taskTable.columns} FROM task WHERE plan_id = ?`;
+  const known = (rows: ReturnType<StatementSync['all']>): TaskRecord[] =>
+    rows.map((row) => {
+      const task = taskTable.decode(row);
+      assertKnown({ planId: task.planId, state: task.state, known: taskStates });
+      return task;
+    });
+  return {
+    tasksOf: (planId) => known(sql(`${tasks} ORDER BY rowid`).all(planId)),
+    findTask: (planId, key) => known(sql(`${tasks} AND key = ?`).all(planId, key))[0],
+    attemptsOf: (planId) =>
+      sql(`SELECT ${attemptHeadTable.columns} FROM attempt WHERE plan_id = ? ORDER BY key, attempt`)
+        .all(planId)
+        .map(attemptHeadTable.decode),
+    attemptsOfTask: (planId, key) =>
+      sql(`SELECT ${attemptTable.columns} FROM attempt WHERE plan_id = ? AND key = ? ORDER BY attempt`)
+        .all(planId, key)
+        .map(attemptTable.decode),
   };
 }
 
@@ -142,9 +160,9 @@ function writePlan(sql: Statements, record: PlanRecord): void {
 
 /** SQLite goes on writing to a file that was deleted. */
 function watchFile(file: string, stateDir: string): () => void {
-  const { ino } = statSync(file);
+  const inode = statSync(file, { throwIfNoEntry: false })?.ino;
   return () => {
-    if (statSync(file, { throwIfNoEntry: false })?.ino === ino) return;
+    if (statSync(file, { throwIfNoEntry: false })?.ino === inode) return;
     throw journalUnwritable(stateDir, new Error('it was deleted or replaced'));
   };
 }

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openJournal } from './journal.ts';
-import { TABLES_VERSION } from './migrate.ts';
 import { lockPlan } from './plan-lock.ts';
 
 const earlier = join(import.meta.dirname, '../../../tests/fixtures/state-0.1.0/journal.sql');
@@ -71,7 +70,7 @@ test('the journal of release 0.1.0 keeps every plan, task, attempt and answer', 
   expect(bodies.map(({ plan_id }) => journal.findPlan(String(plan_id))?.plan)).toEqual(
     bodies.map(({ body }) => JSON.parse(String(body))),
   );
-  expect(journal.listPlans().map(({ name }) => name)).toEqual(['nightly import', 'weekly review']);
+  expect(journal.listPlans({ limit: 9 }).map(({ name }) => name)).toEqual(['nightly import', 'weekly review']);
 });
 
 test('a migrated journal has the form of a new one', () => {
@@ -128,7 +127,7 @@ test('a migration that is killed leaves the old form, and the next one starts ag
   expect(signal).toBe('SIGKILL');
   expect(sql('', 'PRAGMA user_version')).toEqual([{ user_version: 1 }]);
   using journal = openJournal(folder);
-  expect(sql('', 'PRAGMA user_version')).toEqual([{ user_version: TABLES_VERSION }]);
+  expect(sql('', 'PRAGMA user_version')).toEqual([{ user_version: 2 }]);
   expect(journal.tasksOf('ended')).toHaveLength(405);
 });
 

@@ -20,7 +20,7 @@ const migrations: readonly ((file: JournalFile) => void)[] = [
   ({ database, stateDir }) => separateAnswers(database, createAnswerStore(createStatements(database), stateDir)),
 ];
 
-export const TABLES_VERSION: number = migrations.length;
+const TABLES_VERSION: number = migrations.length;
 
 /** Another process may be migrating a large journal. */
 const MIGRATION_PATIENCE_MS = 600_000;
@@ -33,7 +33,7 @@ const MIGRATION_PATIENCE_MS = 600_000;
  */
 export function migrate(file: JournalFile, patienceMs: number): void {
   const { database, stateDir } = file;
-  if (versionOf(database) === TABLES_VERSION) return;
+  if (isMigrated(database)) return;
   database.exec(`PRAGMA busy_timeout = ${MIGRATION_PATIENCE_MS}`);
   inTransaction(database, () => {
     // Another process may have migrated it by now.
@@ -44,6 +44,11 @@ export function migrate(file: JournalFile, patienceMs: number): void {
     database.exec(`PRAGMA user_version = ${TABLES_VERSION}`);
   });
   database.exec(`PRAGMA busy_timeout = ${patienceMs}`);
+}
+
+/** Whether the tables have their present form. */
+export function isMigrated(database: DatabaseSync): boolean {
+  return versionOf(database) === TABLES_VERSION;
 }
 
 function versionOf(database: DatabaseSync): number {

@@ -1,4 +1,4 @@
-import { flag, json, plain, tableOf } from './columns.ts';
+import { type Columns, flag, json, plain, tableOf } from './columns.ts';
 import type { AttemptRecord, PlanHead, PrunedPlan, TaskRecord } from './records.ts';
 
 /** A task with the parts of its answer's reference as members. */
@@ -52,7 +52,7 @@ export const taskTable: ReturnType<typeof tableOf<TaskRecord>> = {
   },
 };
 
-export const attemptTable = tableOf<AttemptRecord>('attempt', {
+const attemptColumns: Columns<Omit<AttemptRecord, 'stderr'>> = {
   planId: plain('plan_id'),
   key: plain('key'),
   attempt: plain('attempt'),
@@ -61,8 +61,10 @@ export const attemptTable = tableOf<AttemptRecord>('attempt', {
   endedAt: plain('ended_at'),
   reason: plain('reason'),
   spans: json('spans'),
-  stderr: plain('stderr'),
-});
+};
+
+export const attemptHeadTable = tableOf('attempt', attemptColumns);
+export const attemptTable = tableOf<AttemptRecord>('attempt', { ...attemptColumns, stderr: plain('stderr') });
 
 export const prunedPlanTable = tableOf<PrunedPlan>('pruned_plan', {
   planId: plain('plan_id'),

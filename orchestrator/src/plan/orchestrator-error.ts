@@ -8,6 +8,7 @@ export type OrchestratorReason =
   | 'PLAN_ENDED'
   | 'PLAN_PRUNED'
   | 'ANSWER_LOST'
+  | 'CURSOR_INVALID'
   | 'RUNNER_CLOSED'
   | 'JOURNAL_TOO_NEW'
   | 'JOURNAL_UNUSABLE'

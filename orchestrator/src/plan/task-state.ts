@@ -6,6 +6,10 @@ export type TaskState = (typeof taskStates)[number];
 export const planStates = ['running', 'succeeded', 'failed', 'cancelled'] as const;
 export type PlanState = (typeof planStates)[number];
 
+/** The state of a plan as users see it: interrupted if it has not ended and no process runs it. */
+export const seenPlanStates = ['running', 'interrupted', 'succeeded', 'failed', 'cancelled'] as const;
+export type SeenPlanState = (typeof seenPlanStates)[number];
+
 const ended: ReadonlySet<TaskState> = new Set(['succeeded', 'failed', 'skipped', 'cancelled']);
 
 /** Whether a state is final. */

@@ -1,5 +1,6 @@
 import { pid } from 'node:process';
 import type { TraceContext } from '@obsidian-agent/platform';
+import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import { lockPlan, type PlanLock } from '../journal/plan-lock.ts';
 import type { PlanRecord } from '../journal/records.ts';
@@ -8,17 +9,17 @@ import {
   OrchestratorError,
   planBodyDiffers,
   planEnded,
-  planNotFound,
   planPruned,
   planRunsElsewhere,
 } from '../plan/orchestrator-error.ts';
 import { systemClock } from './clock.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { followPlan } from './follow-plan.ts';
-import { inspectPlan, listPlans } from './inspect-plan.ts';
+import { inspectPlan, missingPlan } from './inspect-plan.ts';
+import { listPlans } from './list-plans.ts';
 import { digestPlan, isSameBody } from './plan-digest.ts';
 import { PlanRun } from './plan-run.ts';
-import type { PlanEvent, PlanReport, PlanRunner, PlanSummary, RunIds } from './plan-runner.ts';
+import type { PlanEvent, PlanPage, PlanPageQuery, PlanReport, PlanRunner, RunIds } from './plan-runner.ts';
 import { createBreakers, type RunHost } from './run-host.ts';
 import { reviveRecords, TaskBook } from './task-book.ts';
 import { startSpan } from './trace.ts';
@@ -116,7 +117,7 @@ class EmbeddedRunner implements PlanRunner {
       return this.#run(record, lock);
     }
     lock.release(true);
-    throw record === undefined ? planNotFound(planId) : planEnded(planId, record.state);
+    throw record === undefined ? missingPlan(this.#host.journal, planId) : planEnded(planId, record.state);
   }
 
   async wait(planId: string): Promise<PlanReport> {
@@ -127,7 +128,7 @@ class EmbeddedRunner implements PlanRunner {
   async cancel(planId: string): Promise<PlanReport> {
     const active = this.#active.get(planId);
     const record = this.#host.journal.findPlan(planId);
-    if (record === undefined) throw planNotFound(planId);
+    if (record === undefined) throw missingPlan(this.#host.journal, planId);
 
     if (active?.run !== undefined) active.run.cancel();
     else if (record.state === 'running') {
@@ -141,8 +142,13 @@ class EmbeddedRunner implements PlanRunner {
     return inspectPlan(this.#host.journal, planId);
   }
 
-  async list(): Promise<PlanSummary[]> {
-    return listPlans(this.#host.journal);
+  async answer(planId: string, task: string): Promise<ReceivedResponse | undefined> {
+    const answer = this.#host.journal.findTask(planId, task)?.answer ?? null;
+    return answer === null ? undefined : this.#host.journal.readAnswer(answer);
+  }
+
+  async list(query: PlanPageQuery): Promise<PlanPage> {
+    return listPlans(this.#host.journal, query);
   }
 
   async *events(planId: string): AsyncIterable<PlanEvent> {
@@ -242,7 +248,7 @@ class EmbeddedRunner implements PlanRunner {
 
   #report(planId: string): PlanReport {
     const report = inspectPlan(this.#host.journal, planId);
-    if (report === undefined) throw planNotFound(planId);
+    if (report === undefined) throw missingPlan(this.#host.journal, planId);
     return report;
   }
 

@@ -1,7 +1,7 @@
-import type { Journal } from '../journal/journal.ts';
 import type { AttemptRecord, PlanHead, PlanRecord, TaskRecord } from '../journal/records.ts';
 import type { CheckedPlan, CheckedTask } from '../plan/checked-plan.ts';
-import type { AttemptReport, PlanReport, PlanSummary, SeenPlanState, TaskReport } from './plan-runner.ts';
+import type { SeenPlanState } from '../plan/task-state.ts';
+import type { AttemptReport, PlanReport, PlanSummary, TaskReport } from './plan-runner.ts';
 
 export function toSummary(
   { planId, name, state, submittedAt, endedAt }: PlanHead,
@@ -24,13 +24,7 @@ export function toReport(
     tasks,
     attempts,
     isRunByNobody,
-    journal,
-  }: {
-    tasks: readonly TaskRecord[];
-    attempts: readonly AttemptRecord[];
-    isRunByNobody: boolean;
-    journal: Pick<Journal, 'readAnswer'>;
-  },
+  }: { tasks: readonly TaskRecord[]; attempts: readonly AttemptHead[]; isRunByNobody: boolean },
 ): PlanReport {
   const attemptsOf = Map.groupBy(attempts, ({ key }) => key);
   return {
@@ -39,10 +33,13 @@ export function toReport(
     trace_id: record.traceId,
     wall_ms: record.endedAt === null ? null : record.endedAt - record.submittedAt,
     tasks: inPlanOrder(record.plan, tasks).map(({ task, record: found }) =>
-      toTaskReport({ task, record: found }, attemptsOf.get(found?.key ?? '') ?? [], journal),
+      toTaskReport(task, found, attemptsOf.get(found?.key ?? '') ?? []),
     ),
   };
 }
+
+/** An attempt without what it wrote to stderr. */
+type AttemptHead = Omit<AttemptRecord, 'stderr'>;
 
 interface Placed {
   readonly task: CheckedTask;
@@ -58,11 +55,7 @@ function inPlanOrder({ tasks }: CheckedPlan, records: readonly TaskRecord[]): Pl
   });
 }
 
-function toTaskReport(
-  { task, record }: Placed,
-  attempts: readonly AttemptRecord[],
-  journal: Pick<Journal, 'readAnswer'>,
-): TaskReport {
+function toTaskReport(task: CheckedTask, record: TaskRecord | undefined, attempts: readonly AttemptHead[]): TaskReport {
   const { startedAt = null, endedAt = null } = record ?? {};
   return {
     task: record?.key ?? task.id,
@@ -73,12 +66,12 @@ function toTaskReport(
     because: record?.because ?? null,
     wall_ms: startedAt === null || endedAt === null ? null : endedAt - startedAt,
     attempts: attempts.map(toAttemptReport),
-    response: record?.answer ? journal.readAnswer(record.answer) : null,
+    answer: record?.answer ?? null,
     failure: record?.failure ?? null,
   };
 }
 
-function toAttemptReport({ attempt, requestId, startedAt, endedAt, reason, spans }: AttemptRecord): AttemptReport {
+function toAttemptReport({ attempt, requestId, startedAt, endedAt, reason, spans }: AttemptHead): AttemptReport {
   return {
     attempt,
     request_id: requestId,

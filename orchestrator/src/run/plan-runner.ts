@@ -1,7 +1,8 @@
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import type { TaskFailure } from '../journal/records.ts';
+import type { AnswerRef } from '../plan/answer-ref.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
-import type { PlanState, TaskState } from '../plan/task-state.ts';
+import type { PlanState, SeenPlanState, TaskState } from '../plan/task-state.ts';
 
 /** Runs plans. The embedded runner implements it; others can, too. */
 export interface PlanRunner {
@@ -23,8 +24,18 @@ export interface PlanRunner {
   /** Stops running tasks and starts no more. Resolves when the plan has ended. Does not change an ended plan. */
   cancel(planId: string): Promise<PlanReport>;
   inspect(planId: string): Promise<PlanReport | undefined>;
-  /** Newest first. */
-  list(): Promise<PlanSummary[]>;
+  /**
+   * The answer of a task or item; undefined if it has none.
+   *
+   * @throws OrchestratorError `ANSWER_LOST` if it is missing from the state folder or was changed there
+   */
+  answer(planId: string, task: string): Promise<ReceivedResponse | undefined>;
+  /**
+   * One page of plans, newest first.
+   *
+   * @throws OrchestratorError `CURSOR_INVALID`
+   */
+  list(query: PlanPageQuery): Promise<PlanPage>;
   /**
    * All events of a plan that this runner runs or follows, from the first one. Ends with the plan; the events are kept
    * until the runner is closed. For a plan that had already ended, they report how.
@@ -40,8 +51,26 @@ export interface RunIds {
   readonly correlationId?: string | undefined;
 }
 
-/** A plan is interrupted if it has not ended and no process runs it. */
-export type SeenPlanState = PlanState | 'interrupted';
+/** Which plans to list. */
+export interface PlanFilter {
+  readonly state?: SeenPlanState | undefined;
+  /** The earliest submission, in milliseconds since 1970. */
+  readonly since?: number | undefined;
+  /** Part of the name. */
+  readonly name?: string | undefined;
+}
+
+export interface PlanPageQuery extends PlanFilter {
+  readonly limit: number;
+  /** `next` of the page before. */
+  readonly cursor?: string | undefined;
+}
+
+export interface PlanPage {
+  readonly plans: readonly PlanSummary[];
+  /** The cursor of the next page; null on the last one. */
+  readonly next: string | null;
+}
 
 // Reports and events leave the process as JSON, so their members are spelled as on the wire.
 
@@ -73,7 +102,8 @@ export interface TaskReport {
   /** From the first attempt's start to the last one's end. */
   readonly wall_ms: number | null;
   readonly attempts: readonly AttemptReport[];
-  readonly response: ReceivedResponse | null;
+  /** Names the answer, which `answer` reads. */
+  readonly answer: AnswerRef | null;
   readonly failure: TaskFailure | null;
 }
 

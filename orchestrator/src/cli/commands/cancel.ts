@@ -1,5 +1,6 @@
 import { defineCommand, shared } from '../command.ts';
 import { openRunner } from '../open-runner.ts';
+import { writeReportJson } from '../report-json.ts';
 
 export const command = defineCommand({
   positionals: ['<plan_id>'],
@@ -12,7 +13,8 @@ export const command = defineCommand({
     await using open = await openRunner(options, io);
     const report = await open.runner.cancel(planId);
     const text = report.state === 'cancelled' ? 'is cancelled' : `had already ended: ${report.state}`;
-    io.stdout.write(options.json ? `${JSON.stringify(report)}\n` : `Plan ${report.plan_id} ${text}.\n`);
+    if (options.json) writeReportJson(report, open.journal, io);
+    else io.stdout.write(`Plan ${report.plan_id} ${text}.\n`);
     return report.state === 'cancelled' ? 0 : 1;
   },
 });

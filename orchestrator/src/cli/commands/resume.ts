@@ -1,5 +1,4 @@
 import { UsageError } from '@obsidian-agent/cli';
-import { planNotFound } from '../../plan/orchestrator-error.ts';
 import type { PlanRunner } from '../../run/plan-runner.ts';
 import { defineCommand, shared } from '../command.ts';
 import { openRunner } from '../open-runner.ts';
@@ -19,14 +18,17 @@ export const command = defineCommand({
   async run({ positionals, options }, io) {
     await using open = await openRunner(options, io);
     const planId = positionals[0] ?? (await findInterrupted(open.runner));
-    if ((await open.runner.inspect(planId)) === undefined) throw planNotFound(planId);
     await open.runner.resume(planId);
     return await watchPlan(planId, { runner: open.runner, options, io });
   },
 });
 
+/** Interrupted plans that are named for a choice. */
+const MOST_NAMED = 20;
+
 async function findInterrupted(runner: PlanRunner): Promise<string> {
-  const [plan, ...others] = (await runner.list()).filter(({ state }) => state === 'interrupted');
+  const { plans, next } = await runner.list({ state: 'interrupted', limit: MOST_NAMED });
+  const [plan, ...others] = plans;
   if (plan === undefined)
     throw new UsageError(
       'No plan was interrupted',
@@ -34,7 +36,7 @@ async function findInterrupted(runner: PlanRunner): Promise<string> {
     );
   if (others.length === 0) return plan.plan_id;
   throw new UsageError(
-    `${others.length + 1} plans were interrupted`,
-    `Choose one: ${[plan, ...others].map(({ plan_id }) => plan_id).join(', ')}.`,
+    next === null ? `${plans.length} plans were interrupted` : `More than ${MOST_NAMED} plans were interrupted`,
+    `Choose one: ${plans.map(({ plan_id }) => plan_id).join(', ')}.`,
   );
 }

@@ -1,6 +1,8 @@
+import { openJournalToRead } from '../../journal/journal.ts';
 import type { PlanRecord } from '../../journal/records.ts';
-import { planNotFound, planRunsElsewhere } from '../../plan/orchestrator-error.ts';
-import { inspectPlan } from '../../run/inspect-plan.ts';
+import { planRunsElsewhere } from '../../plan/orchestrator-error.ts';
+import { missingPlan } from '../../run/inspect-plan.ts';
+import { isLeftAlone } from '../../run/list-plans.ts';
 import { type UndoneVault, undoInVault, vaultsWritten, type WrittenVault } from '../../run/undo-plan.ts';
 import { defineCommand, type SharedValues, shared } from '../command.ts';
 import { explainFailure } from '../explain-failure.ts';
@@ -39,10 +41,10 @@ interface PlanToUndo {
 }
 
 function findWritten(planId: string, options: SharedValues, io: Io): PlanToUndo {
-  using journal = openJournalOf(options, io);
+  using journal = openJournalOf(options, io, openJournalToRead);
   const record = journal.findPlan(planId);
-  if (record === undefined) throw planNotFound(planId);
-  if (inspectPlan(journal, planId)?.state === 'running') throw planRunsElsewhere(planId, record.ownerPid);
+  if (record === undefined) throw missingPlan(journal, planId);
+  if (record.state === 'running' && !isLeftAlone(journal, record)) throw planRunsElsewhere(planId, record.ownerPid);
   return { record, vaults: vaultsWritten(journal, record) };
 }
 

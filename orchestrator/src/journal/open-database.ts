@@ -1,0 +1,89 @@
+import { accessSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { OrchestratorError } from '../plan/orchestrator-error.ts';
+import { isMigrated, migrate } from './migrate.ts';
+import { makePrivateFile, makeStateDir } from './state-dir.ts';
+
+/** How long to wait for another process that writes. */
+const PATIENCE_MS = 10_000;
+
+/** Opens the database of a state folder. Creates both if they are missing, and migrates the tables. */
+export function openDatabase(stateDir: string): DatabaseSync {
+  makeStateDir(stateDir);
+  const file = fileIn(stateDir);
+  makePrivateFile(file);
+  return prepared(new DatabaseSync(file, { timeout: PATIENCE_MS }), (database) => {
+    // auto_vacuum comes first: it cannot be changed once the file has content.
+    database.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    migrate({ database, stateDir }, PATIENCE_MS);
+  });
+}
+
+/** Opens the database of a state folder that may be read-only. Creates nothing: a missing one is empty. */
+export function openDatabaseToRead(stateDir: string): DatabaseSync {
+  if (isMissing(fileIn(stateDir)))
+    return prepared(new DatabaseSync(':memory:'), (database) => migrate({ database, stateDir }, PATIENCE_MS));
+  try {
+    return openDatabase(stateDir);
+  } catch (error) {
+    if (!isUnwritable(error)) throw error;
+    return openReadOnly(stateDir);
+  }
+}
+
+function openReadOnly(stateDir: string): DatabaseSync {
+  const file = fileIn(stateDir);
+  const check = (database: DatabaseSync): void => {
+    if (!isMigrated(database)) throw cannotMigrate(stateDir);
+  };
+  try {
+    return prepared(new DatabaseSync(file, { readOnly: true, timeout: PATIENCE_MS }), check);
+  } catch (error) {
+    // Without the files of the write-ahead log, SQLite would have to create them.
+    if (!isUnwritable(error) || (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) throw error;
+    const unchanging = `${pathToFileURL(file).href}?immutable=1`;
+    return prepared(new DatabaseSync(unchanging, { readOnly: true }), check);
+  }
+}
+
+function prepared(database: DatabaseSync, prepare: (database: DatabaseSync) => void): DatabaseSync {
+  try {
+    prepare(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function isMissing(file: string): boolean {
+  try {
+    accessSync(file);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+}
+
+function fileIn(stateDir: string): string {
+  return join(stateDir, 'journal.db');
+}
+
+const unwritableCodes: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
+/** SQLite's primary codes PERM, READONLY, IOERR, FULL and CANTOPEN. */
+const unwritableErrcodes: ReadonlySet<number> = new Set([3, 8, 10, 13, 14]);
+
+function isUnwritable(error: unknown): boolean {
+  const { code = '', errcode } = error as { readonly code?: string; readonly errcode?: number };
+  // The low byte is the primary code.
+  return unwritableCodes.has(code) || (errcode !== undefined && unwritableErrcodes.has(errcode & 0xff));
+}
+
+function cannotMigrate(stateDir: string): OrchestratorError {
+  return new OrchestratorError('JOURNAL_UNUSABLE', {
+    message: `The journal in ${stateDir} was written by an earlier release, and cannot be migrated: it is read-only.`,
+    hint: 'Make the folder writable, or copy it and use the copy with --state.',
+  });
+}

@@ -1,0 +1,67 @@
+import type { Journal } from '../journal/journal.ts';
+import { isPlanLocked } from '../journal/plan-lock.ts';
+import type { PlanPosition } from '../journal/plan-query.ts';
+import type { PlanHead } from '../journal/records.ts';
+import { OrchestratorError } from '../plan/orchestrator-error.ts';
+import { toSummary } from './plan-report.ts';
+import type { PlanFilter, PlanPage, PlanPageQuery, PlanSummary } from './plan-runner.ts';
+
+/**
+ * One page of the journal's plans, newest first.
+ *
+ * @throws OrchestratorError `CURSOR_INVALID`
+ */
+export function listPlans(journal: Journal, { limit, cursor, ...filter }: PlanPageQuery): PlanPage {
+  const before = cursor === undefined ? undefined : decodeCursor(cursor);
+  const plans: PlanSummary[] = [];
+  let last: PlanHead | undefined;
+  for (const { head, summary } of findPlans(journal, { ...filter, before, chunk: limit + 1 })) {
+    if (plans.length === limit) return { plans, next: last === undefined ? null : encodeCursor(last) };
+    plans.push(summary);
+    last = head;
+  }
+  return { plans, next: null };
+}
+
+interface Search extends PlanFilter {
+  readonly before: PlanPosition | undefined;
+  readonly chunk: number;
+}
+
+function* findPlans(
+  journal: Journal,
+  { state, since, name, before, chunk }: Search,
+): Generator<{ readonly head: PlanHead; readonly summary: PlanSummary }> {
+  const query = { state: state === 'interrupted' ? ('running' as const) : state, since, name, limit: chunk };
+  for (let from = before; ; ) {
+    const heads = journal.listPlans({ ...query, before: from });
+    for (const head of heads) {
+      const summary = toSummary(head, isLeftAlone(journal, head));
+      if (state === undefined || summary.state === state) yield { head, summary };
+    }
+    from = heads.at(-1);
+    if (heads.length < chunk) return;
+  }
+}
+
+/** Whether a plan has not ended and no process runs it. */
+export function isLeftAlone({ stateDir }: Journal, { planId, state }: PlanHead): boolean {
+  return state === 'running' && !isPlanLocked(stateDir, planId);
+}
+
+function encodeCursor({ submittedAt, planId }: PlanPosition): string {
+  return Buffer.from(JSON.stringify([submittedAt, planId])).toString('base64url');
+}
+
+function decodeCursor(cursor: string): PlanPosition {
+  try {
+    const [submittedAt, planId] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    if (typeof submittedAt === 'number' && typeof planId === 'string') return { submittedAt, planId };
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+  }
+  throw new OrchestratorError('CURSOR_INVALID', {
+    message: `The cursor "${cursor.slice(0, 100)}" does not belong to a list of plans.`,
+    hint: 'Use the cursor of the page before, or leave it out for the first page.',
+  });
+}
