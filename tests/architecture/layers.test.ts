@@ -91,7 +91,8 @@ const folderArrows: Readonly<Record<string, Readonly<Record<string, readonly str
     kit: ['answer', 'reproducer', 'subject'],
     suites: ['kit', 'suite', 'answer', 'reproducer', 'subject'],
     report: ['suite', 'reproducer', 'subject'],
-    cli: ['report', 'suites', 'suite', 'subject'],
+    profile: ['kit', 'suite', 'answer', 'subject'],
+    cli: ['profile', 'report', 'suites', 'suite', 'subject'],
   },
 };
 

@@ -8,7 +8,8 @@ import {
   type ProgramGuide,
 } from '@obsidian-agent/cli';
 import { suites } from '../suites/suites.ts';
-import { checkNames, optionsOf } from './parse-call.ts';
+import { optionsOf } from './parse-call.ts';
+import { checkNames } from './select-checks.ts';
 import { version } from './version.ts';
 
 const NAME = 'agent-contract';
@@ -22,11 +23,13 @@ const commands: Readonly<Record<'run' | 'list', CommandGuide>> = {
     examples: [
       'run -- obsidian-agent',
       'run --only golden.create-note -- obsidian-agent',
+      'run --suite obsidian-v2 -- obsidian-agent',
+      'run --profile agent.yaml',
       'run --write-baseline known-failures.txt -- ./my-agent',
       'run --baseline known-failures.txt --markdown summary.md -- ./my-agent',
     ],
     notes: [
-      'The command to check follows "--". Its arguments that are existing files become absolute paths, because each run has ' +
+      'The command to check follows "--", or is in the profile. Its arguments that are existing files become absolute paths, because each run has ' +
         'its own working folder.',
     ],
   },

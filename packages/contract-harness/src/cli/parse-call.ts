@@ -1,8 +1,8 @@
 import { integerOf, type OptionTable, parseCommandLine, UsageError, unknownWord } from '@obsidian-agent/cli';
 import type { Check } from '../subject/check.ts';
 import { type Baseline, parseBaseline } from '../suite/baseline.ts';
-import { suites } from '../suites/suites.ts';
 import { readTextFile } from './read-text-file.ts';
+import { DEFAULT_SUITE, pickChecks, readChecks } from './select-checks.ts';
 
 /** A parsed command line of the harness. */
 export type Call =
@@ -15,6 +15,8 @@ export interface RunCall {
   readonly suite: string;
   readonly checks: readonly Check[];
   readonly command: readonly string[];
+  /** The folder that the files of the command are relative to. Default: the working folder. */
+  readonly folder: string | undefined;
   readonly json: boolean;
   readonly junit: string | undefined;
   readonly markdown: string | undefined;
@@ -27,10 +29,19 @@ export interface RunCall {
   readonly writeBaseline: string | undefined;
 }
 
-const DEFAULT_SUITE = 'obsidian-v1';
-
 const options = {
-  suite: { type: 'string', value: 'NAME', names: 'suites', default: DEFAULT_SUITE, summary: 'Version of the contract' },
+  suite: {
+    type: 'string',
+    value: 'NAME',
+    names: 'suites',
+    summary: `Version of the contract, default: ${DEFAULT_SUITE}`,
+  },
+  profile: {
+    type: 'string',
+    value: 'FILE',
+    names: 'files',
+    summary: 'Check any agent that this profile describes, with one of its requests',
+  },
   only: {
     type: 'string',
     value: 'ID,…',
@@ -66,7 +77,7 @@ const options = {
 /** The options of each command. */
 export const optionsOf: Readonly<Record<'run' | 'list', OptionTable>> = {
   run: options,
-  list: { suite: options.suite, only: options.only, json: options.json },
+  list: { suite: options.suite, profile: options.profile, only: options.only, json: options.json },
 };
 
 const SEEDS = 2 ** 31;
@@ -91,19 +102,22 @@ export function parseCall(args: readonly string[]): Call {
   const [verb] = parsed?.positionals ?? [];
   if (parsed === undefined || (verb === undefined && dashes === -1)) return { kind: 'help' };
 
-  const { suite, only, json = false } = parsed.options;
-  const checks = pickChecks(suiteNamed(suite), only);
+  const { suite, profile, only, json = false } = parsed.options;
+  const source = readChecks({ suite, profile });
+  const checks = pickChecks(source.checks, only);
   if (verb === 'list') return { kind: 'list', checks, json };
   if (verb !== 'run') throw unknownWord('command', verb ?? '', { known: ['run', 'list'], see: SEE });
 
-  const command = dashes === -1 ? [] : args.slice(dashes + 1);
+  const typed = dashes === -1 ? [] : args.slice(dashes + 1);
+  const [command, folder] = typed.length > 0 ? [typed, undefined] : [source.command ?? [], source.folder];
   if (command.length === 0) throw new UsageError('No agent command given', AFTER_DASHES);
   const { junit, markdown, baseline, bail = false, seed, runs } = parsed.options;
   return {
     kind: 'run',
-    suite,
+    suite: source.name,
     checks,
     command,
+    folder,
     json,
     junit,
     markdown,
@@ -111,36 +125,11 @@ export function parseCall(args: readonly string[]): Call {
     runs: integerOf('--runs', runs, [0, SEEDS - 1]),
     timeLimit: integerOf('--time-limit', parsed.options['time-limit'], [1, LONGEST_SECONDS]),
     bail,
-    baseline: baseline === undefined ? new Set() : readBaseline(baseline, suiteNamed(suite)),
+    baseline: baseline === undefined ? new Set() : readBaseline(baseline, source.checks),
     writeBaseline: parsed.options['write-baseline'],
   };
 }
 
 function readBaseline(file: string, checks: readonly Check[]): Baseline {
   return parseBaseline(readTextFile(file), { file, checks });
-}
-
-function suiteNamed(name: string): readonly Check[] {
-  const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;
-  if (suite !== undefined) return suite;
-  throw unknownWord('suite', name, { known: Object.keys(suites), see: SEE });
-}
-
-/** Each item of `--only` is the id of a check, or a group such as `golden`. */
-function pickChecks(checks: readonly Check[], only: string | undefined): readonly Check[] {
-  if (only === undefined) return checks;
-  const words = only.split(',').map((word) => word.trim());
-  const matches = (id: string, word: string): boolean => id === word || id.startsWith(`${word}.`);
-  const unknown = words.find((word) => !checks.some(({ id }) => matches(id, word)));
-  if (unknown === undefined) return checks.filter(({ id }) => words.some((word) => matches(id, word)));
-
-  // Every check of a group begins with the name of the group.
-  const known = checkNames(checks).filter((name) => name.includes('.') === unknown.includes('.'));
-  throw unknownWord('check', unknown, { known, see: '`agent-contract list` shows all checks.' });
-}
-
-/** The names that `--only` accepts: groups and checks. */
-export function checkNames(checks: readonly Check[]): readonly string[] {
-  const ids = checks.map(({ id }) => id);
-  return [...new Set([...ids.map((id) => id.split('.')[0] ?? id), ...ids])];
 }

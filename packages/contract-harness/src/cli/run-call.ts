@@ -23,7 +23,7 @@ export type Print = (text: string) => void;
  * @throws UsageError if the command or the report's folder does not exist
  */
 export async function carryOutRun(call: RunCall, print: Print): Promise<number> {
-  const command = resolveCommand(call.command);
+  const command = resolveCommand(call.command, call.folder);
   if (command === undefined) {
     throw new UsageError(`Cannot start ${JSON.stringify(call.command[0])}`, 'Give the path of an executable file.');
   }

@@ -6,7 +6,7 @@ import { readAnswerV2 } from './answer.ts';
 import { expectFiles } from './files.ts';
 import type { GoldenPair } from './golden-pair.ts';
 import { goldenPairs } from './goldens.generated.ts';
-import { mismatches } from './match.ts';
+import { differencesFromGolden } from './match.ts';
 import { asking } from './request.ts';
 
 /** Each golden pair: its code, its metadata or the detail of its error, and the files. */
@@ -29,7 +29,7 @@ async function tryPair(bench: Bench, { request, before, after, answer }: GoldenP
   const { code, result, error_detail, request_id } = readAnswerV2(observation);
   const expected = { request_id: request.request_id, ...answer };
   const seen = { request_id, code, metadata: result?.metadata, detail: error_detail };
-  const wrong = mismatches(expected, seen, { vault: `${sandbox.root}/vault` });
+  const wrong = differencesFromGolden(expected, seen, `${sandbox.root}/vault`);
   verify(wrong.length === 0, {
     observation,
     expected: `code ${answer.code}, as in the contract`,

@@ -1,4 +1,4 @@
-import { isObject } from '@obsidian-agent/shared-types';
+import { mismatches } from '../../answer/mismatches.ts';
 
 /** What the placeholders of golden pairs stand for. */
 const placeholders: Readonly<Record<string, (seen: unknown) => boolean>> = {
@@ -10,27 +10,9 @@ const placeholders: Readonly<Record<string, (seen: unknown) => boolean>> = {
   'ANY LIST': Array.isArray,
 };
 
-/**
- * Lists the members of a golden value that another value lacks or has otherwise.
- *
- * Additional members of objects are allowed, because later releases may add some. `vault` replaces `VAULT`.
- */
-export function mismatches(
-  golden: unknown,
-  seen: unknown,
-  { vault, at = '' }: { vault: string; at?: string },
-): string[] {
-  if (Array.isArray(golden)) {
-    if (!Array.isArray(seen) || seen.length !== golden.length) return [explain(at, golden, seen)];
-    return golden.flatMap((item, index) => mismatches(item, seen[index], { vault, at: `${at}/${index}` }));
-  }
-  if (isObject(golden)) {
-    if (!isObject(seen)) return [explain(at, golden, seen)];
-    return Object.entries(golden).flatMap(([name, member]) =>
-      mismatches(member, seen[name], { vault, at: `${at}/${name}` }),
-    );
-  }
-  return isSame(golden, seen, vault) ? [] : [explain(at, golden, seen)];
+/** Lists the differences of a value from a golden one, in which `VAULT` stands for the vault. */
+export function differencesFromGolden(golden: unknown, seen: unknown, vault: string): string[] {
+  return mismatches(golden, seen, { isSame: (expected, value) => isSame(expected, value, vault) });
 }
 
 function isSame(golden: unknown, seen: unknown, vault: string): boolean {
@@ -44,8 +26,4 @@ function isSame(golden: unknown, seen: unknown, vault: string): boolean {
 
 function isText(seen: unknown): boolean {
   return typeof seen === 'string' && seen !== '';
-}
-
-function explain(at: string, golden: unknown, seen: unknown): string {
-  return `${at || 'the value'} is ${JSON.stringify(seen) ?? 'missing'} instead of ${JSON.stringify(golden)}`;
 }
