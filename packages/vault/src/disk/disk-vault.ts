@@ -47,7 +47,10 @@ export class DiskVault implements Vault {
   }
 
   async open(): Promise<VaultReader> {
-    return await this.#withJournal(async ({ DiskReader }) => new DiskReader(this.#context));
+    return await this.#recovered(async () => {
+      const { DiskReader } = await loadReader();
+      return new DiskReader(this.#context);
+    });
   }
 
   async transact<A>(options: TransactionOptions, work: (draft: Draft) => Promise<A>): Promise<Committed<A>> {
@@ -93,11 +96,15 @@ export class DiskVault implements Vault {
     return this.#context.policy;
   }
 
-  /** Works on the vault as a whole, after recovering what an earlier process left unfinished. */
   async #withJournal<T>(work: (journal: Journal) => Promise<T>): Promise<T> {
+    return await this.#recovered(async () => await work(await loadJournal()));
+  }
+
+  /** Works on the vault as a whole, after recovering what an earlier process left unfinished. */
+  async #recovered<T>(work: () => Promise<T>): Promise<T> {
     return await this.#guarded(this.#root.path, async () => {
       await this.#recoverInterrupted();
-      return await work(await loadJournal());
+      return await work();
     });
   }
 
@@ -133,13 +140,21 @@ export class DiskVault implements Vault {
   }
 }
 
+type Reader = typeof import('./reader/disk-reader.ts');
 type Journal = typeof import('./lazy-journal.ts');
 
+// Importing a module takes as long as reading a small note, even if it is loaded.
+let lazyReader: Promise<Reader> | undefined;
 let lazyJournal: Promise<Journal> | undefined;
 
-/** Loads what a v1 read does not need only when it is needed. */
+/** Loads what a v1 read does not need. */
+async function loadReader(): Promise<Reader> {
+  lazyReader ??= import('./reader/disk-reader.ts');
+  return await lazyReader;
+}
+
+/** Loads what only writes and the history need. */
 async function loadJournal(): Promise<Journal> {
-  // Importing a module takes as long as reading a small note, even if it is loaded.
   lazyJournal ??= import('./lazy-journal.ts');
   return await lazyJournal;
 }

@@ -4,4 +4,3 @@ export { preview } from './journal/preview.ts';
 export { recoverIfFree } from './journal/recover.ts';
 export { transact } from './journal/transact.ts';
 export { undo } from './journal/undo.ts';
-export { DiskReader } from './reader/disk-reader.ts';
