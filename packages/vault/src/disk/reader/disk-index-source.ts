@@ -6,6 +6,7 @@ import { stateOfText } from '../../metadata/text-state.ts';
 import { folderOf, nameOf } from '../../paths/link-paths.ts';
 import { parseVaultPath } from '../../paths/note-path.ts';
 import { isTextPath, LONGEST_TEXT } from '../../paths/text-path.ts';
+import { compileEarlyFor } from '../files/compile-early.ts';
 import { digestOf } from '../files/digest.ts';
 import { inFolders } from '../files/in-folders.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
@@ -34,6 +35,7 @@ export class DiskIndexSource implements IndexSource {
   surveyBelow(prefix: string): Survey {
     // Going through the open folder would make each check take twice as long; only reads go through it.
     const entries = listEntries(this.#root, prefix);
+    compileEarlyFor(entries.files.length);
     const texts = entries.files.filter(isTextPath).flatMap((path) => surveyFile(`${this.#root.path}/${path}`, path));
     return surveyOf(texts, entries);
   }
