@@ -27,7 +27,8 @@ export function readList(path: YamlPath, reading: BaseReading): readonly unknown
   return [];
 }
 
-function valueAt({ values }: LocatedYaml, path: YamlPath): unknown {
+/** Undefined if there is nothing at a path. */
+export function valueAt({ values }: LocatedYaml, path: YamlPath): unknown {
   return path.reduce<unknown>((value, key) => {
     // Every list has a method called "sort".
     const isMember = typeof value === 'object' && value !== null && Object.hasOwn(value, key);

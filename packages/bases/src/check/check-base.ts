@@ -4,12 +4,14 @@ import { formulaOfProperty, whereOf } from '../base/property-id.ts';
 import { statementsOf } from '../base/read-filter.ts';
 import type { Formula } from '../evaluation/formula.ts';
 import { findField, unknownFieldOf } from '../functions/table.ts';
+import { isNamed } from '../query/expression-patterns.ts';
 import { ProblemLog, suggestionFor } from '../query/problem-log.ts';
 import { reportSyntax, reportUnknownFormulas, reportUnknownSummary } from '../query/report-beforehand.ts';
 import { type Expression, walk } from '../syntax/expression.ts';
 import { checkCircles } from './check-circles.ts';
 import { checkKeys, viewTypes } from './check-keys.ts';
-import { checkNames } from './check-names.ts';
+import { checkNames, oldPrefix } from './check-names.ts';
+import { staticTypeOf } from './static-type.ts';
 
 /** Finds everything in a base that is wrong or looks wrong, without evaluating it. In the order of the file. */
 export function checkBase(base: Base): readonly Problem[] {
@@ -20,9 +22,11 @@ export function checkBase(base: Base): readonly Problem[] {
   const statements = filters.flatMap((filter) => [...statementsOf(filter)].map(({ formula }) => formula));
   for (const formula of [...statements, ...base.formulas.values(), ...base.summaries.values()])
     checkFormula(base, formula, log);
-  for (const formula of statements) advise(formula, log);
+  for (const formula of statements) advise(formula, adviceForFilter, log);
+  for (const formula of [...statements, ...base.formulas.values()]) advise(formula, adviceForFormula, log);
   checkCircles(base, log);
-  for (const [index, view] of base.views.entries()) checkView(base, { view, index }, log);
+  const firsts = new Map(base.views.toReversed().map((view) => [view.name, view]));
+  for (const view of base.views) checkView(base, { view, isFirst: firsts.get(view.name) === view }, log);
   return [...log.problems].sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
@@ -34,7 +38,7 @@ function checkFormula(base: Base, formula: Formula, log: ProblemLog): void {
 
 function checkView(
   base: Base,
-  { view, index }: { readonly view: View; readonly index: number },
+  { view, isFirst }: { readonly view: View; readonly isFirst: boolean },
   log: ProblemLog,
 ): void {
   for (const { name, path } of view.summaries) reportUnknownSummary(base, { name, path }, log);
@@ -42,8 +46,7 @@ function checkView(
   for (const column of [...view.columns, ...view.sort, ...groupBy, ...view.summaries]) checkColumn(base, column, log);
 
   const place = (key: string) => ({ where: whereOf([...view.path, key]), ...base.yaml.placeOf([...view.path, key]) });
-  const first = base.views.findIndex(({ name }) => name === view.name);
-  if (first < index) {
+  if (!isFirst) {
     const message = `Two views are named "${view.name}". Only the first can be asked for by name.`;
     log.add({ severity: 'warning', reason: 'DUPLICATE_VIEW', message, ...place('name') });
   }
@@ -56,14 +59,18 @@ function checkView(
 function checkColumn(base: Base, { property, path }: ViewColumn, log: ProblemLog): void {
   const formula = formulaOfProperty(property, path);
   if (property.kind === 'formula') reportUnknownFormulas(base, formula, log);
+  const at = { where: whereOf(path), ...base.yaml.placeOf(path) };
+  const [, older] = /^property\.(.+)$/s.exec(property.name) ?? [];
+  if (property.kind === 'note' && older !== undefined) log.add({ severity: 'warning', ...oldPrefix(older), ...at });
   if (property.kind !== 'file' || findField('file', property.name) !== undefined) return;
   const { reason, message, unknown } = unknownFieldOf(property.name, 'file');
-  const place = { where: whereOf(path), ...base.yaml.placeOf(path) };
-  log.add({ severity: 'error', reason, message, ...place, ...suggestionFor(unknown) });
+  log.add({ severity: 'error', reason, message, ...at, ...suggestionFor(unknown) });
 }
 
-/** Warns of statements that do what they say, but hardly what was wanted. */
-function advise(formula: Formula, log: ProblemLog): void {
+type Advice = readonly [message?: string, didYouMean?: string];
+
+/** Warns of formulas that do what they say, but hardly what was wanted. */
+function advise(formula: Formula, adviceFor: (expression: Expression) => Advice, log: ProblemLog): void {
   if (formula.expression === undefined) return;
   for (const each of walk(formula.expression)) {
     const [message, didYouMean] = adviceFor(each);
@@ -73,12 +80,18 @@ function advise(formula: Formula, log: ProblemLog): void {
   }
 }
 
-function adviceFor(expression: Expression): readonly [message?: string, didYouMean?: string] {
+function adviceForFilter(expression: Expression): Advice {
   if (expression.kind === 'unary' && expression.operator === '!' && expression.operand.kind === 'name') {
     const { name } = expression.operand;
     return [`Versions of Obsidian differ in whether !${name} holds for a file without "${name}".`, `${name} != true`];
   }
   const isBacklinks = expression.kind === 'member' && expression.name === 'backlinks';
-  if (!isBacklinks || expression.object.kind !== 'name' || expression.object.name !== 'file') return [];
+  if (!isBacklinks || !isNamed(expression.object, 'file')) return [];
   return ['Obsidian does not refresh backlinks in filters. Look from the other side with file.hasLink(…).'];
+}
+
+function adviceForFormula(expression: Expression): Advice {
+  const [argument] = expression.kind === 'call' && isNamed(expression.callee, 'number') ? expression.args : [];
+  if (argument === undefined || staticTypeOf(argument) !== 'duration') return [];
+  return ['A difference of dates is a duration, which is not a number. Use one of its fields.', '(…).days'];
 }

@@ -1,6 +1,6 @@
 import type { Base } from '../base/base.ts';
 import { parsePropertyId, whereOf } from '../base/property-id.ts';
-import { isMap } from '../base/shape.ts';
+import { isMap, valueAt } from '../base/shape.ts';
 import { type ProblemLog, suggestionFor } from '../query/problem-log.ts';
 import type { YamlPath } from '../values/formula-error.ts';
 
@@ -29,6 +29,7 @@ export function checkKeys(base: Base, log: ProblemLog): void {
   }
   const views = Array.isArray(values['views']) ? values['views'] : [];
   for (const [index, view] of views.entries()) if (isMap(view)) checkView(view, ['views', index], check);
+  checkDirections(base, log);
 }
 
 type KeyCheck = (at: { path: YamlPath; map: unknown; known: readonly string[]; isOpen?: boolean }) => void;
@@ -41,6 +42,21 @@ function checkView(view: Readonly<Record<string, unknown>>, path: YamlPath, chec
   const sort = Array.isArray(view['sort']) ? view['sort'] : [];
   for (const [index, key] of sort.entries())
     check({ path: [...path, 'sort', index], map: key, known: [...sortKeys, 'column'] });
+}
+
+const DIRECTIONS = ['ASC', 'DESC'];
+
+/** Obsidian takes any other direction for the ascending one. */
+function checkDirections({ yaml, views }: Base, log: ProblemLog): void {
+  for (const { path } of views.flatMap(({ sort, groupBy }) => (groupBy === undefined ? sort : [...sort, groupBy]))) {
+    const at = [...path.slice(0, -1), 'direction'];
+    const written = valueAt(yaml, at);
+    if (written === undefined || DIRECTIONS.includes(String(written).toUpperCase())) continue;
+    const message = `${JSON.stringify(written)} is not a direction; the order is ascending.`;
+    const didYouMean = DIRECTIONS.find(([initial = '']) => String(written).toUpperCase().startsWith(initial));
+    const suggestion = didYouMean === undefined ? {} : { didYouMean };
+    log.add({ severity: 'warning', reason: 'SHAPE', where: whereOf(at), ...yaml.placeOf(at), message, ...suggestion });
+  }
 }
 
 /** @returns a check that warns of unknown keys; of an open map, only of those that look mistyped */

@@ -1,3 +1,4 @@
+import type { Problem } from '../base/problem.ts';
 import type { Formula } from '../evaluation/formula.ts';
 import {
   type FoundFunction,
@@ -8,6 +9,7 @@ import {
   unknownFieldOf,
   unknownFunctionOf,
 } from '../functions/table.ts';
+import { isNamed } from '../query/expression-patterns.ts';
 import { type ProblemLog, suggestionFor } from '../query/problem-log.ts';
 import { type Expression, type ExpressionOf, type Located, walk } from '../syntax/expression.ts';
 import type { FormulaError } from '../values/formula-error.ts';
@@ -24,6 +26,12 @@ const OLDER_FUNCTIONS: Readonly<Record<string, string>> = {
   notEmpty: '!value.isEmpty()',
   taggedWith: 'file.hasTag("…")',
 };
+
+/** For `property.status`, which has meant nothing since Obsidian 1.9.2. */
+export function oldPrefix(name: string): Pick<Problem, 'reason' | 'message' | 'didYouMean'> {
+  const message = '"property" is no longer a prefix of properties.';
+  return { reason: 'UNKNOWN_FIELD', message, didYouMean: `note.${name}` };
+}
 
 /** Reports functions, methods and fields that exist in no row. */
 export function checkNames(formula: Formula, log: ProblemLog): void {
@@ -60,19 +68,25 @@ interface Finding {
 
 function reportGlobal(name: string, finding: Finding): void {
   const error = unknownFunctionOf(name, 'global');
-  const isMethod = findAnyMethod(name) !== undefined;
-  const older = Object.hasOwn(OLDER_FUNCTIONS, name)
-    ? OLDER_FUNCTIONS[name]
-    : isMethod
-      ? `value.${name}(…)`
-      : undefined;
+  const older = Object.hasOwn(OLDER_FUNCTIONS, name) ? OLDER_FUNCTIONS[name] : methodCall(name);
   const { formula, at, log } = finding;
   const { reason, message } = error;
   if (older === undefined) report(error, finding);
   else log.addAt(formula, at, { severity: 'error', reason, message, didYouMean: older });
 }
 
+/** How a method is called whose value was forgotten. */
+function methodCall(name: string): string | undefined {
+  const isOfFiles = findMethod('file', name) !== undefined && findMethod('string', name) === undefined;
+  if (isOfFiles) return `file.${name}(…)`;
+  return findAnyMethod(name) === undefined ? undefined : `value.${name}(…)`;
+}
+
 function checkField({ object, name, nameStart, end }: ExpressionOf<'member'>, formula: Formula, log: ProblemLog): void {
+  if (isNamed(object, 'property')) {
+    log.addAt(formula, object, { severity: 'warning', ...oldPrefix(name) });
+    return;
+  }
   const type = staticTypeOf(object);
   if (type === undefined || type === 'object' || findField(type, name) !== undefined) return;
   report(unknownFieldOf(name, type), { formula, at: { start: nameStart, end }, log });

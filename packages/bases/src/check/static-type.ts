@@ -1,4 +1,4 @@
-import type { Expression } from '../syntax/expression.ts';
+import type { Expression, ExpressionOf } from '../syntax/expression.ts';
 import type { ValueType } from '../values/value.ts';
 
 type NamesByType = Partial<Record<ValueType, readonly string[]>>;
@@ -52,7 +52,15 @@ export function staticTypeOf(expression: Expression): ValueType | undefined {
       if (callee.kind === 'name') return functions.get(callee.name);
       return callee.kind === 'member' ? methods.get(callee.name) : undefined;
     }
+    case 'chain':
+      return isDifferenceOfDates(expression) ? 'duration' : undefined;
     default:
       return undefined;
   }
+}
+
+function isDifferenceOfDates({ first, rest }: ExpressionOf<'chain'>): boolean {
+  const [link] = rest;
+  if (link?.operator !== '-' || rest.length > 1) return false;
+  return [first, link.operand].every((operand) => staticTypeOf(operand) === 'date');
 }

@@ -19,7 +19,8 @@ export function baseReferenceIn({ base, note, block, yaml }: BaseParams): BaseRe
 export function problemLine({ where, line, message, didYouMean, rows = 0, firstRow = '' }: BaseProblem): Message {
   const affected = text` (${trusted(counted(rows, 'row'))}, first: ${firstRow})`;
   const suggestion = didYouMean === undefined ? [] : text` Did you mean ${didYouMean}?`;
-  return text`${where}, line ${line}: ${message}${rows === 0 ? [] : affected}${suggestion}`;
+  const site = where === '' ? [] : text`${where}, `;
+  return text`${site}line ${line}: ${message}${rows === 0 ? [] : affected}${suggestion}`;
 }
 
 /** A line for each problem, with its severity. */
