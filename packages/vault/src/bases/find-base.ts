@@ -4,6 +4,7 @@ import type { VaultReader } from '../core/vault.ts';
 import { asCompared, nameOf } from '../paths/link-paths.ts';
 import { isBasePath } from '../paths/text-path.ts';
 import { findNote } from '../references/find-note.ts';
+import { type PartName, readReference } from '../references/read-reference.ts';
 import { baseAmbiguous, baseBlockNotFound, baseNotFound } from './base-errors.ts';
 
 /** Names a base: a file, a block of a note, or its text. */
@@ -21,6 +22,8 @@ export interface BaseText {
   readonly text: string;
   /** Lines of the note before the text. */
   readonly linesBefore: number;
+  /** Name of a view, from a link such as `[[Books.base#To read]]`. */
+  readonly view?: string | undefined;
 }
 
 /**
@@ -31,8 +34,8 @@ export interface BaseText {
 export async function findBase(reader: VaultReader, reference: BaseReference): Promise<BaseText> {
   if ('yaml' in reference) return { path: null, block: undefined, text: reference.yaml, linesBefore: 0 };
   if ('base' in reference) {
-    const path = findBasePath(reader, reference.base);
-    return { path, block: undefined, text: reader.read(path).text, linesBefore: 0 };
+    const { path, view } = findBaseFile(reader, reference.base);
+    return { path, block: undefined, text: reader.read(path).text, linesBefore: 0, view };
   }
   const { block = 1 } = reference;
   const path = await findNote(reader, reference.note);
@@ -42,18 +45,40 @@ export async function findBase(reader: VaultReader, reference: BaseReference): P
   return { path, block, ...found };
 }
 
-/** An exact path, or a name or the end of a path that only one base has; `.base` may be left out. `/A` is only a path. */
-function findBasePath(reader: VaultReader, ref: string): string {
+interface BaseFile {
+  readonly path: string;
+  readonly view: string | undefined;
+}
+
+/** By a reference as for notes; what follows a `#` is the name of a view. */
+function findBaseFile(reader: VaultReader, ref: string): BaseFile {
   const bases = reader.files().filter(isBasePath);
-  const written = asCompared(ref.trim()).replace(/^\/+/, '');
-  const wanted = isBasePath(written) ? written : `${written}.base`;
-  const exact = bases.find((path) => asCompared(path) === wanted);
-  if (exact !== undefined) return exact;
-  const isPath = ref.trim().startsWith('/');
-  const [only, ...others] = isPath ? [] : bases.filter((path) => asCompared(path).endsWith(`/${wanted}`));
-  if (only === undefined) throw baseNotFound(ref, { near: basesNear(bases, wanted), bases });
-  if (others.length > 0) throw baseAmbiguous(ref, [only, ...others]);
-  return only;
+  const readings = readReference(reader, ref);
+  for (const { path, isExact, part } of readings) {
+    const [only, ...others] = basesNamed(bases, path, isExact);
+    if (others.length > 0) throw baseAmbiguous(ref, [only ?? '', ...others]);
+    if (only !== undefined) return { path: only, view: viewIn(part) };
+  }
+  const wanted = withBaseExtension(readings.at(-1)?.path ?? ref);
+  throw baseNotFound(ref, { near: basesNear(bases, wanted), bases });
+}
+
+/** An exact path, or else every path that ends in a name or a path; `.base` may be left out. */
+function basesNamed(bases: readonly string[], path: string, isExact: boolean): readonly string[] {
+  const wanted = withBaseExtension(path);
+  const exact = bases.find((each) => asCompared(each) === wanted);
+  if (exact !== undefined) return [exact];
+  return isExact ? [] : bases.filter((each) => asCompared(each).endsWith(`/${wanted}`));
+}
+
+function withBaseExtension(path: string): string {
+  const written = asCompared(path.trim());
+  return isBasePath(written) ? written : `${written}.base`;
+}
+
+function viewIn(part: PartName | undefined): string | undefined {
+  if (part === undefined) return undefined;
+  return 'heading' in part ? part.heading : part.block;
 }
 
 function basesNear(bases: readonly string[], wanted: string): readonly string[] {

@@ -12,7 +12,7 @@ export interface FoundView {
 }
 
 /**
- * Finds a base, and a view of it by name; by default the first.
+ * Finds a base, and a view of it by name; by default the one that the reference names, or the first.
  *
  * @throws AgentError `BASE_MALFORMED`, `VIEW_NOT_FOUND`, and as `findBase`
  */
@@ -23,7 +23,7 @@ export async function findView(
 ): Promise<FoundView> {
   const text = await findBase(reader, reference);
   const base = parseBase(text);
-  return { text, base, view: viewNamed(base, name) };
+  return { text, base, view: viewNamed(base, name ?? text.view) };
 }
 
 function parseBase(text: BaseText): Base {

@@ -29,11 +29,26 @@ test('a base is found by its path, or by a name that only one has', async () => 
   expect(pathsIn(await query({}))).toEqual(['Books/Dune.md', 'Books/Emma.md', 'Notes/Plan.md']);
   expect(pathsIn(await query({ reference: { base: 'bases/shelf.base' }, view: 'Dear' }))).toEqual(['Books/Dune.md']);
   await expect(query({ reference: { base: 'Shelf' } })).rejects.toMatchObject({ reason: 'BASE_AMBIGUOUS' });
+  await expect(query({ reference: { base: '/Shelf' } })).rejects.toMatchObject({ reason: 'BASE_NOT_FOUND' });
+  await expect(query({ reference: { base: 'Bases/Shelf#Der' } })).rejects.toMatchObject({ reason: 'VIEW_NOT_FOUND' });
   await expect(query({ reference: { base: 'Shelv' } })).rejects.toMatchObject({ reason: 'BASE_NOT_FOUND' });
   await expect(query({ view: 'Der' })).rejects.toMatchObject({
     reason: 'VIEW_NOT_FOUND',
     details: { suggestions: ['Dear'], views: ['All', 'Dear'] },
   });
+});
+
+test.each([
+  ['[[Bases/Shelf.base]]', 'All'],
+  ['![[Bases/Shelf.base#Dear]]', 'Dear'],
+  ['Bases/Shelf#Dear', 'Dear'],
+  ['./Bases/Shelf', 'All'],
+  ['Bases\\Shelf', 'All'],
+  [' /Bases/Shelf.base ', 'All'],
+  [`${reader.rootPaths[0]}/Bases/Shelf.base`, 'All'],
+])('%s refers to a base like a reference to a note', async (base, name) => {
+  expect((await query({ reference: { base } })).view).toMatchObject({ name });
+  expect((await query({ reference: { base }, view: 'Dear' })).view).toMatchObject({ name: 'Dear' });
 });
 
 test('every kind of file that Obsidian shows can be a row', async () => {

@@ -9,7 +9,9 @@ export const baseParams = {
     .min(1)
     .max(4096)
     .optional()
-    .describe('Path or name of a .base file; ".base" is optional. Give one of base, note and yaml.'),
+    .describe(
+      'Path or name of a .base file (".base" is optional), or a link such as "[[Books.base#To read]]". Give one of base, note and yaml.',
+    ),
   note: NoteRef.optional().describe('A note with a base block.'),
   block: z.int().min(1).max(10_000).optional().describe('Which base block of the note, from 1. Default: 1.'),
   yaml: z.string().max(500_000).optional().describe('Text of a base.'),
