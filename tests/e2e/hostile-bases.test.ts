@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { type NoteAgent, noteAgent } from './note-agent.ts';
+
+const views = Array.from({ length: 10_000 }, (_, at) => `  - name: V${at}\n`).join('');
+const tenfold = (name: string, of: string) => `${name}: &${name} [${Array(10).fill(of).join(', ')}]\n`;
+
+function withBase(base: string): NoteAgent {
+  return noteAgent({ 'X.base': base, 'A.md': '---\nn: 1\nx: "[[A]]"\n---\n' });
+}
+
+test('a base of 10,000 views is checked, and its views are found', async () => {
+  const { ask } = withBase(`views:\n${views}`);
+
+  const { reason, details } = await ask('query_base', { base: 'X', view: 'V99999' });
+  expect({ reason, shown: details.views.length }).toEqual({ reason: 'VIEW_NOT_FOUND', shown: 20 });
+  expect(details.suggestions).toContain('V9999');
+  expect((await ask('check_base', { base: 'X' })).metadata).toMatchObject({ valid: true, problems: [] });
+});
+
+test.each([
+  ['is longer than half a million characters', `# ${'x'.repeat(600_000)}`],
+  ['nests its filters thousands deep', `filters: ${'{and: ['.repeat(3000)}a${']}'.repeat(3000)}`],
+  [
+    'repeats itself by aliases',
+    `a: &a [x]\n${[...'bcdefgh'].map((name, at) => tenfold(name, `*${'abcdefgh'[at]}`)).join('')}`,
+  ],
+  ['is not YAML', 'views: }'],
+])('a base that %s is refused by each command with its place', async (_, base) => {
+  const { ask } = withBase(base);
+  const place = { line: expect.any(Number), column: expect.any(Number) };
+
+  for (const [action, params] of [
+    ['query_base', {}],
+    ['create_note', { path: 'New' }],
+  ] as const)
+    expect(await ask(action, { base: 'X', ...params })).toMatchObject({ reason: 'BASE_MALFORMED', details: place });
+  expect((await ask('check_base', { base: 'X' })).metadata).toMatchObject({ valid: false, problems: [place] });
+  expect((await ask('list_bases', {})).metadata.bases).toMatchObject([{ error: expect.any(String) }]);
+});
+
+test.each([
+  ['formulas in a circle', 'formula.a', 'CIRCULAR'],
+  ['a text of a gigabyte', '"x".repeat(1000000000)', 'LIMIT'],
+  ['"this" within itself', 'this.file.file.x.file.y', 'UNKNOWN_FIELD'],
+])('%s: the cell has the error, and every row is answered', async (_, formula, reason) => {
+  const { ask } = withBase(JSON.stringify({ formulas: { a: formula }, views: [{ order: ['formula.a'] }] }));
+
+  const { metadata } = await ask('query_base', { base: 'X', this: 'A' });
+
+  expect(metadata.rows).toMatchObject(Array(2).fill({ values: { 'formula.a': { type: 'error' } } }));
+  expect(metadata.problems).toMatchObject([{ reason, where: 'formulas.a', rows: 2 }]);
+});
+
+test('a note is made for a view whose filter explodes, and the filter is named', async () => {
+  const statement = `/^(a+)+$/.matches("${'a'.repeat(60)}!")`;
+  const { ask } = withBase(
+    JSON.stringify({ filters: { and: ['n == 1', statement, 'formula.a'] }, formulas: { a: 'formula.a' } }),
+  );
+
+  const { metadata } = await ask('create_note', { path: 'New', base: 'X' });
+
+  expect(metadata).toMatchObject({
+    in_view: false,
+    unmet_filters: [{ statement }, { statement: 'formula.a' }],
+    problems: [{ reason: 'REGEX_TIMED_OUT' }, { reason: 'CIRCULAR' }],
+  });
+});
