@@ -7,8 +7,11 @@ import { agentsOf, checkPlan } from '../plan/check-plan.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import type { GivenInputs } from '../plan/inputs.ts';
 import { parsePlan } from '../plan/parse-plan.ts';
+import { findReferences } from '../plan/references.ts';
 import { describeAgent } from '../run/describe-agent.ts';
+import { readSecret } from '../run/read-secret.ts';
 import type { Io } from './io.ts';
+import { loadSubplans } from './load-subplans.ts';
 import { readInput } from './read-input.ts';
 
 interface LoadContext {
@@ -25,20 +28,40 @@ interface LoadContext {
  */
 export async function loadPlan(file: string, { registry, executor, io, inputs }: LoadContext): Promise<CheckedPlan> {
   const parsed = parsePlan(await readInput(file, io), file);
-  const known = agentsOf(parsed.plan).filter((name) => registry.has(name));
-  const described = await Promise.all(known.map((name) => tryToDescribe(executor, name)));
+  const folder = file === '-' ? io.cwd : dirname(resolve(io.cwd, file));
+  const subplans = loadSubplans(parsed, folder, io);
+  const plans = [parsed, ...[...subplans.values()].filter((each) => 'plan' in each)];
+  const known = new Set(plans.flatMap(({ plan }) => agentsOf(plan)).filter((name) => registry.has(name)));
+  const described = await Promise.all([...known].map((name) => tryToDescribe(executor, name)));
   const failed = described.find(({ failure }) => failure !== undefined)?.failure;
 
   const plan = checkPlan(parsed, {
     agents: new Map(described.flatMap(({ name, description }) => (description ? [[name, description]] : []))),
     agentNames: [...registry.keys()],
-    folder: file === '-' ? io.cwd : dirname(resolve(io.cwd, file)),
+    folder,
+    subplans,
     defaultConcurrency: availableParallelism(),
     inputs,
     identifyVault,
   });
   if (failed !== undefined) throw failed;
+  warnOfMissingSecrets(plan, io);
   return plan;
+}
+
+function warnOfMissingSecrets(plan: CheckedPlan, { env, stderr }: Io): void {
+  for (const name of new Set(secretsOf(plan)))
+    if (readSecret(name, env) === undefined)
+      stderr.write(`The secret "${name}" is missing. Set ${name}, or ${name}_FILE to the path of a file with it.\n`);
+}
+
+function secretsOf({ tasks }: CheckedPlan): string[] {
+  return tasks.flatMap(({ payload, subplan }) => [
+    ...findReferences(payload).flatMap(({ reference }) =>
+      reference !== undefined && '$secret' in reference ? [reference.$secret] : [],
+    ),
+    ...(subplan === undefined ? [] : secretsOf(subplan)),
+  ]);
 }
 
 /** An agent's description, or why it has none. The plan's own mistakes are reported first. */

@@ -23,7 +23,8 @@ export function applyInputs(parsed: ParsedPlan, values: Readonly<Record<string, 
 
   const tasks = plan.tasks.map((task, index): TaskSpec => {
     const { for_each: list, ...rest } = task;
-    const resolved = { ...rest, payload: resolve(task.payload) };
+    const inputs = task.inputs === undefined ? {} : { inputs: resolve(task.inputs) };
+    const resolved = { ...rest, ...inputs, payload: resolve(task.payload) };
     if (list === undefined) return resolved;
     const items = resolve(list);
     const entries = entriesOf(items);

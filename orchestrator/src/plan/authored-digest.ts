@@ -6,6 +6,8 @@ export interface AuthoredContext {
   readonly inputs: Readonly<Record<string, unknown>>;
   /** Absolute paths, because relative ones depend on the plan's folder. */
   readonly vaultPaths: readonly string[];
+  /** Digests of the plans that tasks run. */
+  readonly subplans: readonly string[];
 }
 
 /**

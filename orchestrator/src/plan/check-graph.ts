@@ -2,7 +2,7 @@ import { findNearest, suggest } from '@obsidian-agent/shared-types';
 import type { DataPath } from '../documents/yaml-source.ts';
 import { type ParsedPlan, problemAt } from './parse-plan.ts';
 import type { PlanProblem } from './plan-problem.ts';
-import type { TaskSpec } from './plan-schema.ts';
+import type { Plan, TaskSpec } from './plan-schema.ts';
 import { findReferences } from './references.ts';
 
 /** The tasks that must end before a task starts: those in depends_on and those that its references read. */
@@ -16,7 +16,7 @@ export function dependenciesOf(task: TaskSpec): string[] {
 /** Finds duplicate ids, unknown dependencies and cycles. */
 export function checkGraph(parsed: ParsedPlan): PlanProblem[] {
   const { plan, source, isSound } = parsed;
-  const findings = [...duplicateIds(plan.tasks), ...unknownIds(parsed), ...cycles(plan.tasks)];
+  const findings = [...duplicateIds(plan.tasks), ...unknownIds(parsed), ...unknownOutputs(plan), ...cycles(plan.tasks)];
   return findings.filter(({ path }) => isSound(path)).map(({ path, ...facts }) => problemAt(source, path, facts));
 }
 
@@ -53,6 +53,18 @@ function unknownIds({ plan: { tasks }, source, isSound }: ParsedPlan): Finding[]
         hint: ++found > MOST_SUGGESTED ? NAME_ONE : suggestId(id, { ids, own: task.id }),
       })),
   );
+}
+
+function unknownOutputs({ tasks, outputs = {} }: Plan): Finding[] {
+  const ids = tasks.map(({ id }) => id);
+  return Object.entries(outputs)
+    .filter(([, { $from }]) => !ids.includes($from))
+    .map(([name, { $from }]) => ({
+      reason: 'UNKNOWN_ID',
+      path: ['outputs', name, '$from'],
+      message: `The output "${name}" reads "${$from}", which is not a task of this plan.`,
+      hint: suggestId($from, { ids: new Set(ids), own: '' }),
+    }));
 }
 
 /** Limits suggestions, because each one compares an id with all others. */

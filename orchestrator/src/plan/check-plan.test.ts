@@ -2,7 +2,7 @@ import type { Description } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
 import { checkPlan } from './check-plan.ts';
 import type { CheckedPlan } from './checked-plan.ts';
-import { parsePlan } from './parse-plan.ts';
+import { type ParsedPlan, parsePlan } from './parse-plan.ts';
 import { PlanRefused } from './plan-problem.ts';
 import type { FieldSet } from './plan-schema.ts';
 
@@ -24,14 +24,29 @@ const agent: Description = {
   limits: {},
 };
 
-function check(plan: object, fields: FieldSet = 'all'): CheckedPlan {
-  return checkPlan(parsePlan(JSON.stringify({ name: 'test', ...plan }), 'plan.json', fields), {
+const parse = (plan: object, file = 'plan.json', fields: FieldSet = 'all'): ParsedPlan =>
+  parsePlan(JSON.stringify({ name: 'test', ...plan }), file, fields);
+
+function check(plan: object, fields: FieldSet = 'all', files: Readonly<Record<string, object>> = {}): CheckedPlan {
+  return checkPlan(parse(plan, 'plan.json', fields), {
     agents: new Map([['obsidian_agent', agent]]),
     agentNames: ['obsidian_agent'],
-    folder: '/',
+    folder: '/plans',
     defaultConcurrency: 1,
+    subplans: new Map(Object.entries(files).map(([file, each]) => [`/plans/${file}`, parse(each, file)])),
     identifyVault: (path) => path,
   });
+}
+
+/** The problems of a refused plan, as `file reason message`. */
+function problemsOf(plan: object, fields: FieldSet = 'all', files: Readonly<Record<string, object>> = {}): string[] {
+  try {
+    check(plan, fields, files);
+    return [];
+  } catch (error) {
+    if (!(error instanceof PlanRefused)) throw error;
+    return error.problems.map(({ file = error.file, reason, message }) => `${file} ${reason} ${message}`);
+  }
 }
 
 test('a task keeps its condition, the outcome it runs on, and its priority', () => {
@@ -82,4 +97,136 @@ test('fields that no runner acts on yet are unknown to authors', () => {
 
   expect(() => check(plan, 'running')).toThrow(PlanRefused);
   expect(check(plan, 'all').retryBudget).toBe(3);
+});
+
+test('a reference to a secret stays in the plan, and is unknown to authors until it is resolved', () => {
+  const plan = { tasks: [{ id: 'a', action: 'look', payload: { token: { $secret: 'TOKEN' } } }] };
+
+  expect(check(plan).tasks[0]?.payload).toEqual({ token: { $secret: 'TOKEN' } });
+  expect(problemsOf(plan, 'running')).toEqual([
+    'plan.json INVALID_REFERENCE payload.token: expected a reference, got { $secret: "TOKEN" }.',
+  ]);
+});
+
+const writer = {
+  inputs: { text: { type: 'string' }, times: { type: 'integer', default: 1 } },
+  plan_id: 'never used here',
+  tasks: [{ id: 'w', action: 'look', payload: { text: { $input: 'text' } } }],
+};
+const running = (plan: string, inputs: object = {}): object => ({ tasks: [{ id: 'sub', plan, inputs }] });
+
+test('a task runs another plan with inputs, which is stored in it', () => {
+  const outer = { inputs: { word: { default: 'x' } }, ...running('writer.json', { text: { $input: 'word' } }) };
+
+  const { tasks } = check(outer, 'all', { 'writer.json': writer });
+
+  expect(tasks).toMatchObject([
+    {
+      id: 'sub',
+      action: 'plan',
+      agent: '',
+      subplan: { inputs: { text: 'x', times: 1 }, tasks: [{ payload: { text: 'x' } }] },
+    },
+  ]);
+  expect(tasks[0]?.subplan).not.toHaveProperty('planId');
+});
+
+test('the digest of a plan depends on its sub-plans', () => {
+  const digest = (text: string) =>
+    check(running('a.json'), 'all', { 'a.json': { tasks: [{ id: text, action: 'look' }] } }).authored;
+
+  expect(digest('one')).not.toBe(digest('two'));
+});
+
+test('wrong inputs of a sub-plan are reported at the task that gives them', () => {
+  const wrong = running('writer.json', { txt: 'x', times: 'often' });
+
+  expect(problemsOf(wrong, 'all', { 'writer.json': writer })).toEqual([
+    'plan.json MISSING_INPUT The input "text" has no value.',
+    'plan.json UNKNOWN_INPUT The plan has no input "txt".',
+    'plan.json INVALID_INPUT The input "times": expected a whole number, got "often".',
+  ]);
+});
+
+test('mistakes in a sub-plan are reported with its file, after those of the plan', () => {
+  const files = { 'bad.json': { tasks: [{ id: 'a', action: 'lok' }] } };
+
+  expect(problemsOf({ ...running('bad.json'), concurrency: 0 }, 'all', files)).toEqual([
+    'plan.json INVALID_FIELD concurrency: expected a whole number from 1 to 256, got 0.',
+    'bad.json UNKNOWN_ACTION Agent "obsidian_agent" has no command "lok".',
+  ]);
+});
+
+test('the inputs of a sub-plan cannot be read from a response', () => {
+  const outer = {
+    tasks: [
+      { id: 'a', action: 'look' },
+      { id: 'b', plan: 'writer.json', inputs: { text: { $from: 'a', path: '$' } } },
+    ],
+  };
+
+  expect(problemsOf(outer, 'all', { 'writer.json': writer })).toEqual([
+    'plan.json INVALID_REFERENCE The inputs of a sub-plan must be known before the plan runs.',
+  ]);
+});
+
+test('a plan that runs itself is refused with its way', () => {
+  const files = { 'a.json': running('b.json'), 'b.json': running('a.json'), 'plan.json': running('plan.json') };
+
+  expect(problemsOf(running('plan.json'), 'all', files)).toEqual([
+    'plan.json PLAN_NESTING A plan runs itself: plan.json -> plan.json.',
+  ]);
+  expect(problemsOf(running('a.json'), 'all', files)).toEqual([
+    'b.json PLAN_NESTING A plan runs itself: plan.json -> a.json -> b.json -> a.json.',
+  ]);
+});
+
+test('eight levels of sub-plans are accepted, and nine refused', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 9 }, (_, level) => [
+      `${level}.json`,
+      level === 0 ? { tasks: [{ id: 'a', action: 'look' }] } : running(`${level - 1}.json`),
+    ]),
+  );
+
+  expect(problemsOf(running('7.json'), 'all', files)).toEqual([]);
+  expect(problemsOf(running('8.json'), 'all', files)).toEqual([
+    expect.stringMatching(/^1\.json PLAN_NESTING More than 8 plans run each other: plan\.json -> 8\.json/),
+  ]);
+});
+
+test('sub-plans that multiply are refused in bounded time', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 8 }, (_, level) => [
+      `${level}.json`,
+      level === 0
+        ? { tasks: [{ id: 'a', action: 'look' }] }
+        : { tasks: Array.from({ length: 10 }, (__, at) => ({ id: `t${at}`, plan: `${level - 1}.json` })) },
+    ]),
+  );
+
+  expect(problemsOf(running('7.json'), 'all', files)).toContainEqual(expect.stringContaining('more than 100000 tasks'));
+});
+
+test('a task does one thing, with the fields that belong to it', () => {
+  const tasks = [
+    { id: 'a', action: 'look', plan: 'x.json' },
+    { id: 'b', approval: { message: 'Go on?' }, payload: {}, for_each: [1] },
+    { id: 'c' },
+  ];
+
+  expect(problemsOf({ tasks })).toEqual([
+    'plan.json INVALID_FIELD A task has either "action" or "plan", not both.',
+    'plan.json INVALID_FIELD "payload" has no meaning in an approval.',
+    'plan.json INVALID_FIELD "for_each" has no meaning in an approval.',
+    'plan.json MISSING_FIELD A task has one of "action", "approval" or "plan"; this one has none.',
+  ]);
+});
+
+test('an output of an unknown task is refused', () => {
+  const tasks = [{ id: 'read', action: 'look' }];
+
+  expect(problemsOf({ tasks, outputs: { text: { $from: 'raed', path: '$.result.data' } } })).toEqual([
+    'plan.json UNKNOWN_ID The output "text" reads "raed", which is not a task of this plan.',
+  ]);
 });

@@ -1,8 +1,10 @@
+import { basename, resolve } from 'node:path';
 import { applyInputs } from './apply-inputs.ts';
 import { digestAuthored } from './authored-digest.ts';
 import { checkGraph } from './check-graph.ts';
 import { createPayloadChecker } from './check-payload.ts';
 import { checkReferences } from './check-references.ts';
+import type { PlanScope } from './check-subplan.ts';
 import { checkTask } from './check-task.ts';
 import type { CheckedPlan, CheckedTask } from './checked-plan.ts';
 import { readInputs } from './inputs.ts';
@@ -24,7 +26,15 @@ export function agentsOf(plan: Plan): string[] {
  * @throws PlanRefused with every problem, from syntax to payloads
  */
 export function checkPlan(written: ParsedPlan, context: PlanContext): CheckedPlan {
-  const inputs = readInputs(written, context.inputs ?? new Map());
+  const scope = { trail: [resolve(context.folder, basename(written.source.file))], budget: { tasks: MOST_TASKS } };
+  return checkWithin(written, context, { ...scope, checkPayload: createPayloadChecker(), checkPlan: checkWithin });
+}
+
+/** Most tasks in all sub-plans together, because sub-plans can multiply. */
+const MOST_TASKS = 100_000;
+
+function checkWithin(written: ParsedPlan, context: PlanContext, scope: PlanScope): CheckedPlan {
+  const inputs = readInputs(written, context.inputs ?? new Map(), scope.caller);
   const { parsed, problems: ofInputs } = applyInputs(written, inputs.values);
   const { plan, source } = parsed;
   const problems = [
@@ -35,10 +45,9 @@ export function checkPlan(written: ParsedPlan, context: PlanContext): CheckedPla
     ...checkReferences(parsed),
   ];
   const tasks: CheckedTask[] = [];
-  const checkPayload = createPayloadChecker();
 
   for (const [index, task] of plan.tasks.entries()) {
-    const checked = checkTask({ parsed, task, index, checkPayload }, context);
+    const checked = checkTask({ parsed, task, index, scope }, context);
     if ('problems' in checked) problems.push(...checked.problems);
     else if (checked.task !== undefined) tasks.push(checked.task);
   }
@@ -52,7 +61,11 @@ export function checkPlan(written: ParsedPlan, context: PlanContext): CheckedPla
     tasks,
     ...settingsOf(plan),
     ...(plan.inputs === undefined ? {} : { inputs: inputs.values }),
-    authored: digestAuthored(source.data, { inputs: inputs.values, vaultPaths: vaultPathsOf(tasks) }),
+    authored: digestAuthored(source.data, {
+      inputs: inputs.values,
+      vaultPaths: vaultPathsOf(tasks),
+      subplans: tasks.flatMap(({ subplan }) => subplan?.authored ?? []),
+    }),
   };
 }
 

@@ -18,6 +18,7 @@ export function checkReferences(parsed: ParsedPlan): PlanProblem[] {
     const found = [
       ...findReferences(task.payload, [...path, 'payload']),
       ...findReferences(task.when, [...path, 'when']),
+      ...findReferences(task.inputs, [...path, 'inputs']).filter(isInput),
     ];
     return [
       ...found.flatMap((each) => checkOne(each, { parsed, isInLoop })),
@@ -34,11 +35,14 @@ interface Surrounding {
   readonly isInLoop: boolean;
 }
 
+function isInput({ reference }: FoundReference): boolean {
+  return reference !== undefined && '$input' in reference;
+}
+
 function checkForEach(task: TaskSpec, path: DataPath, parsed: ParsedPlan): PlanProblem[] {
   const inList = Array.isArray(task.for_each);
   return findReferences(task.for_each, path).flatMap((found) => {
-    const isInput = found.reference !== undefined && '$input' in found.reference;
-    if (!inList || isInput) return checkOne(found, { parsed, isInLoop: true });
+    if (!inList || isInput(found)) return checkOne(found, { parsed, isInLoop: true });
     const message = 'The list of for_each contains a reference.';
     const hint = 'Write the values, or replace the list with one reference. To use it as data, write { $literal: … }.';
     return [problemAt(parsed.source, found.path, { reason: 'INVALID_REFERENCE', message, hint })];

@@ -1,6 +1,6 @@
 import { suggest } from '@obsidian-agent/shared-types';
 import { dependenciesOf } from './check-graph.ts';
-import type { createPayloadChecker } from './check-payload.ts';
+import { checkSubplan, type PlanScope } from './check-subplan.ts';
 import type { CheckedApproval, CheckedTask } from './checked-plan.ts';
 import { type ParsedPlan, problemAt } from './parse-plan.ts';
 import type { PayloadFault } from './payload-words.ts';
@@ -18,7 +18,7 @@ interface TaskInPlan {
   readonly parsed: ParsedPlan;
   readonly task: TaskSpec;
   readonly index: number;
-  readonly checkPayload: ReturnType<typeof createPayloadChecker>;
+  readonly scope: PlanScope;
 }
 /** No task if something that it needs is wrong, which is among the plan's problems already. */
 type Checked = { readonly task: CheckedTask | undefined } | { readonly problems: readonly PlanProblem[] };
@@ -27,12 +27,15 @@ type Checked = { readonly task: CheckedTask | undefined } | { readonly problems:
 export function checkTask(inPlan: TaskInPlan, context: PlanContext): Checked {
   const { task } = inPlan;
   if (task.action !== undefined) return checkAction({ ...inPlan, action: task.action }, context);
-  const approval = task.approval === undefined ? {} : { approval: toApproval(task.approval) };
-  return { task: { ...withoutAgent(task), ...approval } };
+  if (task.approval !== undefined)
+    return { task: { ...withoutAgent(task, 'approval'), approval: toApproval(task.approval) } };
+  if (task.plan === undefined) return { task: undefined };
+  const checked = checkSubplan({ ...inPlan, plan: task.plan }, context);
+  return 'problems' in checked ? checked : { task: { ...withoutAgent(task, 'plan'), subplan: checked.subplan } };
 }
 
 function checkAction(inPlan: TaskInPlan & { readonly action: string }, context: PlanContext): Checked {
-  const { parsed, task, index, checkPayload } = inPlan;
+  const { parsed, task, index, scope } = inPlan;
   const { plan, source } = parsed;
   const agent = task.agent ?? plan.agent;
   if (!isAgentSound(inPlan)) return { task: undefined };
@@ -49,7 +52,8 @@ function checkAction(inPlan: TaskInPlan & { readonly action: string }, context: 
 
   const { name: action, api_version: apiVersion, effect } = found.command;
   const payload = withVaultPath(task.payload, found.command, { vault_path: plan.vault_path, folder: context.folder });
-  const problems = checkPayload(payload, found.command)
+  const problems = scope
+    .checkPayload(payload, found.command)
     .filter(({ missing }) => missing !== 'vault_path' || parsed.isSound(['vault_path']))
     .map((fault) => toProblem(fault, inPlan));
   if (problems.length > 0) return { problems };
@@ -96,8 +100,7 @@ function itemsOf({ for_each: list }: TaskSpec): Pick<CheckedTask, 'forEach'> {
 }
 
 /** A task that no agent carries out: it uses no vault, and so holds up no other task. */
-function withoutAgent(task: TaskSpec): CheckedTask {
-  const action = task.approval === undefined ? 'plan' : 'approval';
+function withoutAgent(task: TaskSpec, action: 'approval' | 'plan'): CheckedTask {
   return { ...settingsOf(task), agent: '', tool: '', action, apiVersion: 'v2', effect: 'read', payload: {}, vault: '' };
 }
 

@@ -15,18 +15,23 @@ export interface Inputs {
   readonly problems: readonly PlanProblem[];
 }
 
+/** Where the value of an input is given, if that is another plan. */
+export interface InputCaller {
+  locate(name: string): Pick<PlanProblem, 'line' | 'column' | 'file'>;
+}
+
 /** Gives each input of a plan its value: the given one, else its default. */
-export function readInputs(parsed: ParsedPlan, given: GivenInputs): Inputs {
+export function readInputs(parsed: ParsedPlan, given: GivenInputs, caller?: InputCaller): Inputs {
   const specs = parsed.plan.inputs ?? {};
   const values: Record<string, unknown> = {};
   const problems = [...given.keys()]
     .filter((name) => !Object.hasOwn(specs, name) && parsed.isSound(['inputs']))
-    .map((name) => unknownInput(name, parsed));
+    .map((name) => ({ ...unknownInput(name, parsed), ...caller?.locate(name) }));
 
   for (const [name, spec] of Object.entries(specs)) {
     const read = readInput(name, spec, given.get(name));
     if ('value' in read) values[name] = read.value;
-    else problems.push(...locate(read.problem, name, parsed));
+    else problems.push(locate(read.problem, name, { parsed, caller }));
   }
   return { values, problems };
 }
@@ -66,9 +71,15 @@ function readInput(
   };
 }
 
-function locate({ isInDefault, ...facts }: Problem, name: string, { source }: ParsedPlan): PlanProblem[] {
-  const path = ['inputs', name];
-  return [{ ...facts, ...(isInDefault === true ? source.placeOf([...path, 'default']) : source.placeOfKey(path)) }];
+function locate(
+  { isInDefault, ...facts }: Problem,
+  name: string,
+  { parsed: { source }, caller }: { readonly parsed: ParsedPlan; readonly caller: InputCaller | undefined },
+): PlanProblem {
+  if (isInDefault === true) return { ...facts, ...source.placeOf(['inputs', name, 'default']) };
+  if (caller === undefined) return { ...facts, ...source.placeOfKey(['inputs', name]) };
+  const hint = facts.reason === 'MISSING_INPUT' ? `Add "${name}" to the inputs of this task.` : facts.hint;
+  return { ...facts, hint, ...caller.locate(name) };
 }
 
 function unknownInput(name: string, { plan, source }: ParsedPlan): PlanProblem {

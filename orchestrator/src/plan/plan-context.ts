@@ -1,5 +1,7 @@
 import type { Description } from '@obsidian-agent/shared-types';
 import type { GivenInputs } from './inputs.ts';
+import type { ParsedPlan } from './parse-plan.ts';
+import type { ProblemFacts } from './plan-problem.ts';
 
 /** The context in which a plan is checked. */
 export interface PlanContext {
@@ -12,6 +14,8 @@ export interface PlanContext {
   readonly defaultConcurrency: number;
   /** Values for the plan's inputs. */
   readonly inputs?: GivenInputs;
+  /** The plans that tasks run, by their absolute paths; or why one cannot be read. */
+  readonly subplans?: ReadonlyMap<string, ParsedPlan | ProblemFacts>;
   /** Maps all paths of a vault to one name. */
   identifyVault(path: string): string;
 }

@@ -15,7 +15,9 @@ export type ProblemReason =
   | 'INVALID_JSON_PATH'
   | 'UNKNOWN_INPUT'
   | 'MISSING_INPUT'
-  | 'INVALID_INPUT';
+  | 'INVALID_INPUT'
+  | 'UNREADABLE_PLAN'
+  | 'PLAN_NESTING';
 
 /** A problem in a plan, and its position. */
 export interface PlanProblem {
@@ -28,6 +30,8 @@ export interface PlanProblem {
   readonly line: number;
   /** Counted from 1. */
   readonly column: number;
+  /** The file of a sub-plan, if the problem is there. */
+  readonly file?: string;
 }
 
 /** What is wrong, without its position. */
@@ -44,13 +48,22 @@ export class PlanRefused extends Error {
   readonly problems: readonly PlanProblem[];
 
   constructor(file: string, problems: readonly PlanProblem[]) {
-    const sorted = withoutRepetitions(problems).toSorted((a, b) => a.line - b.line || a.column - b.column);
+    const sorted = withoutRepetitions(problems).toSorted(inOrderOfText);
     const shown = sorted.slice(0, MOST_SHOWN).map((problem) => formatProblem(file, problem));
     const rest = sorted.length - shown.length;
     super([...shown, ...(rest > 0 ? [`${rest} more problems are not shown.`] : [])].join('\n'));
     this.file = file;
     this.problems = sorted;
   }
+}
+
+/** The plan itself comes first, then the files of its sub-plans. */
+function inOrderOfText(a: PlanProblem, b: PlanProblem): number {
+  return compareTexts(a.file ?? '', b.file ?? '') || a.line - b.line || a.column - b.column;
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** A default of the plan can be wrong for many tasks, and is reported once. */
@@ -66,6 +79,6 @@ export function quoted(text: string): string {
 const MOST_CHARACTERS = 100;
 
 /** `file:line:column: message`, and the next step on a second line. */
-function formatProblem(file: string, { line, column, message, hint }: PlanProblem): string {
+function formatProblem(plan: string, { file = plan, line, column, message, hint }: PlanProblem): string {
   return `${file}:${line}:${column}: ${message}\n  ${hint}`;
 }

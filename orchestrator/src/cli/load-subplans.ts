@@ -1,0 +1,46 @@
+import { dirname, join, resolve } from 'node:path';
+import { UsageError } from '@obsidian-agent/cli';
+import { DEEPEST } from '../plan/check-subplan.ts';
+import { type ParsedPlan, parsePlan } from '../plan/parse-plan.ts';
+import type { PlanContext } from '../plan/plan-context.ts';
+import type { ProblemFacts } from '../plan/plan-problem.ts';
+import type { Io } from './io.ts';
+import { readTextFile } from './read-input.ts';
+
+type Subplans = NonNullable<PlanContext['subplans']>;
+
+/** Reads the plans that a plan runs, and those that they run, by their absolute paths. Each file is read once. */
+export function loadSubplans(parsed: ParsedPlan, folder: string, io: Io): Subplans {
+  const found = new Map<string, ParsedPlan | ProblemFacts>();
+  let level = filesOf(parsed, folder);
+  // A plan below the deepest level is refused unread.
+  for (let depth = 0; depth < DEEPEST; depth += 1) {
+    const added = level.filter(({ path }) => !found.has(path));
+    for (const file of added) found.set(file.path, readPlan(file, parsed, io));
+    level = added.flatMap(({ path }) => {
+      const plan = found.get(path);
+      return plan === undefined || 'reason' in plan ? [] : filesOf(plan, dirname(path));
+    });
+  }
+  return found;
+}
+
+interface PlanFile {
+  readonly path: string;
+  /** The path as shown to the author. */
+  readonly name: string;
+}
+
+function filesOf({ plan, source }: ParsedPlan, folder: string): PlanFile[] {
+  const names = plan.tasks.flatMap(({ plan: file }) => file ?? []);
+  return [...new Set(names)].map((name) => ({ path: resolve(folder, name), name: join(dirname(source.file), name) }));
+}
+
+function readPlan({ path, name }: PlanFile, { fields }: ParsedPlan, io: Io): ParsedPlan | ProblemFacts {
+  try {
+    return parsePlan(readTextFile(path, io), name, fields);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { reason: 'UNREADABLE_PLAN', message: `${error.message}.`, hint: error.hint };
+  }
+}
