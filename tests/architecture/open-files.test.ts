@@ -20,6 +20,8 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   'agents/obsidian-agent/src/cli/expand-edit.ts': ['writeFileSync'],
   // A new file next to the one that it replaces: a page named on a command line, or the settings of a client.
   'packages/platform/src/write-atomically.ts': ['openSync', 'writeFileSync'],
+  // The environments of processes, which Linux lists as files of its own.
+  'packages/client/src/agent-process/marked-processes.ts': ['readFileSync'],
   // A new database in the user's state folder.
   'orchestrator/src/journal/state-dir.ts': ['openSync'],
   // New files in the user's state folder, and its folders.

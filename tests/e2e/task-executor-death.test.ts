@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { OrphanKiller } from '../../packages/client/src/agent-process/orphan-killer.ts';
+import { createMark } from '../../packages/client/src/agent-process/process-mark.ts';
 import { agentsFolder } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 
@@ -22,6 +23,7 @@ test.each([
   ['its child', 'hangs.mjs', 1],
   ['its child that ignores SIGTERM', 'hangs-ignoring-sigterm.mjs', 1],
   ['its child and the child of that', 'hangs-with-grandchild.mjs', 2],
+  ['its child and a descendant that left the group', 'hangs-with-escaped-grandchild.mjs', 2],
 ] as const)('an orchestrator that dies by SIGKILL takes %s with it', async (_, program, count) => {
   await using lifelines = await openLifelines();
   const orchestrator = await orchestratorOf(program, lifelines.path);
@@ -50,8 +52,8 @@ test('the orphan killer forgets a group that has ended, and kills the one that h
   const [first, second] = [0, 1].map(() => spawn('sleep', ['600'], { detached: true, stdio: 'ignore' }));
   if (first?.pid === undefined || second?.pid === undefined) throw new Error('sleep could not be started.');
   killer.wake();
-  killer.add(first.pid);
-  killer.add(second.pid);
+  killer.add(first.pid, createMark());
+  killer.add(second.pid, createMark());
   killer.del(first.pid);
   const secondEnded = once(second, 'exit');
 

@@ -2,8 +2,10 @@ import { execa } from 'execa';
 import { CollectedOutput } from './collected-output.ts';
 import type { Environment } from './environment.ts';
 import { freeBuffer } from './free-buffer.ts';
+import type { MarkedProcesses } from './marked-processes.ts';
 import type { OrphanKiller } from './orphan-killer.ts';
 import { OutputEnds } from './output-ends.ts';
+import { createMark, withMark } from './process-mark.ts';
 import type { Redaction } from './redaction.ts';
 import { type StderrLine, StderrLines } from './stderr-lines.ts';
 
@@ -37,6 +39,12 @@ export interface ChildEnd {
   readonly spawnError: NodeJS.ErrnoException | undefined;
 }
 
+/** What ends the processes that a child leaves. */
+export interface Guards {
+  readonly orphanKiller: OrphanKiller;
+  readonly markedProcesses: MarkedProcesses;
+}
+
 /** Who reads a child's stderr. */
 export interface StderrReader {
   readonly onStderrLine?: ((line: StderrLine) => void) | undefined;
@@ -48,7 +56,8 @@ export class AgentChild {
   /** Settles when the process, its group and its output have ended; never rejects. */
   readonly ended: Promise<ChildEnd>;
   readonly #spec: ChildSpec;
-  readonly #orphanKiller: OrphanKiller;
+  readonly #guards: Guards;
+  readonly #mark = createMark();
   readonly #process: ReturnType<typeof spawnAgent>;
   readonly #stderr = new OutputEnds(STDERR_BYTES);
   readonly #stdout = new CollectedOutput();
@@ -56,14 +65,15 @@ export class AgentChild {
   #stopReason: StopReason | undefined;
   #isInputRefused = false;
   #drainTimer: NodeJS.Timeout | undefined;
+  #escapedEnded: Promise<void> | undefined;
 
-  constructor(spec: ChildSpec, orphanKiller: OrphanKiller) {
+  constructor(spec: ChildSpec, guards: Guards) {
     this.#spec = spec;
-    this.#orphanKiller = orphanKiller;
-    orphanKiller.wake();
-    this.#process = spawnAgent(spec);
+    this.#guards = guards;
+    guards.orphanKiller.wake();
+    this.#process = spawnAgent({ ...spec, env: withMark(spec.env, this.#mark) });
     const { pid, stdin, stdout, stderr, nodeChildProcess } = this.#process;
-    if (pid !== undefined) orphanKiller.add(pid);
+    if (pid !== undefined) guards.orphanKiller.add(pid, this.#mark);
 
     // A child that exits without reading its input may still have answered.
     stdin.on('error', () => {
@@ -116,19 +126,30 @@ export class AgentChild {
     }
   }
 
-  /** Stops processes that the child left. A descendant outside the group can keep the output open only briefly. */
+  /** Stops processes that the child left in its group. One outside the group can keep the output open only briefly. */
   #endGroup(): void {
     this.kill();
-    this.#drainTimer = setTimeout(() => {
-      this.#process.stdout.destroy();
-      this.#process.stderr.destroy();
-    }, this.#spec.graceMs);
+    if (this.#stopReason !== undefined) void this.#killEscaped();
+    this.#drainTimer = setTimeout(() => void this.#closeOutput(), this.#spec.graceMs);
+  }
+
+  async #closeOutput(): Promise<void> {
+    await this.#killEscaped();
+    this.#process.stdout.destroy();
+    this.#process.stderr.destroy();
+  }
+
+  /** Kills descendants that left the group. */
+  #killEscaped(): Promise<void> {
+    this.#escapedEnded ??= this.#guards.markedProcesses.kill(this.#mark);
+    return this.#escapedEnded;
   }
 
   async #end(): Promise<ChildEnd> {
     const { exitCode, signal, cause } = await this.#process;
     clearTimeout(this.#drainTimer);
-    if (this.pid !== undefined) this.#orphanKiller.del(this.pid);
+    await this.#escapedEnded;
+    if (this.pid !== undefined) this.#guards.orphanKiller.del(this.pid);
     this.#stderrLines?.end();
 
     return {

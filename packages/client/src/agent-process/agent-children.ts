@@ -1,6 +1,5 @@
-import { AgentChild, type ChildSpec } from './agent-child.ts';
+import { AgentChild, type ChildSpec, type Guards } from './agent-child.ts';
 import { type Environment, standbyEnvironment } from './environment.ts';
-import type { OrphanKiller } from './orphan-killer.ts';
 import type { AgentEntry } from './registry.ts';
 
 interface StandbyChild {
@@ -13,15 +12,15 @@ interface StandbyChild {
 export class AgentChildren {
   readonly #entry: AgentEntry;
   readonly #graceMs: number;
-  readonly #orphanKiller: OrphanKiller;
+  readonly #guards: Guards;
   readonly #living = new Set<AgentChild>();
   #standby: StandbyChild[] = [];
   #isClosed = false;
 
-  constructor(entry: AgentEntry, { graceMs, orphanKiller }: { graceMs: number; orphanKiller: OrphanKiller }) {
+  constructor(entry: AgentEntry, { graceMs, guards }: { graceMs: number; guards: Guards }) {
     this.#entry = entry;
     this.#graceMs = graceMs;
-    this.#orphanKiller = orphanKiller;
+    this.#guards = guards;
   }
 
   /** Removes and returns a matching standby child. */
@@ -36,7 +35,7 @@ export class AgentChildren {
   start(env: Environment, args: readonly string[] = []): AgentChild {
     const { command, maxOutputBytes } = this.#entry;
     const spec: ChildSpec = { command: [...command, ...args], env, maxOutputBytes, graceMs: this.#graceMs };
-    const child = new AgentChild(spec, this.#orphanKiller);
+    const child = new AgentChild(spec, this.#guards);
     this.#living.add(child);
     void child.ended.then(() => {
       this.#living.delete(child);

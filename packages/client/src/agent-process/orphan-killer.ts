@@ -2,19 +2,34 @@ import { Socket } from 'node:net';
 import { execa } from 'execa';
 
 /**
- * Reads process groups from its input, and kills the remaining ones when the input ends, that is, when the
+ * Reads children as GROUP:MARK from its input, and kills the remaining ones when the input ends, that is, when the
  * process that writes to it has ended for any reason. POSIX sh only.
+ *
+ * First it kills their process groups, then processes with their marks, which left these groups. It looks for marks
+ * twice, because a process can start another one in the meantime. Without /proc it finds none.
  */
 const script = `
 trap '' INT TERM HUP
-groups=' '
-while read -r verb group; do
+children=' '
+while read -r verb child; do
   case $verb in
-    add) groups="$groups$group " ;;
-    del) case $groups in *" $group "*) groups="\${groups%% $group *} \${groups#* $group }" ;; esac ;;
+    add) children="$children$child " ;;
+    del) case $children in *" $child "*) children="\${children%% $child *} \${children#* $child }" ;; esac ;;
   esac
 done
-for group in $groups; do kill -s KILL -- "-$group" 2>/dev/null; done
+marks=
+for child in $children; do
+  kill -s KILL -- "-\${child%%:*}" 2>/dev/null
+  case $child in *:????????????????????????????????) marks="$marks -e \${child#*:}" ;; esac
+done
+[ -n "$marks" ] || exit 0
+PATH=/usr/bin:/bin
+for round in 1 2; do
+  for file in $(grep -lsF $marks /proc/[0-9]*/environ); do
+    pid=\${file#/proc/}
+    kill -s KILL "\${pid%/environ}" 2>/dev/null
+  done
+done
 `;
 
 /**
@@ -25,7 +40,8 @@ for group in $groups; do kill -s KILL -- "-$group" 2>/dev/null; done
  * Windows there is no such shell: the job object stops direct children with their parent, but not their children.
  */
 export class OrphanKiller {
-  readonly #groups = new Set<number>();
+  /** Lines for the shell, by process group. */
+  readonly #children = new Map<number, string>();
   #shell: ReturnType<typeof startShell> | undefined;
   #unsent = '';
   #isClosed = false;
@@ -36,17 +52,23 @@ export class OrphanKiller {
     if (process.platform !== 'win32' && !this.#isMissing && this.#shell === undefined) this.#start();
   }
 
-  /** Guards a process group. The line is in the pipe when this returns, so a SIGKILL right after it does no harm. */
-  add(group: number): void {
-    this.#groups.add(group);
-    this.#send(`add ${group}\n`);
+  /**
+   * Guards a process group, and the processes with this mark. The line is in the pipe when this returns, so a SIGKILL
+   * right after it does no harm.
+   */
+  add(group: number, mark: string): void {
+    const child = `${group}:${mark}\n`;
+    this.#children.set(group, child);
+    this.#send(`add ${child}`);
   }
 
   /** Removes a group that has ended. The line is sent with the next one or a moment later, because each wakes the shell. */
   del(group: number): void {
-    if (!this.#groups.delete(group)) return;
+    const child = this.#children.get(group);
+    if (child === undefined) return;
+    this.#children.delete(group);
     if (this.#unsent === '') setImmediate(() => this.#send(''));
-    this.#unsent += `del ${group}\n`;
+    this.#unsent += `del ${child}`;
   }
 
   /** Stops the shell. It kills the groups that it still guards. */
@@ -69,7 +91,7 @@ export class OrphanKiller {
     this.#shell = shell;
     // A killed shell closes its pipe. Wait for its end to decide what to do.
     shell.stdin.on('error', () => undefined);
-    for (const group of this.#groups) shell.stdin.write(`add ${group}\n`);
+    for (const child of this.#children.values()) shell.stdin.write(`add ${child}`);
     void shell.then(({ shortMessage }) => this.#afterShell(shell.pid === undefined ? shortMessage : undefined));
   }
 
@@ -78,7 +100,7 @@ export class OrphanKiller {
     if (spawnProblem !== undefined) {
       this.#isMissing = true;
       process.emitWarning(`${spawnProblem}. Without /bin/sh, agents may keep running if this process is killed.`);
-    } else if (!this.#isClosed && this.#groups.size > 0) {
+    } else if (!this.#isClosed && this.#children.size > 0) {
       this.#start();
     }
   }

@@ -3,6 +3,7 @@ import type { AgentChild, ChildEnd } from './agent-child.ts';
 import { AgentChildren } from './agent-children.ts';
 import { AgentFailure } from './agent-failure.ts';
 import { childEnvironment, type Environment, inheritedFrom } from './environment.ts';
+import { MarkedProcesses } from './marked-processes.ts';
 import { OrphanKiller } from './orphan-killer.ts';
 import * as failures from './process-failures.ts';
 import { readDescription } from './read-description.ts';
@@ -42,7 +43,7 @@ class ProcessTaskExecutor implements TaskExecutor {
   readonly #registry: Registry;
   readonly #graceMs: number;
   readonly #inherited: Environment;
-  readonly #orphanKiller = new OrphanKiller();
+  readonly #guards = { orphanKiller: new OrphanKiller(), markedProcesses: new MarkedProcesses() };
   readonly #agents = new Map<string, Agent>();
   readonly #closing = new AbortController();
 
@@ -90,7 +91,7 @@ class ProcessTaskExecutor implements TaskExecutor {
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all([...this.#agents.values()].map(({ children }) => children.close()));
-    await this.#orphanKiller.close();
+    await this.#guards.orphanKiller.close();
   }
 
   async #askDescription(agent: Agent): Promise<Description> {
@@ -109,7 +110,7 @@ class ProcessTaskExecutor implements TaskExecutor {
     if (known !== undefined) return known;
     const entry = this.#registry.get(name);
     if (entry === undefined) throw failures.unknownAgent(name, suggest(name, [...this.#registry.keys()], 'agents'));
-    const children = new AgentChildren(entry, { graceMs: this.#graceMs, orphanKiller: this.#orphanKiller });
+    const children = new AgentChildren(entry, { graceMs: this.#graceMs, guards: this.#guards });
     const agent: Agent = { name, entry, children };
     this.#agents.set(name, agent);
     return agent;

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { MarkedProcesses } from '../../packages/client/src/agent-process/marked-processes.ts';
+import { createMark, withMark } from '../../packages/client/src/agent-process/process-mark.ts';
+import { executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
+import { openLifelines } from '../fixtures/agents/lifelines.ts';
+
+// Other systems do not show the environment of a process, so the readme says that such descendants survive there.
+describe.runIf(process.platform === 'linux')('a descendant that called setsid', () => {
+  test.each([
+    ['is cancelled', 'CANCELLED'],
+    ['runs out of time', 'TIMED_OUT'],
+  ] as const)('ends with a task that %s', async (_, reason) => {
+    await using lifelines = await openLifelines();
+    const cancel = new AbortController();
+    const executor = executorOf('hangs-with-escaped-grandchild.mjs', { env: { LIFELINE: lifelines.path } });
+    const limits = { signal: cancel.signal, timeoutMs: reason === 'TIMED_OUT' ? 1500 : 20_000 };
+    const failed = failureOf(executor.exec(request, options(limits)));
+    const lives = [await lifelines.next(), await lifelines.next()];
+
+    if (reason === 'CANCELLED') cancel.abort();
+
+    expect((await failed).reason).toBe(reason);
+    await Promise.all(lives.map(({ ended }) => ended));
+  });
+
+  test('ends with a child that writes too much', async () => {
+    await using lifelines = await openLifelines();
+    const executor = executorOf('floods-stdout-with-escaped-grandchild.mjs', {
+      maxOutputBytes: 1000,
+      env: { LIFELINE: lifelines.path },
+    });
+
+    const failure = await failureOf(executor.exec(request, options()));
+
+    const lives = [await lifelines.next(), await lifelines.next()];
+    expect(failure.reason).toBe('OUTPUT_TOO_LARGE');
+    await Promise.all(lives.map(({ ended }) => ended));
+  });
+});
+
+describe.runIf(process.platform === 'linux')('processes with a mark', () => {
+  /** A process with this environment, which ends with the test. */
+  function sleepWith(env: Readonly<Record<string, string>>): ChildProcess {
+    const child = spawn('sleep', ['600'], { env: { PATH: process.env['PATH'], ...env }, detached: true });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    return child;
+  }
+
+  test('are killed with all marks that are searched for, and nobody else', async () => {
+    const marked = new MarkedProcesses();
+    const [first, second, third] = [createMark(), createMark(), createMark()];
+    const children = [first, second].map((mark) => sleepWith(withMark({}, mark)));
+    const inner = sleepWith(withMark(withMark({}, first), createMark()));
+    const others = [sleepWith({}), sleepWith(withMark({}, third))];
+    const ends = Promise.all([...children, inner].map((child) => once(child, 'exit')));
+
+    await Promise.all([marked.kill(first), marked.kill(second), marked.kill(createMark())]);
+
+    expect(await ends).toEqual([null, null, null].map(() => [null, 'SIGKILL']));
+    expect(others.map(({ signalCode, exitCode }) => signalCode ?? exitCode)).toEqual([null, null]);
+  });
+
+  test('are killed although they start others in the meantime', async () => {
+    const mark = createMark();
+    const env = withMark({ PATH: process.env['PATH'] ?? '' }, mark);
+    const breeder = spawn('/bin/sh', ['-c', 'while :; do sleep 600 & sleep 0.001; done'], { env, detached: true });
+    onTestFinished(() => void breeder.kill('SIGKILL'));
+    const exit = once(breeder, 'exit');
+
+    await new MarkedProcesses().kill(mark);
+    await new MarkedProcesses().kill(mark);
+
+    expect(await exit).toEqual([null, 'SIGKILL']);
+  });
+});
