@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { artefacts, orchestrator } from '../contract/artefacts.ts';
+import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
+import { plant } from '../contract/tree.ts';
+import { startEmbeddingService } from './embedding-service.ts';
+
+const KEY = 'sk-not-to-be-seen';
+const tasks = [
+  { id: 'index', action: 'index_vault', payload: {} },
+  {
+    id: 'ask',
+    action: 'search_notes',
+    payload: { query: '¿dónde está el perro?', mode: 'question' },
+    depends_on: ['index'],
+  },
+  {
+    id: 'keep',
+    action: 'append_note',
+    payload: { note: 'Found', content: { $from: 'ask', path: '$.result.metadata.results[0].path' } },
+  },
+];
+
+/** Runs the plan in a new vault, with these settings; returns the folder and how it ended. */
+async function runPlan(settings: Readonly<Record<string, string>>): Promise<{ folder: string; end: ProcessEnd }> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plan meaning ')));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const vault = join(folder, 'vault');
+  mkdirSync(vault);
+  plant(vault, { 'Hund.md': 'Der Hund bellt.\n', 'Boat.md': 'A boat to sail with.\n', 'Found.md': '' });
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ obsidian_agent: { command: artefacts[0]?.command } }));
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'ask', plan_id: 'ask', vault_path: 'vault', tasks }));
+  const end = await runProcess({
+    command: [...orchestrator, 'run', 'plan.json', '--agents', 'agents.json', '--state', 'state'],
+    cwd: folder,
+    env: { OBSIDIAN_AGENT_CACHE_DIR: join(folder, 'cache'), ...settings },
+  });
+  return { folder, end };
+}
+
+test('a plan finds notes by meaning with the settings of its caller, and keeps the key of the service nowhere', async () => {
+  const service = await startEmbeddingService();
+
+  const { folder, end } = await runPlan({
+    OBSIDIAN_AGENT_EMBEDDINGS_URL: service.url,
+    OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'meanings-1',
+    OBSIDIAN_AGENT_EMBEDDINGS_KEY: KEY,
+  });
+
+  expect(end.exitCode).toBe(0);
+  expect(readFileSync(join(folder, 'vault', 'Found.md'), 'utf8')).toBe('Hund.md');
+  expect(service.requests.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`]);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(tasks.length);
+  for (const { parentPath, name } of files) expect(readFileSync(join(parentPath, name), 'latin1')).not.toContain(KEY);
+  expect(end.stdout + end.stderr).not.toContain(KEY);
+});
+
+test('a plan without the settings sends nothing and finds no note without a common word', async () => {
+  const service = await startEmbeddingService();
+
+  const { folder, end } = await runPlan({});
+
+  expect(end.exitCode).toBe(1);
+  expect(end.stdout).toMatch(/"task":"ask".*"state":"succeeded"/);
+  expect(readFileSync(join(folder, 'vault', 'Found.md'), 'utf8')).toBe('');
+  expect(service.requests).toEqual([]);
+});
