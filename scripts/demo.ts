@@ -20,8 +20,8 @@ cpSync(join(import.meta.dirname, 'demo', 'plan.yaml'), join(folder, 'plan.yaml')
 writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents(), null, 2));
 
 say(`A vault of ${planted.length} notes is in ${vault}.
-A plan of six tasks runs over it, each task in its own process. One agent dies on purpose, and one task asks for
-something that must be refused:`);
+A plan of six tasks runs over it, each task in its own process. Two things go wrong on purpose: an agent dies, and a
+task asks for something that must be refused. So the plan as a whole ends as failed:`);
 const status = await run(['run', join(folder, 'plan.yaml'), '--plan-id', PLAN_ID, ...places()], { asTree: true });
 
 // On a terminal the run has shown this by itself.

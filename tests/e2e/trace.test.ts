@@ -44,14 +44,14 @@ tasks:
   expect(new Set(spans.map((span) => attributeOf(span, 'correlation_id')))).toEqual(new Set(['correlation-1']));
 
   const fileSpan = (name: string) => spans.find((span) => span.name === name) as OtlpSpan;
-  expect(wayUp(spans, fileSpan('file read'))).toEqual([
-    'file read',
+  expect(wayUp(spans, fileSpan('read file'))).toEqual([
+    'read file',
     'read_note',
     'obsidian_agent read_note',
     'plan traced',
   ]);
-  expect(wayUp(spans, fileSpan('file publish'))).toEqual([
-    'file publish',
+  expect(wayUp(spans, fileSpan('publish files'))).toEqual([
+    'publish files',
     'create_note',
     'obsidian_agent create_note',
     'plan traced',

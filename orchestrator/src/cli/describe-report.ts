@@ -60,7 +60,7 @@ function describeTime({ tasks }: PlanReport): string[] {
   const inAgents = sum(attempts.map(({ wall_ms }) => wall_ms ?? 0));
   return [
     '',
-    `${count(attempts.length, 'agent run')} took ${formatDuration(inAgents)}.`,
+    `${count(attempts.length, 'agent run')} took ${formatDuration(inAgents)}.${sums.length === 0 ? '' : ' Where it went:'}`,
     ...alignColumns(
       sums.map(({ name, runs, ms }) => [`  ${toOneLine(name)}`, formatDuration(ms), count(runs, 'time')]),
     ),

@@ -17,7 +17,7 @@ export function failureOfAnswer(response: ReceivedResponse): TaskFailure | undef
   if (detail === null) {
     const hint =
       response.code === 3
-        ? 'Fix the cause in the message, and check the vault for changes.'
+        ? 'Fix the cause in the message. An answer of v1 does not say whether something was written, so check the vault.'
         : 'Fix the payload of this task.';
     return { reason: 'REFUSED', message, hint, isRetryable: false };
   }

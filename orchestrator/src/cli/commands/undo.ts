@@ -51,7 +51,7 @@ function findWritten(planId: string, options: SharedValues, io: Io): PlanToUndo 
 function print(
   planId: string,
   undone: readonly UndoneVault[],
-  { options, io }: { options: SharedValues; io: Io },
+  { options, io }: { options: SharedValues & { readonly 'dry-run'?: boolean | undefined }; io: Io },
 ): void {
   if (options.json) {
     const vaults = undone.map(({ agent, vaultPath, response, failure }) => ({
@@ -72,4 +72,7 @@ function print(
     } else if (response?.result) io.stdout.write(`${vault}: ${response.result.data}\n`);
     else io.stdout.write(`${vault}: nothing to undo.\n`);
   }
+  // The agent's text says how to repeat its request.
+  if (options['dry-run'] && undone.some(({ failure, response }) => failure === null && response?.result))
+    io.stdout.write(`To undo it, type: obsidian-orchestrator undo ${planId}\n`);
 }

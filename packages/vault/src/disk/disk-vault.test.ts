@@ -212,7 +212,7 @@ test('a folder replaced by a link between the walk and the write is not followed
   mkdirSync(join(root, 'A'));
   put('A/Note.md', 'old');
   const swap = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
-    if (name === 'file stage') {
+    if (name === 'stage files') {
       execFileSync('mv', [join(root, 'A'), join(root, 'Moved')]);
       symlinkSync(outside, join(root, 'A'));
     }
@@ -228,7 +228,7 @@ test('a folder replaced by a link between the walk and the write is not followed
 test('a note replaced by a link between the walk and the read is not followed', async () => {
   put('Note.md', 'old');
   const swap = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
-    if (name === 'file read') {
+    if (name === 'read file') {
       rmSync(join(root, 'Note.md'));
       symlinkSync(join(outside, 'Secret.md'), join(root, 'Note.md'));
     }

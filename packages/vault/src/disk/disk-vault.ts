@@ -36,9 +36,9 @@ export class DiskVault implements Vault {
     const { maxNoteBytes, span } = this.#policy;
     return await this.#guarded(noteName, async () => {
       await this.#recoverInterrupted();
-      using place = await span('path walk', () => walkTo(this.#root, parseNotePath(noteName)));
+      using place = await span('resolve path', () => walkTo(this.#root, parseNotePath(noteName)));
       if (place?.stats === undefined) throw noteNotFound(noteName);
-      const { stats, bytes } = await span('file read', () => readFile(place.folder, place.name, maxNoteBytes));
+      const { stats, bytes } = await span('read file', () => readFile(place.folder, place.name, maxNoteBytes));
       if (!stats.isFile()) throw notANote(noteName, kindOf(stats));
       if (bytes === undefined) throw noteTooLarge(noteName, stats.size, maxNoteBytes);
       if (!isUtf8(bytes)) throw noteNotText(noteName);

@@ -10,7 +10,7 @@ function onceBeforeStage(outside: () => void): Partial<VaultPolicy> {
   let isDone = false;
   return {
     span: async (name, work) => {
-      if (name === 'file stage' && !isDone) {
+      if (name === 'stage files' && !isDone) {
         isDone = true;
         outside();
       }
@@ -96,7 +96,7 @@ test('a program that never stops writing is distinguished from a lost write', as
   using vault = makeVault({ 'Note.md': 'note\n' });
   let count = 0;
   const span: VaultPolicy['span'] = async (name, work) => {
-    if (name === 'file stage') vault.put('Note.md', `version ${count++}\n`);
+    if (name === 'stage files') vault.put('Note.md', `version ${count++}\n`);
     return await work();
   };
 

@@ -53,7 +53,7 @@ async function underLock<A>(context: DiskContext, intent: Intent<A>): Promise<Co
   const drafted = existing === undefined ? await draftBeforeLock(context, intent) : undefined;
   using agent = existing ?? openAgentFolder(root.folder, { make: true });
   if (agent === undefined) throw new Error("The agent's folder was not created.");
-  using _ = await policy.span('vault lock', () =>
+  using _ = await policy.span('lock vault', () =>
     lockVault(agent.lockFile, { patienceMs: policy.lockTimeoutMs ?? PATIENCE_MS, signal: policy.signal }),
   );
   recover(context, agent);
@@ -166,11 +166,11 @@ async function prepareAndCommit<A>(
     const onDone = (done: number) => intent.onProgress?.(done, texts + draft.steps().length + texts);
     const seals = new TrashSeals(context.policy.stateDir, agent);
     const staging = { signal: context.policy.signal, onStaged: onDone };
-    prepared = await context.policy.span('file stage', () =>
+    prepared = await context.policy.span('stage files', () =>
       prepare(context.root, agent.pending, { draft, facts, staging, seals }),
     );
     const ready = prepared;
-    await context.policy.span('file publish', () => applySteps(context, ready, (steps) => onDone(texts + steps)));
+    await context.policy.span('publish files', () => applySteps(context, ready, (steps) => onDone(texts + steps)));
     tidyUp = commit(agent, prepared.record);
   } catch (error) {
     throw rollBackAndReport(context.root, agent, { prepared, id, error });

@@ -37,12 +37,12 @@ export class VaultIndex {
   async ask(reader: VaultReader): Promise<IndexWithListing> {
     try {
       const kept = await this.#open();
-      return await this.#policy.span('index refresh', () => kept.fresh());
+      return await this.#policy.span('refresh index', () => kept.fresh());
     } catch (error) {
       if (!(error instanceof IndexUnavailable)) throw error;
       const { scanVault } = await import('../../index/scan-index.ts');
       const problem = this.#problemOf(error);
-      return { index: await this.#policy.span('vault scan', () => scanVault(reader, problem)) };
+      return { index: await this.#policy.span('scan vault', () => scanVault(reader, problem)) };
     }
   }
 
@@ -73,8 +73,8 @@ export class VaultIndex {
     if (!this.isThere()) return;
     try {
       const kept = await this.#open();
-      if (paths === undefined) await this.#policy.span('index refresh', () => kept.fresh());
-      else await this.#policy.span('index update', () => kept.absorb(paths));
+      if (paths === undefined) await this.#policy.span('refresh index', () => kept.fresh());
+      else await this.#policy.span('update index', () => kept.absorb(paths));
     } catch (error) {
       const isOfIndex = error instanceof IndexUnavailable || error instanceof IndexDamaged;
       if (!isOfIndex && !(error instanceof AgentError) && systemCode(error) === undefined) throw error;
