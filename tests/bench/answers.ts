@@ -56,7 +56,7 @@ function scoreRow(report: string, name: string, atLeast: number): Row {
 
 function toldApartRow(report: string): Row {
   const figure = 100 * Number(/told apart ([\d.]+)/.exec(report)?.[1]);
-  const what = 'pairs of questions with and without an answer that the score of the first hit tells apart';
+  const what = 'pairs of questions with and without an answer that the score of the first hit separates';
   return { what, figure, unit: '%', reach: { atLeast: 75 }, seen: '5 questions without an answer' };
 }
 

@@ -28,7 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** A registry whose agent describes itself with these changes. */
 function plantAgent(changes: object): void {
   const description = {
-    tool: 'told',
+    tool: 'scripted',
     version: '1.0.0',
     api_versions: ['v2'],
     commands: [look],
@@ -37,7 +37,7 @@ function plantAgent(changes: object): void {
   };
   const command = [process.execPath, join(agentsFolder, 'scripted-agent.mjs')];
   const entry = { command, env: { DESCRIPTION: JSON.stringify(description) } };
-  plant(folder, { 'agents.json': JSON.stringify({ told: entry }) });
+  plant(folder, { 'agents.json': JSON.stringify({ scripted: entry }) });
 }
 
 function plantPlan(payload: object): void {
@@ -45,7 +45,7 @@ function plantPlan(payload: object): void {
     { id: 'a', action: 'look', payload },
     { id: 'b', action: 'look', depends_on: ['a'] },
   ];
-  plant(folder, { 'plan.json': JSON.stringify({ name: 'p', agent: 'told', plan_id: 'p', tasks }) });
+  plant(folder, { 'plan.json': JSON.stringify({ name: 'p', agent: 'scripted', plan_id: 'p', tasks }) });
 }
 
 const agents = ['--agents', 'agents.json'];
@@ -60,7 +60,7 @@ test('the whole trace context of the caller reaches the agent', async () => {
   const trace = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, tracestate: 'vendor=1', baggage: 'user=x' };
   const env = { TRACEPARENT: trace.traceparent, TRACESTATE: trace.tracestate, BAGGAGE: trace.baggage };
 
-  const { stdout } = await call(['exec', 'look', '--agent', 'told', ...agents], env);
+  const { stdout } = await call(['exec', 'look', '--agent', 'scripted', ...agents], env);
 
   expect(JSON.parse(stdout)).toMatchObject({
     traceparent: expect.stringMatching(`^00-${'a'.repeat(32)}-`),
@@ -70,7 +70,7 @@ test('the whole trace context of the caller reaches the agent', async () => {
 });
 
 test('a trace state without a trace is not put into a new one', async () => {
-  const { stdout } = await call(['exec', 'look', '--agent', 'told', ...agents], { TRACESTATE: 'vendor=1' });
+  const { stdout } = await call(['exec', 'look', '--agent', 'scripted', ...agents], { TRACESTATE: 'vendor=1' });
 
   expect(JSON.parse(stdout)).not.toHaveProperty('tracestate');
 });
@@ -167,7 +167,7 @@ test('additions of later contract versions to an agent are ignored, and the rest
 
   const done = await call(run);
   const list = await call(['agents', ...agents]);
-  const unknown = await call(['exec', 'later', '--agent', 'told', ...agents]);
+  const unknown = await call(['exec', 'later', '--agent', 'scripted', ...agents]);
 
   expect(done).toMatchObject({ exitCode: 0, stderr: '' });
   expect(list.stdout).toMatch(/look +v3 +read +Later\./);

@@ -95,7 +95,7 @@ test('on_failure: continue lets dependents run, and the plan succeeds', async ()
 
   expect(report.state).toBe('succeeded');
   const answer = await world.runner.answer(report.plan_id, 'below');
-  expect(answer?.result?.data).toBe('NOTE_NOT_FOUND as told');
+  expect(answer?.result?.data).toBe('NOTE_NOT_FOUND as scripted');
 });
 
 test('on_failure: stop starts no more tasks', async () => {

@@ -26,7 +26,7 @@ const look = (id: string, more: object = {}, payload: object = {}) => ({
 });
 
 /** All events of a plan, each as its task, or `plan`, and the state. */
-async function tell(runner: PlanWorld['runner'], planId: string): Promise<string[]> {
+async function statesOf(runner: PlanWorld['runner'], planId: string): Promise<string[]> {
   const reported: string[] = [];
   for await (const event of runner.events(planId))
     reported.push(`${event.type === 'task' ? event.task : 'plan'} ${event.state}`);
@@ -36,7 +36,7 @@ async function tell(runner: PlanWorld['runner'], planId: string): Promise<string
 test('no event is lost if a plan ended before it was watched', async () => {
   const planId = await world.runner.submit(await world.check({ tasks: [look('none', { for_each: [] })] }));
 
-  expect(await tell(world.runner, planId)).toEqual(['plan running', 'none succeeded', 'plan succeeded']);
+  expect(await statesOf(world.runner, planId)).toEqual(['plan running', 'none succeeded', 'plan succeeded']);
 });
 
 test('joining an ended plan reports its outcome and duration', async () => {
@@ -54,7 +54,7 @@ test('joining an ended plan reports its outcome and duration', async () => {
     ['plan', 'succeeded', wall_ms],
   ]);
   await world.runner.submit(plan);
-  expect(await tell(world.runner, 'over')).toEqual(['only succeeded', 'plan succeeded']);
+  expect(await statesOf(world.runner, 'over')).toEqual(['only succeeded', 'plan succeeded']);
 });
 
 test('a cancelled plan that another process finished is not mistaken for the one that ended here', async () => {

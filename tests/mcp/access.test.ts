@@ -82,14 +82,14 @@ test('no answer reveals a denied note', async () => {
   const vault = plantVault(garden);
   const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--deny', 'Private'] });
 
-  const telling: unknown[] = [];
+  const leaks: unknown[] = [];
   for (const [name, args] of reads) {
     const { text, isError } = await callTool(client, name, { ...args, response_format: 'detailed' });
     // The text of a visible note contains the link's target.
-    if (isError || /Private|secret|hide|Diary\.md/.test(text)) telling.push([name, args]);
+    if (isError || /Private|secret|hide|Diary\.md/.test(text)) leaks.push([name, args]);
   }
 
-  expect(telling).toEqual([]);
+  expect(leaks).toEqual([]);
 });
 
 const spellings = [

@@ -39,6 +39,6 @@ export function idsOf(user: string): { readonly uid: number; readonly gid: numbe
 
 /** The files that a program is linked to, with the loader of its libraries. */
 function librariesOf(program: string): readonly string[] {
-  const told = execFileSync('ldd', [program], { encoding: 'utf8' });
-  return [...told.matchAll(/(?:=> |^\s*)(\/\S+) \(/gm)].map(([, path]) => path as string);
+  const listing = execFileSync('ldd', [program], { encoding: 'utf8' });
+  return [...listing.matchAll(/(?:=> |^\s*)(\/\S+) \(/gm)].map(([, path]) => path as string);
 }

@@ -45,7 +45,7 @@ test('a new text consists of added lines', () => {
 });
 
 test('the time is proportional to the number of changed lines', () => {
-  const tell = (text: string) => unifiedDiff('n.md', text, text.replaceAll('a', 'b'));
+  const diffOf = (text: string) => unifiedDiff('n.md', text, text.replaceAll('a', 'b'));
 
-  expect(growthOf(tell, (length) => 'a\nb\n'.repeat(length / 4))).toBeLessThan(MAX_GROWTH);
+  expect(growthOf(diffOf, (length) => 'a\nb\n'.repeat(length / 4))).toBeLessThan(MAX_GROWTH);
 });

@@ -36,11 +36,11 @@ export const search: Query = async (args, { run }) => {
 };
 
 function asFound({ path, snippets }: ResultV2<'search_notes'>['results'][number], query: string): FoundNote {
-  const telling = mostInformativeFirst(snippets, { path, parts: query.toLowerCase().split(/[\s"]+/) });
+  const informative = mostInformativeFirst(snippets, { path, parts: query.toLowerCase().split(/[\s"]+/) });
   return {
     path,
-    snippet: telling.map(({ text }) => text).join(' ... '),
-    reasons: telling.map(({ line, text }) => `line ${line}: ${text}`),
+    snippet: informative.map(({ text }) => text).join(' ... '),
+    reasons: informative.map(({ line, text }) => `line ${line}: ${text}`),
   };
 }
 
