@@ -7,8 +7,8 @@ export interface Witness {
   readonly evidence: Evidence;
 }
 
-/** Resources that may be free again in a moment: processes, files, memory. */
-const passing: ReadonlySet<string> = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM']);
+/** Resources that may be free again in a moment: processes, files, memory, and a program that is being replaced. */
+const passing: ReadonlySet<string> = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM', 'ETXTBSY']);
 
 /** For a task whose process was never started. */
 export function unseen(agent: string): Witness {

@@ -1,7 +1,7 @@
 import { type ActionRequest, type Description, type ReceivedResponse, suggest } from '@obsidian-agent/shared-types';
 import type { AgentChild, ChildEnd } from './agent-child.ts';
 import { AgentChildren } from './agent-children.ts';
-import { AgentFailure } from './agent-failure.ts';
+import { AgentFailure, type AgentFailureReason } from './agent-failure.ts';
 import { childEnvironment, type Environment, inheritedFrom } from './environment.ts';
 import { MarkedProcesses } from './marked-processes.ts';
 import { OrphanKiller } from './orphan-killer.ts';
@@ -29,6 +29,8 @@ interface Agent {
   description?: Promise<Description>;
 }
 
+/** After these, the program may be another one than the one that described itself. */
+const isOfProgram: ReadonlySet<AgentFailureReason> = new Set(['SPAWN_FAILED', 'SCHEMA_VIOLATION']);
 const DEFAULT_GRACE_MS = 2000;
 const DESCRIBE_TIMEOUT_MS = 30_000;
 /** Longer timers would fire immediately. */
@@ -60,7 +62,9 @@ class ProcessTaskExecutor implements TaskExecutor {
     try {
       return await this.#ask(agent, { request, options, redaction });
     } catch (error) {
-      throw error instanceof AgentFailure ? redactFailure(error, redaction) : error;
+      if (!(error instanceof AgentFailure)) throw error;
+      if (isOfProgram.has(error.reason)) delete agent.description;
+      throw redactFailure(error, redaction);
     }
   }
 
@@ -73,17 +77,26 @@ class ProcessTaskExecutor implements TaskExecutor {
 
     const witness = witnessOf(run);
     const response = readResponse(readDocument(run), request, witness);
-    await readResult(response, { request, witness, describe: () => this.describe(agent.name) });
+    await readResult(response, {
+      request,
+      witness,
+      describe: () => this.describe(agent.name),
+      describeAgain: () => {
+        delete agent.description;
+        return this.describe(agent.name);
+      },
+    });
     return response;
   }
 
   async describe(name: string): Promise<Description> {
     const agent = this.#agentOf(name);
     agent.description ??= this.#askDescription(agent);
+    const { description } = agent;
     try {
-      return await agent.description;
+      return await description;
     } catch (error) {
-      delete agent.description;
+      if (agent.description === description) delete agent.description;
       throw error;
     }
   }

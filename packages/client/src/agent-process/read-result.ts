@@ -1,12 +1,14 @@
 import type { ActionRequest, Description, ReceivedResponse } from '@obsidian-agent/shared-types';
 import * as failures from './process-failures.ts';
-import { type Check, checkOfForeign, checkOfResult } from './response-schemas.ts';
+import { checkOfForeign, checkOfResult } from './response-schemas.ts';
 
 interface ResultContext {
   readonly request: ActionRequest;
   readonly witness: failures.Witness;
   /** Called only for a command that the contract does not know. */
   readonly describe: () => Promise<Description>;
+  /** Called if the result does not fit that description: the program may have been replaced since. */
+  readonly describeAgain: () => Promise<Description>;
 }
 
 /**
@@ -17,20 +19,25 @@ interface ResultContext {
  */
 export async function readResult(response: ReceivedResponse, context: ResultContext): Promise<void> {
   if (response.status !== 'success' || (response.api_version !== 'v2' && response.api_version !== 'V2')) return;
-  const { request, witness } = context;
+  const { request, witness, describe, describeAgain } = context;
+  const { metadata } = response.result;
 
-  const check = checkOfResult(request.tool, request.action) ?? (await checkAsDescribed(context));
-  const violation = check(response.result.metadata);
-  if (violation !== undefined) {
-    throw failures.schemaViolation(witness, `result.metadata of ${request.action}: ${violation}`);
-  }
+  const check = checkOfResult(request.tool, request.action);
+  const violation =
+    check === undefined
+      ? violationBy(await describe(), request.action, metadata) &&
+        violationBy(await describeAgain(), request.action, metadata)
+      : violationOf(request.action, check(metadata));
+  if (violation !== undefined) throw failures.schemaViolation(witness, violation);
 }
 
-async function checkAsDescribed({ request: { action }, witness, describe }: ResultContext): Promise<Check> {
-  const { commands } = await describe();
+/** What is wrong with a result by an agent's description; undefined if nothing is. */
+function violationBy({ commands }: Description, action: string, metadata: unknown): string | undefined {
   const command = commands.find(({ name, api_version }) => name === action && api_version === 'v2');
-  if (command === undefined) {
-    throw failures.schemaViolation(witness, `it answered the v2 command ${action}, which its --describe does not list`);
-  }
-  return checkOfForeign(command.result);
+  if (command === undefined) return `it answered the v2 command ${action}, which its --describe does not list`;
+  return violationOf(action, checkOfForeign(command.result)(metadata));
+}
+
+function violationOf(action: string, violation: string | undefined): string | undefined {
+  return violation === undefined ? undefined : `result.metadata of ${action}: ${violation}`;
 }
