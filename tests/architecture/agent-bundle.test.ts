@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
+import { sourceFiles } from './source-files.ts';
 
 /** The contents of the file that serves a request: everything that is not imported dynamically. */
 async function servingInputs(): Promise<string[]> {
@@ -30,4 +31,13 @@ test('the code that serves a request loads neither zod nor pino nor OpenTelemetr
 
   expect(inputs.some((path) => path.endsWith('src/process/serve.ts'))).toBe(true);
   expect(inputs.filter((path) => /node_modules\/(zod|pino|@opentelemetry)\//.test(path))).toEqual([]);
+});
+
+test('the agent imports no package dynamically by its name, which would load all of it in every run', () => {
+  const files = sourceFiles().filter(
+    ({ path, code }) =>
+      !path.startsWith('orchestrator/') && /(?<!typeof )import\('@obsidian-agent\/[a-z-]+'\)/.test(code),
+  );
+
+  expect(files.map(({ path }) => path)).toEqual([]);
 });

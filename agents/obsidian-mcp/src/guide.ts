@@ -1,4 +1,5 @@
 import { examplesText, generalRows, type HelpPage, optionRows, type ProgramGuide } from '@obsidian-agent/cli';
+import { listToolsets } from '@obsidian-agent/toolsets';
 import { options } from './cli/options.ts';
 import { VERSION } from './version.ts';
 
@@ -19,7 +20,7 @@ export function guideOf(env: NodeJS.ProcessEnv): ProgramGuide {
 }
 
 async function namesOf(kind: string, env: NodeJS.ProcessEnv): Promise<readonly string[]> {
-  if (kind === 'toolsets') return (await import('@obsidian-agent/toolsets')).listToolsets().map(({ name }) => name);
+  if (kind === 'toolsets') return listToolsets().map(({ name }) => name);
   const { listKnownVaults } = await import('obsidian-agent/vaults');
   return (await listKnownVaults(env)).map(({ name }) => name);
 }

@@ -1,3 +1,4 @@
+import { initTracing } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { openVault, type VaultReader } from '@obsidian-agent/vault';
 import { vaultPolicy } from '../context/vault-policy.ts';
@@ -27,7 +28,6 @@ async function withVault<Result>(
   context: RunContext,
   read: (reader: VaultReader) => Result,
 ): Promise<Result> {
-  const { initTracing } = await import('@obsidian-agent/platform');
   const tracing = initTracing('obsidian_agent', { env: context.env, ids: { action: 'complete' } });
   const vault = openVault(path, vaultPolicy({ ...context, tracing }));
   try {

@@ -47,7 +47,7 @@ export async function printAnswer(
 async function matchesOf({ query, mode }: Call['payload']): Promise<Matches | undefined> {
   if (typeof query !== 'string') return undefined;
   if (mode !== 'question') return queryMatches(query);
-  const { matchesOfQuestion } = await import('@obsidian-agent/vault');
+  const { matchesOfQuestion } = await import('./question-matches.ts');
   return await matchesOfQuestion(query);
 }
 
