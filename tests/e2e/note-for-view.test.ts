@@ -236,6 +236,22 @@ test("a base's template starts the note, unless another one is given", async () 
   expect([text('A.md'), text('B.md')]).toEqual(['---\nstatus: open\n---\n# A\n', '---\nstatus: open\n---\nother\n']);
 });
 
+test('a repeated request with its key gets the stored answer', async () => {
+  const { ask } = noteAgent(tree);
+  const send = async () =>
+    ask('create_note', { path: 'Emma', base: 'Books', view: 'Owned' }, { idempotency_key: 'emma-1' });
+
+  const { metadata: first } = await send();
+  const { metadata: second } = await send();
+
+  expect(first).toMatchObject({
+    path: 'Books/Emma.md',
+    in_view: false,
+    unmet_filters: [{ statement: '(owned) || (lent)' }],
+  });
+  expect(second).toEqual({ ...first, replayed: true });
+});
+
 test('in one batch, a note is made for a base that the batch creates', async () => {
   const { ask, text } = noteAgent(tree);
   const commands = [

@@ -14,6 +14,7 @@ import { chooseNewPath } from '../creation/new-note-place.ts';
 import { checkProperties } from '../edits/property-values.ts';
 import { generateMarkdownLink } from '../links/linktext.ts';
 import { FileTable } from '../links/resolution.ts';
+import { isNotePath } from '../paths/link-paths.ts';
 import { withSlashes } from '../paths/note-path.ts';
 import { findFile } from '../references/find-file.ts';
 import { newNoteFolder } from '../references/new-note-name.ts';
@@ -59,7 +60,7 @@ export async function makeNoteForView(draft: Draft, request: NoteForViewRequest,
   const { path } = await chooseNewPath(draft, names, now);
   const parts = {
     ...names,
-    template: given.template ?? visibleTemplate(draft, found.base.newItemTemplate),
+    template: given.template ?? (isNotePath(path) ? visibleTemplate(draft, found.base.newItemTemplate) : undefined),
     defaults: defaultsFor(draft, given, { demanded, path }),
   };
   const made = await makeNote(draft, parts, now);
@@ -83,16 +84,20 @@ interface Demanded {
 /** The demanded properties that the caller does not give and that the vault accepts; undefined if there are none. */
 function defaultsFor(draft: Draft, given: NewNoteRequest, { demanded, path }: Demanded): NewNoteRequest['defaults'] {
   const { properties = {} } = given;
-  const files = new FileTable([...draft.files(), path]);
-  const format = draft.settings.newLinkFormat;
-  const linkTo = (target: string) =>
-    generateMarkdownLink(files, { path: target, sourcePath: path, format, useMarkdownLinks: false });
+  const linkTo = (target: string) => propertyLink(draft, target, path);
   const values = Object.entries(demanded.properties)
     .filter(([name]) => valueNamed(properties, name) === undefined)
     .flatMap(([name, value]) => checked([name, writtenValue(value, linkTo)], draft.settings.propertyTypes));
   const tags = missingTags(given, demanded.tags);
   const defaults = Object.fromEntries([...values, ...(tags.length === 0 ? [] : [['tags', tags] as const])]);
   return Object.keys(defaults).length === 0 ? undefined : defaults;
+}
+
+/** Obsidian reads only wikilinks as links in properties. */
+function propertyLink(draft: Draft, path: string, sourcePath: string): string {
+  const files = new FileTable([...draft.files(), sourcePath]);
+  const format = draft.settings.newLinkFormat;
+  return generateMarkdownLink(files, { path, sourcePath, format, useMarkdownLinks: false });
 }
 
 function writtenValue(value: DemandedValue, linkTo: (path: string) => string): PropertyValue {

@@ -11,8 +11,8 @@ import { noteReport } from '../report/note-report.ts';
 interface Effect extends Omit<MadeNote, 'text' | 'present'> {
   readonly present: string | null;
   readonly excerpt: readonly string[];
-  /** Null unless the note was made for a view of a base. */
-  readonly inView: NoteInView | null;
+  /** Only of a note for a view of a base. */
+  readonly inView?: NoteInView;
 }
 
 export const handler: WriteHandlerV2<'create_note', Effect> = {
@@ -21,22 +21,22 @@ export const handler: WriteHandlerV2<'create_note', Effect> = {
     const forView = await makeForView(draft, params, now);
     const { written, outcome, present = null, text } = forView ?? (await makeNote(draft, params, now));
     const excerpt = excerptFor(params, text, { from: 1, to: 12 });
-    return { written, outcome, present, excerpt, inView: forView === undefined ? null : viewOf(forView) };
+    return { written, outcome, present, excerpt, ...(forView === undefined ? {} : { inView: viewOf(forView) }) };
   },
 
   report: (effect, params, facts) => {
     const { written, outcome, excerpt, inView } = effect;
     const wording = {
       sentence: creationSentence(effect, facts),
-      more: inView === null ? [] : inViewSentence(inView, facts),
+      more: inView === undefined ? [] : inViewSentence(inView, facts),
       requested: givenPath(params),
       details: excerpt,
-      warnings: [...(inView === null ? [] : inViewWarnings(inView)), ...nameWarningLines(written.path, 'file')],
+      warnings: [...(inView === undefined ? [] : inViewWarnings(inView)), ...nameWarningLines(written.path, 'file')],
     };
     const metadata = {
       ...written,
       outcome,
-      ...(inView === null ? {} : inViewMembers(inView)),
+      ...(inView === undefined ? {} : inViewMembers(inView)),
       ...nameWarningsMember(written.path, 'file'),
     };
     return { ...noteReport(written, wording, { params, facts }), metadata };
