@@ -33,6 +33,7 @@ export const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   'outside-changes': async () => (await import('./outside-changes.ts')).measureOutsideChanges,
   growth: async () => (await import('./growth.ts')).measureGrowth,
   'index-size': async () => (await import('./index-size.ts')).measureIndexSize,
+  harness: async () => (await import('./harness.ts')).measureHarness,
   'graph-page': async () => (await import('./graph-page.ts')).measureGraphPage,
   'question-memory': async () => (await import('./peak-memory.ts')).measureQuestionMemory,
   'mcp-start': async () => (await import('./mcp-start.ts')).measureMcpStart,

@@ -102,31 +102,3 @@ test('every mistake of a profile is reported, with line, column and a near name'
     '7:9: stderr must be any or json-lines',
   ]);
 });
-
-test.for([
-  ['text that is not YAML', (text: string) => `${text}\nname: again`, /agent\.yaml:\d+:1: Map keys must be unique/],
-  [
-    'an exception for an unknown check',
-    (text: string) => `${text}  input.emtpy: Why not.\n`,
-    /Did you mean input\.empty\?/,
-  ],
-  [
-    'a schema that is not there',
-    (text: string) => text.replace('answer.schema', 'no'),
-    /Cannot read .*no\.json \(ENOENT\)/,
-  ],
-  [
-    'a command that is not there',
-    (text: string) => text.replace('[python3,', '[./no-agent,'),
-    /Cannot start ".\/no-agent"/,
-  ],
-] as const)('%s is a usage error', ([, profile, hint]) => {
-  expect(run(openCopy({ profile }), 'run')).toMatchObject({ status: 2, stderr: expect.stringMatching(hint) });
-});
-
-test('list shows the checks of a profile', () => {
-  const { stdout } = run(openCopy(), 'list');
-
-  expect(stdout).toMatch(/^input\.byte-order-mark +SHOULD /m);
-  expect(stdout).not.toContain('golden.');
-});
