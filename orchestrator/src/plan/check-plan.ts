@@ -4,6 +4,7 @@ import { digestAuthored } from './authored-digest.ts';
 import { checkGraph } from './check-graph.ts';
 import { createPayloadChecker } from './check-payload.ts';
 import { checkReferences } from './check-references.ts';
+import { checkResultPaths } from './check-result-paths.ts';
 import type { PlanScope } from './check-subplan.ts';
 import { checkTask } from './check-task.ts';
 import type { CheckedPlan, CheckedTask } from './checked-plan.ts';
@@ -43,6 +44,7 @@ function checkWithin(written: ParsedPlan, context: PlanContext, scope: PlanScope
     ...ofInputs,
     ...checkGraph(parsed),
     ...checkReferences(parsed),
+    ...checkResultPaths(parsed, context),
   ];
   const tasks: CheckedTask[] = [];
 

@@ -43,6 +43,30 @@ export function isSingular(path: string): boolean {
   return compile(path).singularQuery();
 }
 
+/** One step of a path: what it selects in each node so far. */
+export interface PathStep {
+  /** Whether it also looks in everything below the nodes. */
+  readonly isDescendant: boolean;
+  /** A name, an index, or `many` for wildcards, slices and filters. */
+  readonly selectors: readonly (string | number | typeof many)[];
+  /** The step in the notation of JSONPath. */
+  readonly text: string;
+}
+
+/** Stands for a selector that can select several children. */
+export const many: unique symbol = Symbol('many');
+
+/** The steps of a well-formed JSONPath. */
+export function stepsOf(path: string): PathStep[] {
+  return compile(path).segments.map((segment) => ({
+    isDescendant: segment.toString().startsWith('..'),
+    selectors: segment.selectors.map((selector) =>
+      'name' in selector ? String(selector.name) : 'index' in selector ? Number(selector.index) : many,
+    ),
+    text: segment.toString({ form: 'pretty' }),
+  }));
+}
+
 /**
  * Values that a well-formed JSONPath selects, in the order of RFC 9535.
  *

@@ -13,6 +13,7 @@ export type ProblemReason =
   | 'INVALID_PAYLOAD'
   | 'INVALID_REFERENCE'
   | 'INVALID_JSON_PATH'
+  | 'UNMATCHED_PATH'
   | 'UNKNOWN_INPUT'
   | 'MISSING_INPUT'
   | 'INVALID_INPUT'
