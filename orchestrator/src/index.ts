@@ -19,7 +19,6 @@ export { type ParsedPlan, parsePlan } from './plan/parse-plan.ts';
 export type { PlanContext } from './plan/plan-context.ts';
 export { type PlanProblem, PlanRefused, type ProblemReason } from './plan/plan-problem.ts';
 export { Plan, planJsonSchema } from './plan/plan-schema.ts';
-export { type Progress, type Step, step } from './plan/step.ts';
 export { hasEnded, type PlanState, type TaskState } from './plan/task-state.ts';
 export { RegistryError } from './registry/registry-error.ts';
 export { readRegistry } from './registry/registry-file.ts';

@@ -43,6 +43,7 @@ function rows(sql: string): Record<string, unknown>[] {
 
 const planRows = "SELECT plan_id, digest, correlation_id, submitted_at FROM plan WHERE plan_id IN ('cut', 'ended')";
 const taskRows = "SELECT key, task_id FROM task WHERE plan_id = 'cut' AND attempts > 0 ORDER BY key";
+const keyRows = "SELECT key, idempotency_key AS task_id FROM task WHERE plan_id = 'cut' ORDER BY key";
 
 test.for([
   [['resume'], 'resumed'],
@@ -60,7 +61,7 @@ test.for([
     expect(linesOf(join(folder, 'log'), 'end')).toContain('look first');
     expect(rows(planRows)).toEqual(plans);
     expect(rows(taskRows)).toEqual(expect.arrayContaining(started));
-    expect(rows("SELECT key FROM task WHERE plan_id = 'cut' AND task_id <> idempotency_key")).toEqual([]);
+    expect(rows(keyRows)).toEqual(expect.arrayContaining(started));
   },
 );
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPlanWorld, type PlanWorld, summarize } from '../fixtures/plan-agents/plan-world.ts';
 
@@ -138,13 +137,12 @@ test('one failed item fails its for_each task, and does not affect the other ite
   expect(report.tasks[2]?.failure?.reason).toBe('ITEM_FAILED');
 });
 
-test('an agent that fails three times in a row gets no more tasks', async () => {
-  const crashing = ['a', 'b', 'c', 'd'].map((id) => look(id, {}, failing('crash')));
-  const report = await world.run({ concurrency: 1, tasks: [...crashing, look('other', { agent: 'twin' })] });
+test('tasks whose input makes the agent crash, hang or answer badly do not harm other tasks of this agent', async () => {
+  const bad = [look('a', {}, failing('crash')), look('b', {}, failing('garbage')), look('c', {}, failing('twice'))];
+  const good = ['d', 'e', 'f'].map((id) => look(id));
+  const report = await world.run({ concurrency: 1, tasks: [...bad, ...good] });
 
-  expect(report.tasks.map(({ failure }) => failure?.reason).at(3)).toBe('CIRCUIT_OPEN');
-  expect(report.tasks.at(4)?.state).toBe('succeeded');
-  expect(readFileSync(world.log, 'utf8')).not.toContain('start look d');
+  expect(report.tasks.map(({ state }) => state)).toEqual([...bad.map(() => 'failed'), ...good.map(() => 'succeeded')]);
 });
 
 test('an agent that cannot be started has no description, and the error says what to do', async () => {

@@ -17,6 +17,7 @@ const signs: Readonly<Record<TaskState, { readonly sign: string; readonly style:
   queued: { sign: '·', style: 'dim' },
   running: { sign: '▸', style: 'cyan' },
   retrying: { sign: '↻', style: 'yellow' },
+  waiting: { sign: '?', style: 'yellow' },
   succeeded: { sign: '✓', style: 'green' },
   failed: { sign: '✗', style: 'red' },
   skipped: { sign: '-', style: 'dim' },

@@ -47,7 +47,7 @@ const task: TaskRecord = {
   failures: 2,
   isUncertain: true,
   isUndone: true,
-  retryAt: 13,
+  dueAt: 13,
   startedAt: 11,
   endedAt: 12,
   answer: { sha256: 'ab', bytes: 2 },
@@ -128,7 +128,7 @@ test('a plan in an unknown state of a later release is refused, and the others c
   journal.write([
     { kind: 'plan', record: { ...plan, state: 'paused' as PlanRecord['state'] } },
     { kind: 'plan', record: known },
-    { kind: 'task', record: { ...task, planId: 'known', state: 'waiting' as TaskRecord['state'] } },
+    { kind: 'task', record: { ...task, planId: 'known', state: 'paused' as TaskRecord['state'] } },
   ]);
 
   expect(() => journal.findPlan('p')).toThrow(expect.objectContaining({ reason: 'JOURNAL_TOO_NEW' }));

@@ -2,7 +2,8 @@ import type { Evidence } from '@obsidian-agent/client';
 import type { SpanLine } from '@obsidian-agent/platform';
 import type { AnswerRef } from '../plan/answer-ref.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
-import type { PlanState, TaskState } from '../plan/task-state.ts';
+import type { Entry as Progress } from '../plan/entry.ts';
+import type { PlanState } from '../plan/task-state.ts';
 import type { StoredAnswer } from './answer-store.ts';
 
 /** One submitted plan, without its body. Times are milliseconds since 1970. */
@@ -34,7 +35,7 @@ export interface PrunedPlan extends Pick<PlanHead, 'planId' | 'digest' | 'name' 
 }
 
 /** A task, or an item of a for_each task, that has started or ended. */
-export interface TaskRecord {
+export interface TaskRecord extends Progress {
   readonly planId: string;
   /** The task's id; for an item, with its index in brackets. */
   readonly key: string;
@@ -44,24 +45,8 @@ export interface TaskRecord {
   readonly item: unknown;
   /** Id on the wire. */
   readonly taskId: string;
-  /** Counts the times that the task was deliberately run again. */
-  readonly generation: number;
   /** The same for all attempts of a generation. */
   readonly idempotencyKey: string;
-  readonly state: TaskState;
-  /** Why it ended without an attempt, or without another one. */
-  readonly because: string | null;
-  /** Why it was skipped: a dependency's outcome, or its own condition. */
-  readonly skippedBy: 'failure' | 'condition' | null;
-  readonly attempts: number;
-  /** Attempts that count against retry.max_attempts. */
-  readonly failures: number;
-  /** Whether a request was sent without getting an answer, so that its effect may have happened. */
-  readonly isUncertain: boolean;
-  /** Whether its effect is known to have been undone. */
-  readonly isUndone: boolean;
-  /** When the next attempt may start. */
-  readonly retryAt: number | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly answer: AnswerRef | null;

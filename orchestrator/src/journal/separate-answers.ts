@@ -28,7 +28,7 @@ const NEW_TABLES = `
     plan_id TEXT NOT NULL, key TEXT NOT NULL, task TEXT NOT NULL, item_index INTEGER, item TEXT,
     task_id TEXT NOT NULL, generation INTEGER NOT NULL, idempotency_key TEXT NOT NULL, state TEXT NOT NULL,
     because TEXT, skipped_by TEXT, attempts INTEGER NOT NULL, failures INTEGER NOT NULL,
-    is_uncertain INTEGER NOT NULL, is_undone INTEGER NOT NULL, retry_at INTEGER, started_at INTEGER,
+    is_uncertain INTEGER NOT NULL, is_undone INTEGER NOT NULL, due_at INTEGER, started_at INTEGER,
     ended_at INTEGER, answer_sha256 TEXT, answer_bytes INTEGER, failure TEXT,
     PRIMARY KEY (plan_id, key));
   CREATE INDEX task_by_answer ON task (answer_sha256) WHERE answer_sha256 IS NOT NULL;

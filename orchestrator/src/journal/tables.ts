@@ -34,7 +34,7 @@ const storedTaskTable = tableOf<StoredTask>('task', {
   failures: plain('failures'),
   isUncertain: flag('is_uncertain'),
   isUndone: flag('is_undone'),
-  retryAt: plain('retry_at'),
+  dueAt: plain('due_at'),
   startedAt: plain('started_at'),
   endedAt: plain('ended_at'),
   sha256: plain('answer_sha256'),

@@ -30,6 +30,12 @@ export interface CheckedTask {
   readonly approval?: CheckedApproval;
   /** The task runs a plan instead of an agent. Its action is `plan`, without an agent, payload or vault. */
   readonly subplan?: CheckedPlan;
+  /** Whether it stands for the tasks of its plan, which are tasks of the same run. */
+  readonly isGroup?: boolean;
+  /** What the plan of a group reports. */
+  readonly outputs?: Readonly<Record<string, FromReference>>;
+  /** The group that the task belongs to. */
+  readonly within?: string;
 }
 
 /** A question to a person. */

@@ -6,6 +6,8 @@ export type OrchestratorReason =
   | 'PLAN_BODY_DIFFERS'
   | 'PLAN_RUNS_ELSEWHERE'
   | 'PLAN_ENDED'
+  | 'UNKNOWN_TASK'
+  | 'NOTHING_TO_RETRY'
   | 'PLAN_PRUNED'
   | 'ANSWER_LOST'
   | 'CURSOR_INVALID'
@@ -59,7 +61,24 @@ export function planRunsElsewhere(planId: string, ownerPid: number): Orchestrato
 export function planEnded(planId: string, state: string): OrchestratorError {
   return new OrchestratorError('PLAN_ENDED', {
     message: `Plan "${planId}" has ended: ${state}.`,
-    hint: 'Only cancelled and interrupted plans can be resumed. To run it again, submit it with a new id.',
+    hint: `Only cancelled and interrupted plans can be resumed. Run what failed again with \`obsidian-orchestrator retry ${planId}\`.`,
+  });
+}
+
+export function unknownTask(planId: string, task: string, nearest: string | undefined): OrchestratorError {
+  return new OrchestratorError('UNKNOWN_TASK', {
+    message: `Plan "${planId}" has no task "${task}".`,
+    hint:
+      nearest === undefined
+        ? `List its tasks with \`obsidian-orchestrator show ${planId}\`.`
+        : `Did you mean "${nearest}"?`,
+  });
+}
+
+export function nothingToRetry(planId: string): OrchestratorError {
+  return new OrchestratorError('NOTHING_TO_RETRY', {
+    message: `No task of plan "${planId}" failed, was cancelled or undone.`,
+    hint: 'To run some of it again, name the first task with --from.',
   });
 }
 

@@ -128,8 +128,21 @@ function select(jsonPath: string, document: unknown): unknown[] {
 export function resolveReferences(value: unknown, scope: ReferenceScope): unknown {
   return mapParts(value, (part) => {
     if (isLiteral(part)) return { with: part[LITERAL] };
-    return isMarked(part) ? { with: resolveOne(toReference(part), scope) } : undefined;
+    return isMarked(part) ? { with: resolveOne(part as Reference, scope) } : undefined;
   });
+}
+
+/** Copies a value of a checked plan and replaces each reference. Literals stay. */
+export function mapReferences(value: unknown, replace: (reference: Reference) => unknown): unknown {
+  return mapParts(value, (part) => {
+    if (isLiteral(part)) return { with: part };
+    return isMarked(part) ? { with: replace(part as Reference) } : undefined;
+  });
+}
+
+/** Whether a condition selects a value other than false and null. */
+export function holds({ $from, path }: FromReference, scope: ReferenceScope): boolean {
+  return select(path, documentOf($from, scope)).some((value) => value !== false && value !== null);
 }
 
 /**
@@ -150,8 +163,7 @@ export function resolveItems({ $from, path }: FromReference, scope: ReferenceSco
   );
 }
 
-function resolveOne(reference: Reference | undefined, scope: ReferenceScope): unknown {
-  if (reference === undefined) throw new Error('A malformed reference passed the checks of its plan.');
+function resolveOne(reference: Reference, scope: ReferenceScope): unknown {
   if ('$from' in reference) {
     const { $from, path } = reference;
     return theOne(path, documentOf($from, scope), `the response of task "${$from}"`);

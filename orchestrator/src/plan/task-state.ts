@@ -1,5 +1,14 @@
-/** The state of a task, or of an item of a for_each task. */
-export const taskStates = ['queued', 'running', 'retrying', 'succeeded', 'failed', 'skipped', 'cancelled'] as const;
+/** The state of a task, or of an item of a for_each task. `waiting` is for an approval. */
+export const taskStates = [
+  'queued',
+  'running',
+  'retrying',
+  'waiting',
+  'succeeded',
+  'failed',
+  'skipped',
+  'cancelled',
+] as const;
 export type TaskState = (typeof taskStates)[number];
 
 /** The state of a plan. */

@@ -3,50 +3,71 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 
 function createBreaker() {
   const time = { now: 0 };
-  const breaker = createCircuitBreaker({ now: () => time.now, after: () => () => {} });
-  return { breaker, time };
+  return { breaker: createCircuitBreaker({ now: () => time.now, after: () => () => {} }), time };
 }
 
-test('three failures in a row open it for a minute', () => {
-  const { breaker, time } = createBreaker();
+/** A breaker for which three tasks failed. */
+function createOpen() {
+  const made = createBreaker();
+  for (const task of ['a', 'b', 'c']) made.breaker.failed(task);
+  return made;
+}
 
-  for (let failure = 0; failure < 3; failure++) {
-    expect(breaker.admit()).toBe(true);
-    breaker.failed();
-  }
+test('failures of three different tasks make the others wait for a probe', () => {
+  const { breaker, time } = createOpen();
 
+  expect(breaker.starts()).toBe(0);
   expect(breaker.admit()).toBe(false);
-  expect(breaker.openMs()).toBe(60_000);
-  time.now = 60_000;
-  expect(breaker.openMs()).toBe(0);
+  expect(breaker.waitMs()).toBe(1000);
+  time.now = 1000;
+  expect(breaker.starts()).toBe(1);
 });
 
-test('a success in between closes it again', () => {
+test('one task that fails again and again does not open it', () => {
   const { breaker } = createBreaker();
 
-  for (const outcome of ['failed', 'failed', 'succeeded', 'failed', 'failed'] as const) breaker[outcome]();
+  for (let attempt = 0; attempt < 10; attempt++) breaker.failed('a');
 
-  expect(breaker.admit()).toBe(true);
+  expect(breaker.starts()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('after a minute one attempt is permitted and decides', () => {
+test('a success in between, or a minute, forgets earlier failures', () => {
   const { breaker, time } = createBreaker();
-  for (let failure = 0; failure < 3; failure++) breaker.failed();
-  time.now = 60_000;
 
-  expect([breaker.admit(), breaker.admit()]).toEqual([true, false]);
-  breaker.failed();
+  breaker.failed('a');
+  breaker.failed('b');
+  breaker.succeeded();
+  breaker.failed('c');
+  breaker.failed('d');
+  time.now = 60_001;
+  breaker.failed('e');
+
+  expect(breaker.starts()).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('one probe at a time decides, after 1, 2 and 4 seconds', () => {
+  const { breaker, time } = createOpen();
+
+  for (const wait of [1000, 2000, 4000]) {
+    expect(breaker.waitMs()).toBe(wait);
+    time.now += wait;
+    expect([breaker.admit(), breaker.admit()]).toEqual([true, false]);
+    expect(breaker.starts()).toBe(0);
+    breaker.failed('probe');
+  }
+
+  // Then tasks fail for a minute instead of waiting.
+  expect(breaker.starts()).toBe(Number.POSITIVE_INFINITY);
   expect(breaker.admit()).toBe(false);
-  time.now = 120_000;
+  time.now += 60_000;
   expect(breaker.admit()).toBe(true);
   breaker.succeeded();
   expect([breaker.admit(), breaker.admit()]).toEqual([true, true]);
 });
 
-test('after an inconclusive attempt the next one is permitted', () => {
-  const { breaker, time } = createBreaker();
-  for (let failure = 0; failure < 3; failure++) breaker.failed();
-  time.now = 60_000;
+test('after an inconclusive probe the next one may start', () => {
+  const { breaker, time } = createOpen();
+  time.now = 1000;
 
   breaker.admit();
   breaker.ignored();

@@ -1,48 +1,127 @@
 import type { Clock } from './clock.ts';
 
-/** Prevents starting a broken agent again and again. */
+/** Prevents starting a broken agent again and again, without failing the tasks that wait for it at once. */
 export interface CircuitBreaker {
-  /** Whether the agent can be tried now. If so, the caller must report the outcome. */
+  /** How many attempts may start now. 0 while it waits for the next probe. */
+  starts(): number;
+  /** Whether an attempt can start now. If so, the caller must report the outcome. */
   admit(): boolean;
-  /** Milliseconds until the next try; 0 while closed. */
-  openMs(): number;
+  /** Milliseconds until the next probe; 0 if attempts can start. */
+  waitMs(): number;
   succeeded(): void;
-  failed(): void;
+  /** The agent failed in a way that says nothing about the task. */
+  failed(task: string): void;
   /** The attempt says nothing about the agent, for example because it was cancelled. */
   ignored(): void;
+  /** Stops waiting for the next probe. */
+  close(): void;
 }
 
-/** Consecutive failures that open it, and for how long. */
-const THRESHOLD = 3;
-const OPEN_MS = 60_000;
-/** How long others wait for the outcome of the one permitted attempt. */
-const PROBE_MS = 100;
+/** When a breaker opens, and when it tries again. Times are in milliseconds. */
+export interface BreakerSettings {
+  /** How many different tasks must fail within the window, without a success in between. */
+  readonly tasks: number;
+  readonly windowMs: number;
+  /** The waits before each probe. After the last one failed, waiting tasks fail. */
+  readonly probesMs: readonly number[];
+  /** How long tasks fail then, until the next probe. */
+  readonly brokenMs: number;
+}
 
-/** Opens after some consecutive failures. After a while, one attempt is permitted and decides. */
-export function createCircuitBreaker(clock: Clock): CircuitBreaker {
-  let failures = 0;
-  let openUntil = 0;
-  let isProbing = false;
-  const isOpen = (): boolean => failures >= THRESHOLD && (isProbing || clock.now() < openUntil);
+const defaultBreaker: BreakerSettings = {
+  tasks: 3,
+  windowMs: 60_000,
+  probesMs: [1000, 2000, 4000],
+  brokenMs: 60_000,
+};
 
-  return {
-    admit() {
-      if (isOpen()) return false;
-      isProbing = failures >= THRESHOLD;
-      return true;
-    },
-    openMs: () => (isOpen() ? Math.max(openUntil - clock.now(), PROBE_MS) : 0),
-    succeeded() {
-      failures = 0;
-      isProbing = false;
-    },
-    failed() {
-      failures += 1;
-      isProbing = false;
-      openUntil = clock.now() + OPEN_MS;
-    },
-    ignored() {
-      isProbing = false;
-    },
-  };
+/**
+ * Opens after several tasks failed. Then single attempts probe the agent, while other tasks wait. If no probe succeeds,
+ * tasks fail, until a later probe succeeds.
+ *
+ * @param onRoom called when attempts may start again
+ */
+export function createCircuitBreaker(
+  clock: Clock,
+  onRoom: () => void = () => {},
+  settings: BreakerSettings = defaultBreaker,
+): CircuitBreaker {
+  return new Breaker(clock, onRoom, settings);
+}
+
+class Breaker implements CircuitBreaker {
+  readonly #clock: Clock;
+  readonly #onRoom: () => void;
+  readonly #settings: BreakerSettings;
+  /** When each task failed last. */
+  readonly #failures = new Map<string, number>();
+  /** How many probes failed; undefined while closed. */
+  #failedProbes: number | undefined;
+  #nextProbeAt = 0;
+  #isProbing = false;
+  #stopWaiting = (): void => {};
+
+  constructor(clock: Clock, onRoom: () => void, settings: BreakerSettings) {
+    this.#clock = clock;
+    this.#onRoom = onRoom;
+    this.#settings = settings;
+  }
+
+  starts(): number {
+    if (this.#failedProbes === undefined || this.#isBroken()) return Number.POSITIVE_INFINITY;
+    return this.#isProbeDue() ? 1 : 0;
+  }
+
+  admit(): boolean {
+    if (this.#failedProbes === undefined) return true;
+    if (!this.#isProbeDue()) return false;
+    this.#isProbing = true;
+    return true;
+  }
+
+  waitMs(): number {
+    return this.#failedProbes === undefined ? 0 : Math.max(0, this.#nextProbeAt - this.#clock.now());
+  }
+
+  succeeded(): void {
+    this.#failures.clear();
+    this.#isProbing = false;
+    if (this.#failedProbes === undefined) return;
+    this.#failedProbes = undefined;
+    this.#onRoom();
+  }
+
+  failed(task: string): void {
+    const now = this.#clock.now();
+    this.#failures.set(task, now);
+    for (const [other, at] of this.#failures) if (at < now - this.#settings.windowMs) this.#failures.delete(other);
+    if (this.#isProbing) this.#waitForProbe((this.#failedProbes ?? 0) + 1);
+    else if (this.#failedProbes === undefined && this.#failures.size >= this.#settings.tasks) this.#waitForProbe(0);
+    this.#isProbing = false;
+  }
+
+  ignored(): void {
+    this.#isProbing = false;
+    if (this.#failedProbes !== undefined) this.#onRoom();
+  }
+
+  close(): void {
+    this.#stopWaiting();
+  }
+
+  #isBroken(): boolean {
+    return this.#failedProbes !== undefined && this.#failedProbes >= this.#settings.probesMs.length;
+  }
+
+  #isProbeDue(): boolean {
+    return !this.#isProbing && this.#clock.now() >= this.#nextProbeAt;
+  }
+
+  #waitForProbe(failedProbes: number): void {
+    const { probesMs, brokenMs } = this.#settings;
+    const wait = probesMs[failedProbes] ?? brokenMs;
+    this.#failedProbes = failedProbes;
+    this.#nextProbeAt = this.#clock.now() + wait;
+    this.#stopWaiting = this.#clock.after(this.#isBroken() ? 0 : wait, this.#onRoom);
+  }
 }

@@ -17,12 +17,12 @@ import { createEventLog, type EventLog } from './event-log.ts';
 import { followPlan } from './follow-plan.ts';
 import { inspectPlan, missingPlan } from './inspect-plan.ts';
 import { listPlans } from './list-plans.ts';
+import { openPlanRun, type RunBeginning } from './open-plan-run.ts';
 import { digestPlan, isSameBody } from './plan-digest.ts';
-import { PlanRun } from './plan-run.ts';
-import type { PlanEvent, PlanPage, PlanPageQuery, PlanReport, PlanRunner, RunIds } from './plan-runner.ts';
-import { createBreakers, type RunHost } from './run-host.ts';
-import { reviveRecords, TaskBook } from './task-book.ts';
-import { startSpan } from './trace.ts';
+import type { PlanRun } from './plan-run.ts';
+import type { PlanEvent, PlanPage, PlanPageQuery, PlanReport, PlanRunner, RetryOptions, RunIds } from './plan-runner.ts';
+import { reviveForRetry } from './revive-for-retry.ts';
+import { type Breakers, createBreakers, type RunHost } from './run-host.ts';
 
 /** The journal is owned by the caller, who closes it after the runner. */
 export interface EmbeddedRunnerOptions
@@ -49,10 +49,15 @@ interface Active {
   readonly lock?: PlanLock;
 }
 
+interface RunStart extends RunBeginning {
+  readonly events?: EventLog<PlanEvent>;
+}
+
 class EmbeddedRunner implements PlanRunner {
   readonly #pollMs: number;
   readonly #parent: TraceContext | undefined;
   readonly #host: RunHost;
+  readonly #breakers: Breakers;
   /** All plans of this runner, including ended ones, whose outcome can still be asked for. */
   readonly #known = new Map<string, Active>();
   readonly #active = new Map<string, Active>();
@@ -62,16 +67,21 @@ class EmbeddedRunner implements PlanRunner {
   constructor({ pollMs = 200, parent, clock = systemClock, ...options }: EmbeddedRunnerOptions) {
     this.#pollMs = pollMs;
     this.#parent = parent;
+    this.#breakers = createBreakers(clock, () => this.#host.roomChanged());
     this.#host = {
       random: Math.random,
       onSpanLine: () => {},
       onAgentLine: () => {},
       ...options,
       clock,
-      breakerOf: createBreakers(clock),
-      usesBeside: (planId) => this.#runsBeside(planId).flatMap((run) => run.uses()),
-      vaultFreed: (planId) => {
-        for (const run of this.#runsBeside(planId)) run.advance();
+      breakerOf: (agent) => this.#breakers.of(agent),
+      roomFor: (planId) => ({
+        elsewhere: this.#runsBeside(planId).flatMap((run) => run.uses()),
+        starts: Number.POSITIVE_INFINITY,
+        agents: this.#breakers.starts(),
+      }),
+      roomChanged: (planId) => {
+        for (const run of this.#runsBeside(planId)) run.look();
       },
     };
   }
@@ -106,18 +116,26 @@ class EmbeddedRunner implements PlanRunner {
 
   async resume(planId: string): Promise<void> {
     this.#refuseIfClosed();
-    // A process that checks the plan holds its lock for a moment.
-    const patienceMs = this.#active.has(planId) ? 0 : LOOK_MS;
-    const lock = lockPlan(this.#host.journal.stateDir, planId, patienceMs);
-    const record = this.#host.journal.findPlan(planId);
-    if (lock === undefined) throw planRunsElsewhere(planId, record?.ownerPid ?? pid);
-
+    const { record, lock } = this.#lock(planId);
     if (record?.state === 'running' || record?.state === 'cancelled') {
       this.#host.journal.askCancel(planId, false);
-      return this.#run(record, lock);
+      return this.#run(record, lock, { isResumed: true });
     }
     lock.release(true);
     throw record === undefined ? missingPlan(this.#host.journal, planId) : planEnded(planId, record.state);
+  }
+
+  async retry(planId: string, { from }: RetryOptions = {}): Promise<void> {
+    this.#refuseIfClosed();
+    const { record, lock } = this.#lock(planId);
+    try {
+      if (record === undefined) throw missingPlan(this.#host.journal, planId);
+      this.#run(record, lock, { revive: (tasks, facts) => reviveForRetry({ planId, tasks, from }, facts) });
+      this.#host.journal.askCancel(planId, false);
+    } catch (error) {
+      lock.release(false);
+      throw error;
+    }
   }
 
   async wait(planId: string): Promise<PlanReport> {
@@ -159,6 +177,7 @@ class EmbeddedRunner implements PlanRunner {
   async close(): Promise<void> {
     this.#closing.abort();
     clearInterval(this.#poll);
+    this.#breakers.close();
     const runs = [...this.#known.values()];
     const closed = new OrchestratorError('RUNNER_CLOSED', {
       message: 'The runner was closed.',
@@ -166,6 +185,16 @@ class EmbeddedRunner implements PlanRunner {
     });
     await Promise.all(runs.flatMap(({ run }) => run?.abandon(closed) ?? []));
     await Promise.allSettled(runs.map(({ ended }) => ended));
+  }
+
+  /** The right to run a plan that may have ended. */
+  #lock(planId: string): { readonly record: PlanRecord | undefined; readonly lock: PlanLock } {
+    // A process that checks the plan holds its lock for a moment.
+    const patienceMs = this.#active.has(planId) ? 0 : LOOK_MS;
+    const lock = lockPlan(this.#host.journal.stateDir, planId, patienceMs);
+    const record = this.#host.journal.findPlan(planId);
+    if (lock === undefined) throw planRunsElsewhere(planId, record?.ownerPid ?? pid);
+    return { record, lock };
   }
 
   #newRecord(planId: string, known: Pick<PlanRecord, 'plan' | 'digest' | 'correlationId'>): PlanRecord {
@@ -183,23 +212,13 @@ class EmbeddedRunner implements PlanRunner {
     };
   }
 
-  #run(known: PlanRecord, lock: PlanLock, events: EventLog<PlanEvent> = createEventLog()): void {
-    const { planId, plan, correlationId } = known;
-    const span = startSpan(`plan ${plan.name}`, { plan_id: planId, correlation_id: correlationId }, this.#parent);
-    const record: PlanRecord = {
-      ...known,
-      traceId: span.context.traceId,
-      state: 'running',
-      ownerPid: pid,
-      endedAt: null,
-    };
-    const book = new TaskBook(known, reviveRecords(this.#host.journal.tasksOf(planId)), this.#host.journal);
-    const run = new PlanRun({ host: this.#host, record, book, span, events });
-
+  #run(known: PlanRecord, lock: PlanLock, { events = createEventLog(), ...start }: RunStart = {}): void {
+    const { planId } = known;
+    const run = openPlanRun({ host: this.#host, known, events, parent: this.#parent }, start);
     this.#keep(planId, { events, run, lock, ended: run.ended });
+    const isRevived = start.revive !== undefined;
     // A cancellation that the previous process missed holds until the plan is resumed.
-    if (this.#host.journal.isCancelAsked(planId)) run.cancel();
-    run.start();
+    run.start({ isCancelled: !isRevived && this.#host.journal.isCancelAsked(planId), isRevived });
   }
 
   /** Follows a plan in another process, and takes over if that process ends before the plan. */
@@ -215,7 +234,7 @@ class EmbeddedRunner implements PlanRunner {
       events,
       signal: this.#closing.signal,
       takeOver: async (lock) => {
-        this.#run(this.#host.journal.findPlan(planId) ?? submitted, lock, events);
+        this.#run(this.#host.journal.findPlan(planId) ?? submitted, lock, { events });
         await this.#active.get(planId)?.ended;
       },
     });
@@ -242,7 +261,7 @@ class EmbeddedRunner implements PlanRunner {
     active.lock?.release(state === 'succeeded' || state === 'failed');
   }
 
-  #runsBeside(planId: string): PlanRun[] {
+  #runsBeside(planId?: string): PlanRun[] {
     return [...this.#active].flatMap(([id, { run }]) => (run === undefined || id === planId ? [] : [run]));
   }
 

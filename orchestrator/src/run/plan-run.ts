@@ -1,57 +1,86 @@
-import type { SpanLine } from '@obsidian-agent/platform';
-import type { AttemptRecord, PlanRecord, TaskRecord } from '../journal/records.ts';
-import { planStateOf, step, useOf, type VaultUse } from '../plan/step.ts';
-import { hasEnded } from '../plan/task-state.ts';
-import { afterAttempt } from './after-attempt.ts';
-import { applyStep, type Launch } from './apply-step.ts';
+import type { AttemptRecord, PlanRecord, TaskFailure } from '../journal/records.ts';
+import type { AnswerRef } from '../plan/answer-ref.ts';
+import { Book, type BookFacts } from '../plan/book.ts';
+import type { CheckedTask } from '../plan/checked-plan.ts';
+import { advance, type MachineEvent, type Outcome } from '../plan/machine.ts';
+import { useOf, type VaultUse } from '../plan/ready-queue.ts';
+import { holds, resolveItems, resolveReferences } from '../plan/references.ts';
+import { lessRoom } from '../plan/start-ready.ts';
+import { hasEnded, type PlanState } from '../plan/task-state.ts';
+import type { Effect } from '../plan/turn.ts';
 import { Batch, taskEvent } from './batch.ts';
+import { type Attempt, carryAttempt, newAttempt } from './carry-attempt.ts';
 import type { EventLog } from './event-log.ts';
 import type { PlanEvent } from './plan-runner.ts';
-import { type AttemptOutcome, runAttempt } from './run-attempt.ts';
+import type { AttemptOutcome } from './run-attempt.ts';
 import type { RunHost } from './run-host.ts';
-import { decodeStderrProgress, limitProgress, type Progress } from './stderr-progress.ts';
-import { decodeStderrSpan } from './stderr-span.ts';
-import type { TaskBook } from './task-book.ts';
+import type { Progress } from './stderr-progress.ts';
+import { failureOfReference, ownFailure } from './task-failure.ts';
+import type { TaskRecords } from './task-records.ts';
 import type { OpenSpan } from './trace.ts';
 
 interface RunParts {
   readonly host: RunHost;
   readonly record: PlanRecord;
-  readonly book: TaskBook;
+  readonly tasks: readonly CheckedTask[];
+  readonly facts: BookFacts;
+  readonly records: TaskRecords;
   readonly span: OpenSpan;
   readonly events: EventLog<PlanEvent>;
 }
 
-/** A running plan: asks the scheduler for the next step, records it in the journal, carries it out. */
+/** A running plan: gives the machine what happened, records what follows in the journal, and carries it out. */
 export class PlanRun {
   /** Resolves when the plan has ended. Rejects if it cannot continue, for example if the journal cannot be written. */
   readonly ended: Promise<void>;
   readonly #parts: RunParts;
+  readonly #book: Book;
   readonly #end = Promise.withResolvers<void>();
   readonly #running = new Map<string, { controller: AbortController; done: Promise<void> }>();
-  /** Cancels each task's wait for its next attempt. */
+  /** Cancels the wait of each task for its next attempt, or for an answer. */
   readonly #waiting = new Map<string, () => void>();
-  #isCancelled = false;
+  #stopDeadline = (): void => {};
   #isOver = false;
 
   constructor(parts: RunParts) {
+    const { plan } = parts.record;
     this.#parts = parts;
+    this.#book = new Book({ ...plan, tasks: parts.tasks }, parts.facts);
     this.ended = this.#end.promise;
     // Callers that wait get the failure. Without any, it must not count as unhandled.
     this.ended.catch(() => {});
   }
 
-  start(): void {
+  /**
+   * @param isCancelled whether it was cancelled before
+   * @param isRevived whether its tasks were prepared for a retry
+   */
+  start({ isCancelled, isRevived }: { readonly isCancelled: boolean; readonly isRevived: boolean }): void {
+    const { host, record } = this.#parts;
     const batch = this.#newBatch();
-    batch.addPlan(this.#parts.record);
-    this.advance(batch);
+    batch.addPlan(record);
+    if (isRevived) this.#recordRevived(batch);
+    if (record.deadlineAt !== null)
+      this.#stopDeadline = host.clock.after(Math.max(0, record.deadlineAt - batch.now), () =>
+        this.#feed({ kind: 'timed_out' }),
+      );
+    this.#take([{ event: { kind: isCancelled ? 'cancelled' : 'look' } }], batch);
   }
 
   cancel(): void {
-    if (this.#isOver || this.#isCancelled) return;
-    this.#isCancelled = true;
-    for (const { controller } of this.#running.values()) controller.abort();
-    this.advance();
+    this.#feed({ kind: 'cancelled' });
+  }
+
+  /** Answers an approval that waits; false if none of this id does. */
+  answer(id: string, isApproved: boolean): boolean {
+    if (this.#book.get(id).state !== 'waiting') return false;
+    this.#feed({ kind: 'answered', id, isApproved });
+    return true;
+  }
+
+  /** Starts what there is room for now. */
+  look(): void {
+    if (this.#book.ready.isWaiting) this.#feed({ kind: 'look' });
   }
 
   /** Stops its children and does not change the journal. */
@@ -64,18 +93,36 @@ export class PlanRun {
   }
 
   uses(): VaultUse[] {
-    return [...this.#running.keys()].map((key) => useOf(this.#parts.book.taskOf(key)));
+    return [...this.#book.running.values()].map(useOf);
   }
 
-  /** Does everything that is possible now, in one transaction. */
-  advance(batch: Batch = this.#newBatch()): void {
+  /** How many tasks of each agent are at work. */
+  agents(): string[] {
+    return [...this.#book.running.values()].map(({ agent }) => agent);
+  }
+
+  /** So that a retry that is killed goes on as a retry. */
+  #recordRevived(batch: Batch): void {
+    const { records } = this.#parts;
+    for (const [key, entry] of this.#book.facts().entries) {
+      if (hasEnded(entry.state) || records.get(key).state === entry.state) continue;
+      batch.addTask(records.update(key, entry, { at: batch.now, answer: null, failure: null }));
+    }
+  }
+
+  #feed(event: MachineEvent): void {
+    this.#take([{ event }], this.#newBatch());
+  }
+
+  /** Does everything that follows, in one transaction. */
+  #take(happened: Happening[], batch: Batch): void {
     if (this.#isOver) return;
     try {
-      const { launches, isFinished } = this.#decide(batch);
+      const launches = this.#decide(happened, batch);
       if (batch.entries.length > 0) this.#parts.host.journal.write(batch.entries);
-      this.#parts.book.releaseAnswers();
+      this.#parts.records.releaseAnswers();
       for (const event of batch.events) this.#parts.events.add(event);
-      if (isFinished) {
+      if (this.#book.openTasks === 0) {
         this.#finish();
         this.#end.resolve();
       }
@@ -86,116 +133,161 @@ export class PlanRun {
     }
   }
 
-  /** Adds everything to the batch that follows from the plan's state. */
-  #decide(batch: Batch): { launches: Launch[]; isFinished: boolean } {
-    const { host, record, book, span } = this.#parts;
-    const launches: Launch[] = [];
-
-    for (;;) {
-      const progress = book.progress(this.#isCancelled, host.usesBeside(record.planId));
-      const next = step(record.plan, progress);
-      if (next.finished) {
-        const state = planStateOf(record.plan, progress);
-        batch.addPlan({ ...record, state, endedAt: batch.now });
-        span.end(state === 'succeeded' ? undefined : state);
-        return { launches, isFinished: true };
-      }
-      if (next.start.length + next.expand.length + next.settle.length === 0) return { launches, isFinished: false };
-      launches.push(...applyStep(next, book, batch));
-      this.#stopWaiting((key) => hasEnded(book.get(key).state));
-    }
-  }
-
-  #launch(launch: Launch): void {
-    const controller = new AbortController();
-    const done = this.#carry(launch, controller.signal).catch((error: Error) => this.abandon(error));
-    this.#running.set(launch.attempt.key, { controller, done });
-  }
-
-  async #carry({ attempt, payload, wasUncertain }: Launch, signal: AbortSignal): Promise<void> {
-    const { host, book, record, span } = this.#parts;
-    const { planId, correlationId } = record;
-    const { key, requestId } = attempt;
-    const task = book.taskOf(key);
-    const { taskId, idempotencyKey } = book.get(key);
-    const spans: SpanLine[] = [];
-    const tellProgress = limitProgress(
-      () => host.clock.now(),
-      (progress) => this.#tellProgress(key, progress),
-    );
-    const onStderrLine = (line: Record<string, unknown> | string): void => {
-      const phase = decodeStderrSpan(line);
-      const progress = decodeStderrProgress(line);
-      if (phase !== undefined) spans.push(phase);
-      if (phase !== undefined) host.onSpanLine(phase);
-      else if (progress !== undefined) tellProgress(progress);
-      else host.onAgentLine(key, line);
-    };
-
-    const outcome = await runAttempt(
-      { task, payload, wasUncertain, requestId, planId, taskId, idempotencyKey, correlationId },
-      { executor: host.executor, breaker: host.breakerOf(task.agent), signal, parent: span.context, onStderrLine },
-      // Also after a failure: abandoning the plan waits for everything that runs, and must not wait for itself.
-    ).finally(() => this.#running.delete(key));
-    if (!this.#isOver) this.#conclude({ ...attempt, spans, reason: outcome.failure?.reason ?? null }, outcome);
-    host.vaultFreed(planId);
-  }
-
-  #tellProgress(key: string, { done, total }: Progress): void {
-    if (this.#isOver) return;
-    const { book, events, host } = this.#parts;
-    events.add({ type: 'progress', ...taskEvent(book.get(key), host.clock.now()), state: 'running', done, total });
-  }
-
-  #conclude(attempt: AttemptRecord, { response, ...outcome }: AttemptOutcome): void {
-    const { host, book } = this.#parts;
-    const { retry, agent } = book.taskOf(attempt.key);
-    const batch = this.#newBatch();
-    const answer = response === null ? null : batch.addAnswer(response);
-    if (response !== null && answer !== null) book.hold(answer, response);
-    const { record, retryInMs } = afterAttempt(
-      { record: book.get(attempt.key), retry, outcome: { ...outcome, answer } },
-      {
-        now: batch.now,
-        random: host.random(),
-        isCancelled: this.#isCancelled,
-        circuitWaitMs: host.breakerOf(agent).openMs(),
-      },
-    );
-
-    book.set(record);
-    batch.addAttempt({ ...attempt, endedAt: batch.now });
-    batch.addTask(record, retryInMs);
-    if (retryInMs !== undefined)
-      this.#waiting.set(
-        record.key,
-        host.clock.after(retryInMs, () => this.#retry(record)),
+  /** Adds everything to the batch that follows, and returns the attempts to start. */
+  #decide(happened: Happening[], batch: Batch): Attempt[] {
+    const { host, record } = this.#parts;
+    const launches: Attempt[] = [];
+    for (const happening of happened) {
+      const room = lessRoom(
+        host.roomFor(record.planId),
+        launches.map(({ task }) => task.agent),
       );
-    this.advance(batch);
-  }
-
-  #retry(record: TaskRecord): void {
-    this.#waiting.delete(record.key);
-    // The journal says "retrying" until the attempt starts.
-    this.#parts.book.set({ ...record, state: 'queued' });
-    this.advance();
-  }
-
-  #stopWaiting(isOver: (key: string) => boolean): void {
-    for (const [key, stop] of this.#waiting) {
-      if (!isOver(key)) continue;
-      stop();
-      this.#waiting.delete(key);
+      const input = { at: batch.now, random: host.random(), room, event: happening.event };
+      for (const effect of advance(this.#book, input)) {
+        if (effect.kind === 'start') launches.push(...this.#begin(effect, happened, batch));
+        else if (effect.kind === 'expand') happened.push(this.#expand(effect.id));
+        else if (effect.kind === 'decide') happened.push(this.#decideCondition(effect.id));
+        else this.#carryOut(effect, happening, batch);
+      }
     }
+    return launches;
+  }
+
+  #carryOut(effect: Exclude<Effect, { kind: 'start' | 'expand' | 'decide' }>, { told }: Happening, batch: Batch): void {
+    if (effect.kind === 'record') this.#record(effect, told?.key === effect.key ? told : {}, batch);
+    else if (effect.kind === 'wake') this.#wake(effect.key, effect.at - batch.now);
+    else if (effect.kind === 'abort') this.#running.get(effect.key)?.controller.abort();
+    else if (effect.kind === 'finished') this.#conclude(effect.state, batch);
+  }
+
+  #record(effect: Extract<Effect, { kind: 'record' }>, told: Partial<Told>, batch: Batch): void {
+    const { key, retryInMs, failure } = effect;
+    const entry = this.#book.get(key);
+    const { records } = this.#parts;
+    if (entry.state !== 'retrying' && entry.state !== 'waiting') this.#stopWaiting(key);
+    const own = failure === undefined ? {} : { failure: ownFailure(failure, key, records.itemsOf(key)) };
+    const isFresh = entry.state === 'running' || entry.state === 'succeeded';
+    const change = { ...(isFresh ? { failure: null } : {}), ...own, ...told, at: batch.now };
+    batch.addTask(records.update(key, entry, change), retryInMs);
+  }
+
+  #begin({ key, wasUncertain }: Extract<Effect, { kind: 'start' }>, happened: Happening[], batch: Batch): Attempt[] {
+    const { records, record } = this.#parts;
+    const task = this.#book.graph.taskOf(key);
+    try {
+      const payload = resolveReferences(task.payload, records.scopeOf(key)) as Attempt['payload'];
+      const { attempts } = this.#book.get(key);
+      const attempt = newAttempt(record.planId, key, { attempt: attempts, at: batch.now });
+      batch.addAttempt(attempt);
+      return [{ task, record: records.get(key), attempt, payload, wasUncertain }];
+    } catch (error) {
+      const failure = failureOfReference(error);
+      if (failure === undefined) throw error;
+      const outcome: Outcome = { kind: 'failed', isRetryable: false, isUncertain: wasUncertain };
+      happened.push({ event: { kind: 'ended', key, outcome }, told: { key, failure } });
+      return [];
+    }
+  }
+
+  #expand(id: string): Happening {
+    const { records } = this.#parts;
+    const { forEach = [] } = this.#book.graph.taskOf(id);
+    return this.#resolve(id, () => {
+      const items = 'path' in forEach ? resolveItems(forEach, records.scopeOf(id)) : forEach;
+      records.expand(id, items);
+      return { kind: 'expanded', id, count: items.length };
+    });
+  }
+
+  #decideCondition(id: string): Happening {
+    const { when } = this.#book.graph.taskOf(id);
+    return this.#resolve(id, () => {
+      return { kind: 'decided', id, holds: when === undefined || holds(when, this.#parts.records.scopeOf(id)) };
+    });
+  }
+
+  /** A reference that cannot be resolved fails only its own task. */
+  #resolve(id: string, work: () => MachineEvent): Happening {
+    try {
+      return { event: work() };
+    } catch (error) {
+      const failure = failureOfReference(error);
+      if (failure === undefined) throw error;
+      return { event: { kind: 'unresolved', id }, told: { key: id, failure } };
+    }
+  }
+
+  #launch(attempt: Attempt): void {
+    const { host, record, span } = this.#parts;
+    const { key } = attempt.attempt;
+    const controller = new AbortController();
+    const context = { host, plan: record, parent: span.context, signal: controller.signal };
+    const done = carryAttempt(attempt, { ...context, onProgress: (progress) => this.#reportProgress(key, progress) })
+      // Also after a failure: abandoning the plan waits for everything that runs, and must not wait for itself.
+      .finally(() => this.#running.delete(key))
+      .then(({ attempt: ended, outcome }) => this.#finishAttempt(ended, outcome))
+      .catch((error: Error) => this.abandon(error));
+    this.#running.set(key, { controller, done });
+  }
+
+  #finishAttempt(attempt: AttemptRecord, { response, failure, isUncertain }: AttemptOutcome): void {
+    const { host, records, record } = this.#parts;
+    const { key } = attempt;
+    if (!this.#isOver) {
+      const batch = this.#newBatch();
+      const answer = response === null ? null : batch.addAnswer(response);
+      if (response !== null && answer !== null) records.hold(answer, response);
+      batch.addAttempt({ ...attempt, endedAt: batch.now });
+      const outcome: Outcome =
+        failure === null ? { kind: 'succeeded' } : { kind: 'failed', isRetryable: failure.isRetryable, isUncertain };
+      this.#take([{ event: { kind: 'ended', key, outcome }, told: { key, answer, failure } }], batch);
+    }
+    host.roomChanged(record.planId);
+  }
+
+  #reportProgress(key: string, { done, total }: Progress): void {
+    if (this.#isOver) return;
+    const { records, events, host } = this.#parts;
+    events.add({ type: 'progress', ...taskEvent(records.get(key), host.clock.now()), state: 'running', done, total });
+  }
+
+  #wake(key: string, inMs: number): void {
+    this.#stopWaiting(key);
+    const stop = this.#parts.host.clock.after(Math.max(0, inMs), () => this.#feed({ kind: 'due', key }));
+    this.#waiting.set(key, stop);
+  }
+
+  #stopWaiting(key: string): void {
+    this.#waiting.get(key)?.();
+    this.#waiting.delete(key);
+  }
+
+  #conclude(state: PlanState, batch: Batch): void {
+    const { record, span } = this.#parts;
+    batch.addPlan({ ...record, state, endedAt: batch.now });
+    span.end(state === 'succeeded' ? undefined : state);
   }
 
   #finish(): void {
     this.#isOver = true;
-    this.#stopWaiting(() => true);
+    this.#stopDeadline();
+    for (const key of [...this.#waiting.keys()]) this.#stopWaiting(key);
     this.#parts.events.end();
   }
 
   #newBatch(): Batch {
     return new Batch(this.#parts.host.clock.now());
   }
+}
+
+/** An event for the machine, and what it does not need to know: the answer, or why there is none. */
+interface Happening {
+  readonly event: MachineEvent;
+  readonly told?: Told;
+}
+
+interface Told {
+  readonly key: string;
+  readonly answer?: AnswerRef | null;
+  readonly failure: TaskFailure | null;
 }

@@ -19,6 +19,13 @@ export interface PlanRunner {
    * @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_ENDED`, or `PLAN_RUNS_ELSEWHERE` while another process runs it
    */
   resume(planId: string): Promise<void>;
+  /**
+   * Runs what failed, was cancelled or undone again, and what was skipped because of it. Writes that had an answer get a
+   * new idempotency key; those whose answer was lost keep theirs, so that no effect can happen twice.
+   *
+   * @throws OrchestratorError `PLAN_NOT_FOUND`, `UNKNOWN_TASK`, `NOTHING_TO_RETRY`, or `PLAN_RUNS_ELSEWHERE`
+   */
+  retry(planId: string, options?: RetryOptions): Promise<void>;
   /** Resolves when the plan has ended. */
   wait(planId: string): Promise<PlanReport>;
   /** Stops running tasks and starts no more. Resolves when the plan has ended. Does not change an ended plan. */
@@ -43,6 +50,11 @@ export interface PlanRunner {
   events(planId: string): AsyncIterable<PlanEvent>;
   /** Leaves running plans as interrupted, to be resumed later. */
   close(): Promise<void>;
+}
+
+export interface RetryOptions {
+  /** Also runs this task again, whatever its state, and all tasks that depend on it. */
+  readonly from?: string | undefined;
 }
 
 /** Ids from the caller. Each overrides the plan's own. */

@@ -35,7 +35,7 @@ export async function runAttempt(
 ): Promise<AttemptOutcome> {
   const { breaker } = context;
   if (!breaker.admit())
-    return { response: null, failure: circuitOpen(work.task.agent, breaker.openMs()), isUncertain: work.wasUncertain };
+    return { response: null, failure: circuitOpen(work.task.agent, breaker.waitMs()), isUncertain: work.wasUncertain };
 
   const recovery = work.wasUncertain ? recoveryOf(work.task) : 'send_again';
   if (recovery === 'give_up') {
@@ -74,8 +74,13 @@ async function send(
   } catch (error) {
     span.end(error instanceof AgentFailure ? error.reason : 'UNEXPECTED');
     if (!(error instanceof AgentFailure)) throw error;
-    if (error.reason === 'CANCELLED') breaker.ignored();
-    else breaker.failed();
+    if (saysNothingAboutInput(error)) breaker.failed(work.taskId ?? work.requestId);
+    else breaker.ignored();
     return { response: null, failure: failureOfAgent(error), isUncertain: true };
   }
+}
+
+/** Whether an agent failed before it could know its task, so that all its tasks will fail. */
+function saysNothingAboutInput({ reason }: AgentFailure): boolean {
+  return reason === 'SPAWN_FAILED';
 }

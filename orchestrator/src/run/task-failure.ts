@@ -1,8 +1,9 @@
 import type { AgentFailure } from '@obsidian-agent/client';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
-import type { TaskFailure } from '../journal/records.ts';
+import type { TaskFailure, TaskRecord } from '../journal/records.ts';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
 import { ReferenceUnresolved } from '../plan/references.ts';
+import type { OwnFailure } from '../plan/turn.ts';
 
 /** The agent gave no valid answer. */
 export function failureOfAgent({ reason, message, hint, isRetryable, evidence }: AgentFailure): TaskFailure {
@@ -36,8 +37,8 @@ export function failureOfReference(error: unknown): TaskFailure | undefined {
 export function circuitOpen(agent: string, waitMs: number): TaskFailure {
   return {
     reason: 'CIRCUIT_OPEN',
-    message: `Agent "${agent}" failed too many times in a row. It is not started for another ${Math.ceil(waitMs / 1000)} s.`,
-    hint: 'Check the failures before this one. Add retry to the task to make it wait.',
+    message: `Agent "${agent}" could not be started for several tasks and probes. It is not started for another ${Math.ceil(waitMs / 1000)} s.`,
+    hint: 'Check the failures before this one, repair the agent, then run `obsidian-orchestrator retry`.',
     isRetryable: true,
   };
 }
@@ -46,15 +47,29 @@ export function effectUnknown(action: string): TaskFailure {
   return {
     reason: 'EFFECT_UNKNOWN',
     message: `The answer of "${action}" was lost. In v1 it cannot be sent again without risk.`,
-    hint: 'Check the vault for its effect, then run the remaining tasks as a new plan.',
+    hint: 'Check the vault for its effect, then run `obsidian-orchestrator retry` with --from this task to send it again.',
     isRetryable: false,
   };
 }
 
-export function itemsFailed(task: string, failed: number, all: number): TaskFailure {
+/** A failure that the plan itself decided. */
+export function ownFailure(kind: OwnFailure, key: string, items: readonly TaskRecord[]): TaskFailure {
+  if (kind === 'items_failed') return itemsFailed(key, items);
+  if (kind === 'tasks_failed') {
+    const message = `A task of "${key}" failed.`;
+    return { reason: 'TASK_FAILED', message, hint: 'Check the failures of its tasks.', isRetryable: false };
+  }
+  const hint = 'Run `obsidian-orchestrator retry` to be asked again.';
+  if (kind === 'rejected') return { reason: 'REJECTED', message: `"${key}" was rejected.`, hint, isRetryable: false };
+  const message = `Nobody answered "${key}" in time.`;
+  return { reason: 'APPROVAL_TIMED_OUT', message, hint, isRetryable: false };
+}
+
+function itemsFailed(key: string, items: readonly TaskRecord[]): TaskFailure {
+  const failed = items.filter(({ state }) => state === 'failed').length;
   return {
     reason: 'ITEM_FAILED',
-    message: `${failed} of ${all} items of "${task}" failed.`,
+    message: `${failed} of ${items.length} items of "${key}" failed.`,
     hint: 'Check the failures of its items.',
     isRetryable: false,
   };

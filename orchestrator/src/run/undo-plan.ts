@@ -2,7 +2,9 @@ import { AgentFailure, type TaskExecutor } from '@obsidian-agent/client';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import type { Journal } from '../journal/journal.ts';
-import type { PlanRecord, TaskFailure } from '../journal/records.ts';
+import type { PlanRecord, TaskFailure, TaskRecord } from '../journal/records.ts';
+import { flattenPlan } from '../plan/flatten-plan.ts';
+import { graphOf } from '../plan/graph.ts';
 import { resolveReferences } from '../plan/references.ts';
 import { findCommand } from '../plan/task-command.ts';
 import { locateParams } from '../plan/task-params.ts';
@@ -10,14 +12,15 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import { systemClock } from './clock.ts';
 import { describeAgent } from './describe-agent.ts';
 import { type AttemptContext, runAttempt } from './run-attempt.ts';
-import { TaskBook } from './task-book.ts';
 import { failureOfAgent } from './task-failure.ts';
+import { TaskRecords } from './task-records.ts';
 
 /** A vault that a plan may have written to, and the agent that did it. */
 export interface WrittenVault {
   readonly agent: string;
   /** Undefined for the vault of the agent's environment. */
   readonly vaultPath: string | undefined;
+  readonly writes: readonly TaskRecord[];
 }
 
 /** The result of undoing a plan's writes in one vault. */
@@ -35,18 +38,25 @@ interface UndoContext extends Omit<AttemptContext, 'breaker'> {
 const TIMEOUT_MS = 300_000;
 
 /** Lists the vaults that a plan sent writes to, once per agent. */
-export function vaultsWritten(journal: Journal, plan: PlanRecord): WrittenVault[] {
-  const tasks = journal.tasksOf(plan.planId);
-  const book = new TaskBook(plan, tasks, journal);
+export function vaultsWritten(journal: Journal, { planId, plan }: PlanRecord): WrittenVault[] {
+  const graph = graphOf(flattenPlan(plan));
+  const stored = journal.tasksOf(planId);
+  const records = new TaskRecords({ planId, graph }, stored, journal);
   const found = new Map<string, WrittenVault>();
-  for (const record of tasks) {
-    const { agent, effect, payload, apiVersion } = book.taskOf(record.key);
+  for (const record of stored) {
+    const { agent, effect, payload, apiVersion } = graph.taskOf(record.key);
     if (effect === 'read' || record.attempts === 0) continue;
-    const path = resolveReferences(locateParams(payload, apiVersion).params['vault_path'], book.scopeOf(record));
+    const path = resolveReferences(locateParams(payload, apiVersion).params['vault_path'], records.scopeOf(record.key));
     const vaultPath = typeof path === 'string' ? path : undefined;
-    found.set(JSON.stringify([agent, vaultPath]), { agent, vaultPath });
+    const name = JSON.stringify([agent, vaultPath]);
+    found.set(name, { agent, vaultPath, writes: [...(found.get(name)?.writes ?? []), record] });
   }
   return [...found.values()];
+}
+
+/** Remembers that writes were undone, so that a retry of their plan does them again. */
+export function recordUndone(journal: Journal, { writes }: WrittenVault): void {
+  journal.write(writes.map((record) => ({ kind: 'task', record: { ...record, isUndone: true } })));
 }
 
 /** Asks the agent of a vault to undo, as one transaction, all changes of a plan there. */

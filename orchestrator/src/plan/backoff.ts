@@ -1,4 +1,4 @@
-import type { Retry } from '../plan/plan-schema.ts';
+import type { Retry } from './plan-schema.ts';
 
 /**
  * Milliseconds to wait before the next attempt, with full jitter: between 0 and a bound that grows by `factor` with

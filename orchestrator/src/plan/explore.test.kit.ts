@@ -1,0 +1,203 @@
+import { ok } from 'node:assert/strict';
+import { Book, type BookFacts } from './book.ts';
+import type { CheckedPlan } from './checked-plan.ts';
+import type { Entry } from './entry.ts';
+import { isPassed } from './judge.ts';
+import { advance, type MachineEvent } from './machine.ts';
+import { useOf } from './ready-queue.ts';
+import { reviveEnded, reviveInterrupted } from './revive.ts';
+import { allRoom } from './start-ready.ts';
+
+/** How often each thing may still happen, so that the exploration ends. */
+export interface Mishaps {
+  readonly crashes: number;
+  readonly cancels: number;
+  readonly retries: number;
+  readonly undos: number;
+}
+
+/** A vault whose agent does each write once, as its idempotency key says, and remembers the key also after undo. */
+interface Vault {
+  /** Keys and generations that the agent remembers. */
+  readonly done: ReadonlySet<string>;
+  /** How often each task's effect is in the vault. */
+  readonly effects: ReadonlyMap<string, number>;
+}
+
+interface World {
+  readonly facts: BookFacts;
+  readonly isOver: boolean;
+  readonly vault: Vault;
+  /** How often each task was run again on purpose after it had succeeded. */
+  readonly restarts: ReadonlyMap<string, number>;
+  readonly mishaps: Mishaps;
+}
+
+/**
+ * Tries every order of answers, lost answers, crashes, cancellations, retries and undos of a plan, and checks after each
+ * that no task ran before its dependencies, that no effect is there twice, and at the end that none is missing.
+ *
+ * @returns how many different states there are
+ */
+export function explore(plan: CheckedPlan, mishaps: Mishaps): number {
+  const seen = new Set<string>();
+  const vault: Vault = { done: new Set(), effects: new Map() };
+  const ahead: World[] = [
+    run(plan, { facts: { entries: [], items: [] }, isOver: false, vault, restarts: new Map(), mishaps }),
+  ];
+  for (let world = ahead.pop(); world !== undefined; world = ahead.pop()) {
+    const name = nameOf(world);
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const next = world.isOver ? [...afterEnd(plan, world)] : [...whileRunning(plan, world)];
+    ok(world.isOver || next.length > 0, `no way on from ${name}`);
+    ahead.push(...next);
+  }
+  return seen.size;
+}
+
+/** Opens the plan and lets it do what follows from some events. */
+function run(plan: CheckedPlan, world: World, events: readonly MachineEvent[] = []): World {
+  const book = new Book(plan, { ...world.facts, entries: [...world.facts.entries], items: [...world.facts.items] });
+  const queue: MachineEvent[] = [{ kind: 'look' }, ...events];
+  let isOver = book.openTasks === 0;
+  for (let event = queue.shift(); event !== undefined; event = queue.shift()) {
+    for (const effect of advance(book, { at: 1e9, random: 0, room: allRoom, event })) {
+      if (effect.kind === 'expand') queue.push({ kind: 'expanded', id: effect.id, count: 2 });
+      else if (effect.kind === 'decide') queue.push({ kind: 'decided', id: effect.id, holds: true });
+      else if (effect.kind === 'start') checkStart(book, effect.key);
+      else if (effect.kind === 'finished') isOver = true;
+    }
+  }
+  const { entries, items, halt } = book.facts();
+  return {
+    ...world,
+    facts: { entries: [...entries], items: [...items], ...(halt === undefined ? {} : { halt }) },
+    isOver,
+  };
+}
+
+function checkStart(book: Book, key: string): void {
+  const task = book.graph.taskOf(key);
+  for (const id of task.dependsOn) {
+    ok(book.hasEnded(id), `${key} started before ${id} had ended`);
+    ok(
+      (task.runOn ?? 'success') !== 'success' || isPassed(id, book.circumstances),
+      `${key} started after ${id} failed`,
+    );
+  }
+  const writers = [...book.running.values()].filter((other) => useOf(other).writes);
+  for (const [index, writer] of writers.entries())
+    for (const other of writers.slice(index + 1)) ok(writer.vault !== other.vault, 'two writers in one vault');
+  ok(book.running.size <= book.concurrency, 'too many tasks at once');
+}
+
+function* whileRunning(plan: CheckedPlan, world: World): Iterable<World> {
+  const { mishaps } = world;
+  const running: string[] = [];
+  for (const [key, { state, attempts }] of world.facts.entries) {
+    if (state === 'running' && attempts > 0) running.push(key);
+    if (state === 'retrying') yield run(plan, world, [{ kind: 'due', key }]);
+    if (state === 'waiting')
+      for (const isApproved of [true, false]) yield run(plan, world, [{ kind: 'answered', id: key, isApproved }]);
+  }
+  for (const key of running) {
+    const written = afterWrite(world, key);
+    const isKnown = written.vault.done.size === world.vault.done.size;
+    const end = (outcome: Extract<MachineEvent, { kind: 'ended' }>['outcome']): MachineEvent => ({
+      kind: 'ended',
+      key,
+      outcome,
+    });
+    const lost = end({ kind: 'failed', isRetryable: true, isUncertain: true });
+    yield run(plan, written, [end({ kind: 'succeeded' })]);
+    yield run(plan, written, [lost]);
+    if (isKnown) continue;
+    // An agent that has done a write repeats its answer, so only a new one can be lost or refused without an effect.
+    yield run(plan, world, [lost]);
+    yield run(plan, world, [end({ kind: 'failed', isRetryable: true, isUncertain: false })]);
+    yield run(plan, world, [end({ kind: 'failed', isRetryable: false, isUncertain: false })]);
+  }
+  if (mishaps.crashes > 0) {
+    for (const left of [world, running.reduce(afterWrite, world)])
+      yield run(plan, {
+        ...left,
+        facts: reviveInterrupted(world.facts),
+        mishaps: { ...mishaps, crashes: mishaps.crashes - 1 },
+      });
+  }
+  if (mishaps.cancels > 0 && world.facts.halt === undefined)
+    yield run(plan, { ...world, mishaps: { ...mishaps, cancels: mishaps.cancels - 1 } }, [{ kind: 'cancelled' }]);
+}
+
+function* afterEnd(plan: CheckedPlan, world: World): Iterable<World> {
+  checkEnd(plan, world);
+  const { facts, mishaps } = world;
+  if (mishaps.undos > 0) yield undo(plan, world);
+  if (mishaps.retries === 0) return;
+  const left = { ...world, isOver: false, mishaps: { ...mishaps, retries: mishaps.retries - 1 } };
+  if (facts.halt === 'cancelled')
+    yield run(plan, { ...left, facts: reviveInterrupted({ entries: facts.entries, items: facts.items }) });
+  for (const from of [undefined, ...plan.tasks.map(({ id }) => id)]) {
+    const revived = reviveEnded(plan.tasks, { entries: facts.entries, items: facts.items }, from);
+    const before = new Map(facts.entries);
+    const restarts = new Map(world.restarts);
+    for (const [key, { state }] of revived.entries) {
+      const old = before.get(key);
+      if (state === 'queued' && old?.state === 'succeeded' && !old.isUndone)
+        restarts.set(key, (restarts.get(key) ?? 0) + 1);
+    }
+    yield run(plan, { ...left, facts: revived, restarts });
+  }
+}
+
+function checkEnd(plan: CheckedPlan, { facts, vault, restarts }: World): void {
+  const isWrite = (key: string): boolean =>
+    plan.tasks.some(({ id, effect }) => key.split('[')[0] === id && effect !== 'read');
+  for (const [key, { state, attempts, isUndone }] of facts.entries) {
+    if (!isWrite(key)) continue;
+    const count = vault.effects.get(key) ?? 0;
+    ok(count <= 1 + (restarts.get(key) ?? 0), `the effect of ${key} is there ${count} times`);
+    const isDone = state === 'succeeded' && attempts > 0 && !isUndone;
+    ok(!isDone || count > 0, `the effect of ${key} is missing`);
+  }
+}
+
+/** The agent does the write, unless it has done it before. */
+function afterWrite(world: World, key: string): World {
+  const entry = new Map(world.facts.entries).get(key) as Entry;
+  const write = `${key} ${entry.generation}`;
+  const { done, effects } = world.vault;
+  if (done.has(write)) return world;
+  const count = (effects.get(key) ?? 0) + 1;
+  return { ...world, vault: { done: new Set([...done, write]), effects: new Map([...effects, [key, count]]) } };
+}
+
+/** Everything that the plan wrote is taken back, and the plan knows it. */
+function undo(plan: CheckedPlan, world: World): World {
+  const writers = new Set(plan.tasks.filter(({ effect }) => effect !== 'read').map(({ id }) => id));
+  const entries = [...world.facts.entries].map(([key, entry]): [string, Entry] => {
+    return [key, { ...entry, isUndone: entry.attempts > 0 && writers.has(key.split('[')[0] ?? '') }];
+  });
+  return {
+    ...world,
+    facts: { ...world.facts, entries },
+    vault: { ...world.vault, effects: new Map() },
+    mishaps: { ...world.mishaps, undos: world.mishaps.undos - 1 },
+  };
+}
+
+function nameOf({ facts, vault, restarts, mishaps, isOver }: World): string {
+  const sorted = (pairs: Iterable<readonly [string, unknown]>) => [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
+  const entries = [...facts.entries].map(([key, entry]) => [key, { ...entry, dueAt: null }] as const);
+  return JSON.stringify([
+    sorted(entries),
+    sorted(facts.items),
+    facts.halt,
+    [...vault.done].sort(),
+    sorted(vault.effects),
+    sorted(restarts),
+    mishaps,
+    isOver,
+  ]);
+}

@@ -1,0 +1,89 @@
+import type { BookFacts } from './book.ts';
+import type { CheckedTask } from './checked-plan.ts';
+import type { Entry } from './entry.ts';
+import { graphOf, type PlanGraph } from './graph.ts';
+
+/** Prepares a plan to go on after a cancellation or the end of its process. What has ended otherwise stays. */
+export function reviveInterrupted({ entries, items }: BookFacts): BookFacts {
+  const isLeft = ({ state }: Entry): boolean => ['running', 'retrying', 'cancelled'].includes(state);
+  return { items, entries: [...entries].map(([key, entry]) => [key, isLeft(entry) ? queue(entry) : entry] as const) };
+}
+
+/**
+ * Prepares an ended plan to go on: what failed, was cancelled or undone, or was skipped because of a failure runs
+ * again, and then what was written for the end of those tasks.
+ *
+ * @param from a task to run again whatever its state, with all tasks that depend on it
+ */
+export function reviveEnded(tasks: readonly CheckedTask[], { entries, items }: BookFacts, from?: string): BookFacts {
+  const graph = graphOf(tasks);
+  const known = [...entries];
+  const restarted = from === undefined ? new Set<string>() : followersOf(graph, from).add(from);
+  const unfinished = new Set(known.flatMap(([key, entry]) => (isUnfinished(entry) ? [graph.taskOf(key).id] : [])));
+  const skipped = new Set(known.flatMap(([key, { state }]) => (state === 'skipped' ? [key] : [])));
+  const handlers = new Set<string>();
+  for (const id of [...unfinished, ...restarted]) {
+    for (const follower of followersOf(graph, id)) {
+      if (skipped.has(follower) || isHandler(graph.taskOf(follower))) handlers.add(follower);
+    }
+  }
+  const owners = new Set([...unfinished, ...restarted, ...handlers].flatMap((id) => ownersOf(graph, id)));
+
+  const revive = (key: string, entry: Entry): Entry => {
+    const task = graph.taskOf(key);
+    if (restarted.has(task.id)) return runAgain(entry, task.apiVersion !== 'v1');
+    if (handlers.has(task.id) || isUnfinished(entry)) return runAgain(entry);
+    return key === task.id && (unfinished.has(key) || owners.has(key)) ? queue(entry) : entry;
+  };
+  return {
+    entries: known.map(([key, entry]) => [key, revive(key, entry)] as const),
+    items: [...items].filter(([id]) => !restarted.has(id) && !handlers.has(id)),
+  };
+}
+
+function isUnfinished({ state, isUndone, skippedBy }: Entry): boolean {
+  return isUndone || state === 'failed' || state === 'cancelled' || (state === 'skipped' && skippedBy !== 'condition');
+}
+
+/** Whether a task is about the end of others, however they ended. */
+function isHandler({ runOn = 'success' }: CheckedTask): boolean {
+  return runOn !== 'success';
+}
+
+/** The tasks that wait for a task, for those, and so on; of a group, its members, too. */
+function followersOf(graph: PlanGraph, id: string): Set<string> {
+  const found = new Set<string>();
+  const ahead = [id];
+  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+    const waiting = [next, ...ownersOf(graph, next)].flatMap((each) => graph.dependentsOf(each));
+    for (const follower of [...waiting, ...graph.membersOf(next)]) {
+      if (found.has(follower.id)) continue;
+      found.add(follower.id);
+      ahead.push(follower.id);
+    }
+  }
+  return found;
+}
+
+/** The groups around a task, from the inside. */
+function ownersOf(graph: PlanGraph, id: string): string[] {
+  const { within } = graph.taskOf(id);
+  return within === undefined ? [] : [within, ...ownersOf(graph, within)];
+}
+
+function queue(entry: Entry): Entry {
+  return { ...entry, state: 'queued', because: null, skippedBy: null, dueAt: null };
+}
+
+/**
+ * An attempt whose answer was lost keeps its generation, so that its effect cannot happen twice. After an answer, or
+ * after undo, the same request is a new one.
+ *
+ * @param mindsLoss false if the author decided to run a task of v1 again, which has no other way to go on
+ */
+function runAgain(entry: Entry, mindsLoss = true): Entry {
+  const queued = { ...queue(entry), failures: 0, isUndone: false };
+  if (entry.attempts === 0) return queued;
+  if (entry.isUncertain && !entry.isUndone && mindsLoss) return queued;
+  return { ...queued, isUncertain: false, generation: entry.generation + 1 };
+}

@@ -1,0 +1,62 @@
+import type { SpanLine, TraceContext } from '@obsidian-agent/platform';
+import type { AttemptRecord, PlanRecord, TaskRecord } from '../journal/records.ts';
+import type { CheckedTask } from '../plan/checked-plan.ts';
+import { requestIdFor } from '../plan/ids.ts';
+import { type AttemptOutcome, runAttempt } from './run-attempt.ts';
+import type { RunHost } from './run-host.ts';
+import { decodeStderrProgress, limitProgress, type Progress } from './stderr-progress.ts';
+import { decodeStderrSpan } from './stderr-span.ts';
+
+/** An attempt that starts once it is in the journal. */
+export interface Attempt {
+  readonly task: CheckedTask;
+  readonly record: TaskRecord;
+  readonly attempt: AttemptRecord;
+  /** References are resolved. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly wasUncertain: boolean;
+}
+
+interface AttemptSurroundings {
+  readonly host: RunHost;
+  readonly plan: PlanRecord;
+  readonly parent: TraceContext;
+  readonly signal: AbortSignal;
+  onProgress(progress: Progress): void;
+}
+
+/** Runs an attempt on this host, and collects what its agent reports beside the answer. */
+export async function carryAttempt(
+  { task, record, attempt, payload, wasUncertain }: Attempt,
+  { host, plan, parent, signal, onProgress }: AttemptSurroundings,
+): Promise<{ readonly attempt: AttemptRecord; readonly outcome: AttemptOutcome }> {
+  const { planId, correlationId } = plan;
+  const { taskId, idempotencyKey, key } = record;
+  const spans: SpanLine[] = [];
+  const reportProgress = limitProgress(() => host.clock.now(), onProgress);
+  const onStderrLine = (line: Record<string, unknown> | string): void => {
+    const phase = decodeStderrSpan(line);
+    const progress = decodeStderrProgress(line);
+    if (phase !== undefined) spans.push(phase);
+    if (phase !== undefined) host.onSpanLine(phase);
+    else if (progress !== undefined) reportProgress(progress);
+    else host.onAgentLine(key, line);
+  };
+
+  const { requestId } = attempt;
+  const outcome = await runAttempt(
+    { task, payload, wasUncertain, requestId, planId, taskId, idempotencyKey, correlationId },
+    { executor: host.executor, breaker: host.breakerOf(task.agent), signal, parent, onStderrLine },
+  );
+  return { attempt: { ...attempt, spans, reason: outcome.failure?.reason ?? null }, outcome };
+}
+
+/** The record of an attempt that starts. */
+export function newAttempt(
+  planId: string,
+  key: string,
+  { attempt, at }: { attempt: number; at: number },
+): AttemptRecord {
+  const requestId = requestIdFor(planId, key, attempt);
+  return { planId, key, attempt, requestId, startedAt: at, endedAt: null, reason: null, spans: [], stderr: null };
+}

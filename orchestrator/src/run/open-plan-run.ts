@@ -1,0 +1,56 @@
+import { pid } from 'node:process';
+import type { TraceContext } from '@obsidian-agent/platform';
+import type { PlanRecord } from '../journal/records.ts';
+import type { BookFacts } from '../plan/book.ts';
+import type { CheckedTask } from '../plan/checked-plan.ts';
+import { flattenPlan } from '../plan/flatten-plan.ts';
+import { graphOf } from '../plan/graph.ts';
+import { reviveInterrupted } from '../plan/revive.ts';
+import type { EventLog } from './event-log.ts';
+import { PlanRun } from './plan-run.ts';
+import type { PlanEvent } from './plan-runner.ts';
+import type { RunHost } from './run-host.ts';
+import { factsOf, TaskRecords } from './task-records.ts';
+import { startSpan } from './trace.ts';
+
+interface KnownPlan {
+  readonly host: RunHost;
+  /** As submitted, or as it was left. */
+  readonly known: PlanRecord;
+  readonly events: EventLog<PlanEvent>;
+  readonly parent: TraceContext | undefined;
+}
+
+/** How a plan begins, or goes on. */
+export interface RunBeginning {
+  /** Whether a person asked to go on. Then the plan's time limit starts again. */
+  readonly isResumed?: boolean;
+  /** Prepares an ended plan to go on. */
+  readonly revive?: (tasks: readonly CheckedTask[], facts: BookFacts) => BookFacts;
+}
+
+/** Prepares the run of a plan from what the journal knows about it. */
+export function openPlanRun(
+  { host, known, events, parent }: KnownPlan,
+  { isResumed = false, revive }: RunBeginning,
+): PlanRun {
+  const { planId, plan, correlationId, submittedAt } = known;
+  const tasks = flattenPlan(plan);
+  const stored = host.journal.tasksOf(planId);
+  const interrupted = reviveInterrupted(factsOf(stored));
+  const facts = revive?.(tasks, interrupted) ?? interrupted;
+  const span = startSpan(`plan ${plan.name}`, { plan_id: planId, correlation_id: correlationId }, parent);
+
+  const revivedAt = revive !== undefined || isResumed ? host.clock.now() : known.revivedAt;
+  const record: PlanRecord = {
+    ...known,
+    traceId: span.context.traceId,
+    state: 'running',
+    ownerPid: pid,
+    revivedAt,
+    deadlineAt: plan.timeoutMs === undefined ? null : (revivedAt ?? submittedAt) + plan.timeoutMs,
+    endedAt: null,
+  };
+  const records = new TaskRecords({ planId, graph: graphOf(tasks) }, stored, host.journal);
+  return new PlanRun({ host, record, tasks, facts, records, span, events });
+}
