@@ -94,3 +94,27 @@ test('undoing a plan that wrote nothing succeeds', async () => {
   expect(failed).toMatchObject({ exitCode: 0, stderr: '' });
   expect(failed.stdout).toBe(`${vaults[0]}: nothing to undo.\n`);
 });
+
+test('a retry after undo does all writes again, and one after a partial undo only those that were undone', async () => {
+  const writes = vaults.map((vault_path, index) => ({
+    id: `vault-${index}`,
+    action: 'append_note',
+    payload: { note: 'Index', content: 'New', vault_path },
+  }));
+  await runPlan(writes);
+  const indexes = () => vaults.map((vault) => readFileSync(join(vault, 'Index.md'), 'utf8'));
+  const written = indexes();
+
+  await call('undo', 'tidy');
+  expect(indexes()).not.toEqual(written);
+  expect(await call('retry', 'tidy')).toMatchObject({ exitCode: 0 });
+  expect(indexes()).toEqual(written);
+
+  writeFileSync(join(folder, 'work', 'Index.md'), 'by hand');
+  expect(await call('undo', 'tidy')).toMatchObject({ exitCode: 1 });
+  const again = await call('retry', 'tidy');
+
+  expect(again.exitCode).toBe(0);
+  expect(indexes()).toEqual([written[0], 'by hand']);
+  expect((await call('retry', 'tidy')).stderr).toContain('--from');
+});

@@ -13,6 +13,7 @@ export const commands: Readonly<Record<string, Listed>> = {
     summary: 'Resume a plan that was cancelled or interrupted.',
     load: () => import('../cli/commands/resume.ts'),
   },
+  retry: { summary: 'Run what failed in a plan again.', load: () => import('../cli/commands/retry.ts') },
   cancel: {
     summary: 'Cancel a plan, even one that another process runs.',
     load: () => import('../cli/commands/cancel.ts'),

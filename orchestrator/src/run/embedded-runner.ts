@@ -20,7 +20,15 @@ import { listPlans } from './list-plans.ts';
 import { openPlanRun, type RunBeginning } from './open-plan-run.ts';
 import { digestPlan, isSameBody } from './plan-digest.ts';
 import type { PlanRun } from './plan-run.ts';
-import type { PlanEvent, PlanPage, PlanPageQuery, PlanReport, PlanRunner, RetryOptions, RunIds } from './plan-runner.ts';
+import type {
+  PlanEvent,
+  PlanPage,
+  PlanPageQuery,
+  PlanReport,
+  PlanRunner,
+  RetryOptions,
+  RunIds,
+} from './plan-runner.ts';
 import { reviveForRetry } from './revive-for-retry.ts';
 import { type Breakers, createBreakers, type RunHost } from './run-host.ts';
 

@@ -3,7 +3,7 @@ import type { PlanRecord } from '../../journal/records.ts';
 import { planRunsElsewhere } from '../../plan/orchestrator-error.ts';
 import { missingPlan } from '../../run/inspect-plan.ts';
 import { isLeftAlone } from '../../run/list-plans.ts';
-import { type UndoneVault, undoInVault, vaultsWritten, type WrittenVault } from '../../run/undo-plan.ts';
+import { recordUndone, type UndoneVault, undoInVault, vaultsWritten, type WrittenVault } from '../../run/undo-plan.ts';
 import { defineCommand, type SharedValues, shared } from '../command.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { listenForInterrupt } from '../interruption.ts';
@@ -29,7 +29,11 @@ export const command = defineCommand({
     using interruption = listenForInterrupt(io);
     const context = { ...open, signal: interruption.signal, isPreview: options['dry-run'] === true };
     const undone: UndoneVault[] = [];
-    for (const vault of vaults) undone.push(await undoInVault(record, vault, context));
+    for (const vault of vaults) {
+      const result = await undoInVault(record, vault, context);
+      undone.push(result);
+      if (result.failure === null && !context.isPreview) remember(vault, options, io);
+    }
     print(planId, undone, { options, io });
     return undone.every(({ failure }) => failure === null) ? 0 : 1;
   },
@@ -46,6 +50,11 @@ function findWritten(planId: string, options: SharedValues, io: Io): PlanToUndo 
   if (record === undefined) throw missingPlan(journal, planId);
   if (record.state === 'running' && !isLeftAlone(journal, record)) throw planRunsElsewhere(planId, record.ownerPid);
   return { record, vaults: vaultsWritten(journal, record) };
+}
+
+function remember(vault: WrittenVault, options: SharedValues, io: Io): void {
+  using journal = openJournalOf(options, io);
+  recordUndone(journal, vault);
 }
 
 function print(

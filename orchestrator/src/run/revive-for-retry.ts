@@ -1,0 +1,27 @@
+import { findNearest } from '@obsidian-agent/shared-types';
+import type { BookFacts } from '../plan/book.ts';
+import type { CheckedTask } from '../plan/checked-plan.ts';
+import { nothingToRetry, unknownTask } from '../plan/orchestrator-error.ts';
+import { reviveEnded } from '../plan/revive.ts';
+import { hasEnded } from '../plan/task-state.ts';
+
+interface Retried {
+  readonly planId: string;
+  readonly tasks: readonly CheckedTask[];
+  /** The task from which everything runs again. */
+  readonly from: string | undefined;
+}
+
+/**
+ * Prepares a plan for its retry.
+ *
+ * @throws OrchestratorError `UNKNOWN_TASK`, or `NOTHING_TO_RETRY` if all of its tasks succeeded
+ */
+export function reviveForRetry({ planId, tasks, from }: Retried, facts: BookFacts): BookFacts {
+  const ids = tasks.map(({ id }) => id);
+  if (from !== undefined && !ids.includes(from)) throw unknownTask(planId, from, findNearest(from, ids));
+  const revived = reviveEnded(tasks, facts, from);
+  const ended = new Set([...revived.entries].flatMap(([key, { state }]) => (hasEnded(state) ? [key] : [])));
+  if (ids.every((id) => ended.has(id))) throw nothingToRetry(planId);
+  return revived;
+}
