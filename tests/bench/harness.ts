@@ -1,9 +1,9 @@
+import { rmSync } from 'node:fs';
 import { type Check, runSuite, suiteV1, suiteV2 } from '@obsidian-agent/contract-harness';
 import { artefacts } from '../contract/artefacts.ts';
 import { spawnBare } from './bare-spawn.ts';
-import { mainSize } from './bench-sizes.ts';
-import { sharedVault } from './bench-vaults.ts';
 import type { Row } from './row.ts';
+import { layBench } from './subject.ts';
 
 const SPAWNS = 200;
 /** In one round, every hundredth check shows that they can be measured. */
@@ -12,9 +12,10 @@ const NTH = 100;
 /** Runs of the harness over the executable. The time of bare spawns shows how busy the machine was. */
 export async function measureHarness(rounds: number): Promise<Row[]> {
   const command = artefacts[0]?.command ?? [];
-  const { vault } = await sharedVault(mainSize(rounds));
+  const { folder, vault } = layBench();
   const tasks = rounds === 1 ? 10 : SPAWNS;
   const spawnsMs = await timed(() => spawnBare(command, { vault, tasks, concurrency: 2 }));
+  rmSync(folder, { recursive: true });
   const v1 = await measureSuite(suiteV1, { command, rounds });
   const v2 = await measureSuite(suiteV2, { command, rounds });
   const seen = `obsidian-v1: ${inSeconds(v1)}; obsidian-v2: ${inSeconds(v2)}; ${tasks} bare spawns of \`read_note\`: ${inSeconds(spawnsMs)}`;
