@@ -1,3 +1,7 @@
+export type { Example } from './kit/example/example.ts';
+export { kitChecks } from './kit/kit.ts';
+export { profileChecks } from './profile/profile-checks.ts';
+export { readProfile } from './profile/read-profile.ts';
 export { jsonReport } from './report/json.ts';
 export { junitReport } from './report/junit.ts';
 export { markdownReport } from './report/markdown.ts';
