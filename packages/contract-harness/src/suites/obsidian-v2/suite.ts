@@ -7,6 +7,7 @@ import { describeChecks } from './describe.ts';
 import { dryRunChecks } from './dry-run.ts';
 import { etagChecks } from './etag.ts';
 import { example } from './example.ts';
+import { historyChecks } from './history.ts';
 import { idempotencyChecks } from './idempotency.ts';
 import { keyAfterKillChecks } from './key-after-kill.ts';
 import { undoChecks } from './undo.ts';
@@ -17,6 +18,7 @@ export const suiteV2: readonly Check[] = inRunningOrder([
   ...commandChecks,
   ...dryRunChecks,
   ...undoChecks,
+  ...historyChecks,
   ...etagChecks,
   ...idempotencyChecks,
   ...keyAfterKillChecks,
