@@ -82,8 +82,17 @@ test.each([
 test.each([
   [['tasks', '--done'], 'Did you mean --status done?'],
   [['add_bookmark', '--path', 'A'], 'Did you mean --file?'],
+  [['notes', '--sort', 'modifid'], 'Invalid value "modifid" for --sort\nDid you mean "modified"? Use one of'],
 ])('%j is refused with the option to type', async (words, said) => {
   const { vault } = noteAgent({ 'A.md': 'a\n' });
 
   expect(await type(vault, words)).toContain(said);
+});
+
+test('a mistake in a base is shown with its line and column, and what was probably meant', async () => {
+  const { vault } = noteAgent({ 'Books.base': 'filters: file.inFoler("A")\n' });
+
+  expect(await type(vault, ['check', 'Books'])).toMatch(
+    /^error: filters, line 1, column \d+: Cannot find function "inFoler" on type File\. Did you mean inFolder\?\n$/,
+  );
 });

@@ -25,5 +25,6 @@ export function explainUnreadable(name: string, error: unknown, limit: string): 
     }
   }
   if (!(error instanceof Error && 'code' in error)) return error;
-  return new UsageError(`Cannot read ${name} (${String(error.code)})`, 'Check the path and its permissions.');
+  const hint = error.code === 'ENOENT' ? 'There is no such file; check the path.' : 'Check its permissions.';
+  return new UsageError(`Cannot read ${name} (${String(error.code)})`, hint);
 }

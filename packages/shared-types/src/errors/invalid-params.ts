@@ -52,7 +52,12 @@ function wordsFor(reported: ReportedViolation, field: string, sent: InputWords):
     const none = trusted(choice.none);
     return {
       message: [
-        spelled(text`Invalid '${field}' in ${kind}: it is ${none}`, text`Invalid ${param(field)}: it is ${none}`),
+        spelled(
+          text`Invalid '${field}' in ${kind}: it is ${none}`,
+          typeof value === 'string'
+            ? text`Invalid value "${value}" for ${param(field)}`
+            : text`Invalid ${param(field)}: it is ${none}`,
+        ),
       ],
       hint: text`${trusted(suggestionFor(value, choice.allowed))}${SEND} ${trusted(choice.some)}.`,
       details: { allowed: choice.allowed },

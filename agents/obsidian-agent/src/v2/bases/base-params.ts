@@ -1,4 +1,12 @@
-import { counted, type Message, type ParamsV2, type ResultV2, text, trusted } from '@obsidian-agent/shared-types';
+import {
+  counted,
+  type Message,
+  type ParamsV2,
+  type ResultV2,
+  spelled,
+  text,
+  trusted,
+} from '@obsidian-agent/shared-types';
 import type { BaseProblem, BaseReference } from '@obsidian-agent/vault';
 import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
 
@@ -16,11 +24,22 @@ export function baseReferenceIn({ base, note, block, yaml }: BaseParams): BaseRe
 }
 
 /** `formulas.total, line 3: Cannot find function "x" (12 rows, the first is A.md). Did you mean "y"?` */
-export function problemLine({ where, line, message, didYouMean, rows = 0, firstRow = '' }: BaseProblem): Message {
-  const affected = text` (${trusted(counted(rows, 'row'))}, first: ${firstRow})`;
-  const suggestion = didYouMean === undefined ? [] : text` Did you mean ${didYouMean}?`;
+export function problemLine({
+  where,
+  line,
+  column,
+  message,
+  didYouMean,
+  rows = 0,
+  firstRow = '',
+}: BaseProblem): Message {
   const site = where === '' ? [] : text`${where}, `;
-  return text`${site}line ${line}: ${message}${rows === 0 ? [] : affected}${suggestion}`;
+  const place = spelled(text`line ${line}`, text`line ${line}, column ${column}`);
+  const affected = rows === 0 ? [] : text` (${trusted(counted(rows, 'row'))}, first: ${firstRow})`;
+  const question = didYouMean === undefined ? [] : text` Did you mean ${didYouMean}?`;
+  const stop = trusted(affected.length === 0 && /[.?!]$/.test(message) ? '' : '.');
+  const suggestion = question.length === 0 ? [] : [spelled(question, text`${stop}${question}`)];
+  return text`${site}${place}: ${message}${affected}${suggestion}`;
 }
 
 /** A line for each problem, with its severity. */
