@@ -39,7 +39,7 @@ test('the seed is 1, or random and printed if asked for', () => {
   const seedOf = (...options: readonly string[]) =>
     JSON.parse(check(refuser, '--json', ...two, ...options).stdout).seed;
 
-  expect([seedOf(), seedOf()]).toEqual([1, 1]);
+  expect(seedOf()).toBe(1);
   expect(seedOf('--seed', 'random')).not.toBe(seedOf('--seed', 'random'));
 });
 

@@ -5,7 +5,7 @@ import { created, createText as text, unreadable } from '../example/creation.ts'
 
 const [half, rest] = halvesOf(text);
 const inTime = 'Limits: complete request within 30 s of start (`OBSIDIAN_AGENT_STDIN_TIMEOUT_MS`).';
-const soon = { env: { OBSIDIAN_AGENT_STDIN_TIMEOUT_MS: '400' }, limitMs: 5_000, alone: true } as const;
+const soon = { env: { OBSIDIAN_AGENT_STDIN_TIMEOUT_MS: '400' }, limitMs: 5_000 } as const;
 
 const rows: readonly Omit<AnswerRow, 'sentence'>[] = [
   { id: 'never-closed', stdin: [half, { stayOpen: true }], ...soon, ...unreadable },
