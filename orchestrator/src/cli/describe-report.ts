@@ -9,9 +9,12 @@ const BAR_COLUMNS = 24;
 export function describeReport(report: PlanReport, columns: number): string {
   const rows = report.tasks.map((task) => describeTask(task, report));
   const failures = report.tasks.flatMap(describeFailure);
-  const lines = [...describeHead(report), ...alignColumns(rows), ...describeTime(report)].map((line) =>
-    cutToWidth(line, columns),
-  );
+  const lines = [
+    ...describeHead(report),
+    ...alignColumns(rows),
+    ...describeQuestions(report),
+    ...describeTime(report),
+  ].map((line) => cutToWidth(line, columns));
   return `${[...lines, ...failures].join('\n')}\n`;
 }
 
@@ -27,7 +30,23 @@ function describeTask(task: TaskReport, report: PlanReport): string[] {
   const { attempts, wall_ms, because } = task;
   const time = wall_ms === null ? '' : formatDuration(wall_ms);
   const tries = attempts.length > 1 ? `${attempts.length} attempts` : '';
-  return [`  ${task.task}`, task.action, task.state, time, bar(task, report), tries, because ?? ''];
+  const question = task.state === 'waiting' ? task.approval?.message : undefined;
+  return [
+    `  ${task.task}`,
+    task.action,
+    task.state,
+    time,
+    bar(task, report),
+    tries,
+    toOneLine(because ?? question ?? ''),
+  ];
+}
+
+/** How to answer the tasks that wait for a person. */
+function describeQuestions({ plan_id, tasks }: PlanReport): string[] {
+  const waiting = tasks.filter(({ state }) => state === 'waiting');
+  if (waiting.length === 0) return [];
+  return ['', ...waiting.map(({ task }) => `Answer: obsidian-orchestrator approve ${plan_id} ${task}, or reject.`)];
 }
 
 /** A bar that shows when the task ran within the plan. */

@@ -51,9 +51,9 @@ function growPlan(model: TreeModel, { state, ms }: PlanChange): TreeModel {
   return { ...model, state, endedMs: state === 'running' ? null : ms };
 }
 
-function toTask({ task, state, attempt, at, ms, failure, because, retry_in_ms }: TaskChange): TreeTask {
+function toTask({ task, state, attempt, at, ms, failure, because, retry_in_ms, question }: TaskChange): TreeTask {
   const retry = retry_in_ms === undefined ? '' : ` (again in ${Math.max(1, Math.round(retry_in_ms / 100)) / 10} s)`;
-  const note = failure === undefined ? (because ?? '') : `${failure.reason}: ${failure.message}${retry}`;
+  const note = failure === undefined ? (because ?? question ?? '') : `${failure.reason}: ${failure.message}${retry}`;
   return { key: task, isItem: isItem(task), state, attempt, changedAt: Date.parse(at), ms, note };
 }
 

@@ -9,9 +9,17 @@ import { planStates, taskStates } from '../plan/task-state.ts';
 import { type AnswerStore, createAnswerStore } from './answer-store.ts';
 import { openDatabase, openDatabaseToRead } from './open-database.ts';
 import { type PlanQuery, planQuery } from './plan-query.ts';
-import type { AttemptRecord, Entry, PlanHead, PlanRecord, PrunedPlan, TaskRecord } from './records.ts';
+import type { ApprovalRecord, AttemptRecord, Entry, PlanHead, PlanRecord, PrunedPlan, TaskRecord } from './records.ts';
 import { createStatements, inTransaction, type Statements } from './statements.ts';
-import { attemptHeadTable, attemptTable, planTable, prunedPlanTable, taskTable, upserts } from './tables.ts';
+import {
+  approvalTable,
+  attemptHeadTable,
+  attemptTable,
+  planTable,
+  prunedPlanTable,
+  taskTable,
+  upserts,
+} from './tables.ts';
 
 /** Records plans, starts and answers on disk before anything else happens. Processes can share it. */
 export interface Journal extends Disposable {
@@ -42,6 +50,14 @@ export interface Journal extends Disposable {
   /** Asks the process that runs a plan to cancel it; `false` withdraws the request. */
   askCancel(planId: string, isAsked: boolean): void;
   isCancelAsked(planId: string): boolean;
+  /**
+   * Records a person's answer for the process that runs the plan.
+   *
+   * @param askedAt an answer before this time was to an earlier question and is replaced
+   * @returns the answer that counts, which may be an earlier one
+   */
+  answerApproval(answer: ApprovalRecord, askedAt: number): ApprovalRecord;
+  approvalsOf(planId: string): ApprovalRecord[];
   close(): void;
 }
 
@@ -100,6 +116,8 @@ function journalOf(database: DatabaseSync, stateDir: string): Journal {
     },
     isCancelAsked: (planId) =>
       sql('SELECT is_cancel_asked FROM plan WHERE plan_id = ?').get(planId)?.['is_cancel_asked'] === 1,
+    answerApproval: (answer, askedAt) => inTransaction(database, () => answerApproval(sql, answer, askedAt)),
+    approvalsOf: (planId) => approvalsOf(sql, planId),
     close: () => database.close(),
     [Symbol.dispose]: () => database.close(),
   };
@@ -146,6 +164,17 @@ function writeEntry({ sql, answers }: { sql: Statements; answers: AnswerStore },
   else if (entry.kind === 'answer') answers.save(entry.record);
   else if (entry.kind === 'task') sql(upserts.task).run(...taskTable.encode(entry.record));
   else sql(upserts.attempt).run(...attemptTable.encode(entry.record));
+}
+
+function approvalsOf(sql: Statements, planId: string): ApprovalRecord[] {
+  return sql(`SELECT ${approvalTable.columns} FROM approval WHERE plan_id = ?`).all(planId).map(approvalTable.decode);
+}
+
+function answerApproval(sql: Statements, answer: ApprovalRecord, askedAt: number): ApprovalRecord {
+  const earlier = approvalsOf(sql, answer.planId).find(({ key }) => key === answer.key);
+  if (earlier !== undefined && earlier.answeredAt >= askedAt) return earlier;
+  sql(`INSERT OR REPLACE ${approvalTable.insert}`).run(...approvalTable.encode(answer));
+  return answer;
 }
 
 /** A plan can be pruned between the moment that a process reads it and the moment that it starts to run it. */

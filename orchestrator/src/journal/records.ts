@@ -85,6 +85,16 @@ export interface AttemptRecord {
   readonly stderr: string | null;
 }
 
+/** A person's answer to an approval. */
+export interface ApprovalRecord {
+  readonly planId: string;
+  readonly key: string;
+  readonly isApproved: boolean;
+  /** Who answered, if they said so. */
+  readonly answeredBy: string | null;
+  readonly answeredAt: number;
+}
+
 /** One row to write. */
 export type Entry =
   | { readonly kind: 'plan'; readonly record: PlanRecord }

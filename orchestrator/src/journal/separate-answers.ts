@@ -20,6 +20,9 @@ const NEW_TABLES = `
   CREATE INDEX plan_by_time ON plan (submitted_at, plan_id);
   CREATE INDEX plan_by_state ON plan (state, submitted_at, plan_id);
   CREATE TABLE plan_body (plan_id TEXT PRIMARY KEY, body TEXT NOT NULL);
+  CREATE TABLE approval (
+    plan_id TEXT NOT NULL, key TEXT NOT NULL, is_approved INTEGER NOT NULL, answered_by TEXT, answered_at INTEGER NOT NULL,
+    PRIMARY KEY (plan_id, key));
   CREATE TABLE pruned_plan (
     plan_id TEXT PRIMARY KEY, digest TEXT NOT NULL, name TEXT NOT NULL, state TEXT NOT NULL, ended_at INTEGER,
     pruned_at INTEGER NOT NULL);

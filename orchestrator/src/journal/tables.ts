@@ -1,5 +1,5 @@
 import { type Columns, flag, json, plain, tableOf } from './columns.ts';
-import type { AttemptRecord, PlanHead, PrunedPlan, TaskRecord } from './records.ts';
+import type { ApprovalRecord, AttemptRecord, PlanHead, PrunedPlan, TaskRecord } from './records.ts';
 
 /** A task with the parts of its answer's reference as members. */
 type StoredTask = Omit<TaskRecord, 'answer'> & { readonly sha256: string | null; readonly bytes: number | null };
@@ -65,6 +65,14 @@ const attemptColumns: Columns<Omit<AttemptRecord, 'stderr'>> = {
 
 export const attemptHeadTable = tableOf('attempt', attemptColumns);
 export const attemptTable = tableOf<AttemptRecord>('attempt', { ...attemptColumns, stderr: plain('stderr') });
+
+export const approvalTable = tableOf<ApprovalRecord>('approval', {
+  planId: plain('plan_id'),
+  key: plain('key'),
+  isApproved: flag('is_approved'),
+  answeredBy: plain('answered_by'),
+  answeredAt: plain('answered_at'),
+});
 
 export const prunedPlanTable = tableOf<PrunedPlan>('pruned_plan', {
   planId: plain('plan_id'),

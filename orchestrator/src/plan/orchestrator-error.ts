@@ -8,6 +8,8 @@ export type OrchestratorReason =
   | 'PLAN_ENDED'
   | 'UNKNOWN_TASK'
   | 'NOTHING_TO_RETRY'
+  | 'APPROVAL_NOT_WAITING'
+  | 'APPROVAL_ANSWERED'
   | 'PLAN_PRUNED'
   | 'ANSWER_LOST'
   | 'CURSOR_INVALID'
@@ -73,6 +75,33 @@ export function unknownTask(planId: string, task: string, nearest: string | unde
         ? `List its tasks with \`obsidian-orchestrator show ${planId}\`.`
         : `Did you mean "${nearest}"?`,
   });
+}
+
+export function approvalNotWaiting(planId: string, task: string, state: string): OrchestratorError {
+  const isOver = state === 'succeeded' || state === 'failed';
+  return new OrchestratorError('APPROVAL_NOT_WAITING', {
+    message: `"${task}" of plan "${planId}" does not wait for an answer: it ${state === 'queued' ? 'was not asked yet' : `is ${state}`}.`,
+    hint: isOver
+      ? `To be asked again, run \`obsidian-orchestrator retry ${planId} --from ${task}\`.`
+      : `See what waits with \`obsidian-orchestrator show ${planId}\`.`,
+  });
+}
+
+export function approvalAnswered(
+  task: string,
+  { isApproved, answeredBy, answeredAt }: EarlierAnswer,
+): OrchestratorError {
+  const who = answeredBy === null ? '' : ` by ${answeredBy}`;
+  return new OrchestratorError('APPROVAL_ANSWERED', {
+    message: `"${task}" was already ${isApproved ? 'approved' : 'rejected'}${who} at ${new Date(answeredAt).toISOString()}.`,
+    hint: 'The first answer counts.',
+  });
+}
+
+interface EarlierAnswer {
+  readonly isApproved: boolean;
+  readonly answeredBy: string | null;
+  readonly answeredAt: number;
 }
 
 export function nothingToRetry(planId: string): OrchestratorError {

@@ -176,8 +176,8 @@ export type Plan = z.infer<typeof Plan>;
  * here once it works.
  */
 export const upcoming = {
-  plan: ['timeout_ms', 'retry_budget', 'notify', 'keep', 'outputs'],
-  task: ['approval', 'plan', 'inputs', 'when', 'run_on', 'priority'],
+  plan: ['notify', 'keep'],
+  task: [],
   reference: ['$secret'],
 } as const satisfies { plan: readonly (keyof Plan)[]; task: readonly (keyof TaskSpec)[]; reference: readonly string[] };
 /** Which fields a plan may have: those that run today, or all that are checked. */

@@ -14,6 +14,8 @@ export const commands: Readonly<Record<string, Listed>> = {
     load: () => import('../cli/commands/resume.ts'),
   },
   retry: { summary: 'Run what failed in a plan again.', load: () => import('../cli/commands/retry.ts') },
+  approve: { summary: 'Approve a task that waits for a person.', load: () => import('../cli/commands/approve.ts') },
+  reject: { summary: 'Reject a task that waits for a person.', load: () => import('../cli/commands/reject.ts') },
   cancel: {
     summary: 'Cancel a plan, even one that another process runs.',
     load: () => import('../cli/commands/cancel.ts'),

@@ -4,6 +4,13 @@ import type { AttemptRecord, Entry, PlanHead, PlanRecord, TaskRecord } from '../
 import type { AnswerRef } from '../plan/answer-ref.ts';
 import type { PlanEvent, TaskEvent } from './plan-runner.ts';
 
+/** What an event says about a task beside its record. */
+interface TaskNews {
+  readonly retryInMs?: number | undefined;
+  /** What a person is asked. */
+  readonly question?: string | undefined;
+}
+
 /** Changes that belong together: written in one transaction, then reported as events. */
 export class Batch {
   readonly entries: Entry[] = [];
@@ -34,12 +41,13 @@ export class Batch {
     });
   }
 
-  addTask(record: TaskRecord, retryInMs?: number): void {
+  addTask(record: TaskRecord, { retryInMs, question }: TaskNews = {}): void {
     this.entries.push({ kind: 'task', record });
     this.events.push({
       type: 'task',
       ...taskEvent(record, this.now),
       ...(retryInMs === undefined ? {} : { retry_in_ms: retryInMs }),
+      ...(record.state === 'waiting' && question !== undefined ? { question } : {}),
       ...(record.because === null ? {} : { because: record.because }),
       ...(record.failure === null || record.state === 'succeeded' ? {} : { failure: record.failure }),
     });

@@ -12,6 +12,7 @@ import {
   planPruned,
   planRunsElsewhere,
 } from '../plan/orchestrator-error.ts';
+import { answerApproval, freshAnswers } from './answer-approval.ts';
 import { systemClock } from './clock.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { followPlan } from './follow-plan.ts';
@@ -21,6 +22,7 @@ import { openPlanRun, type RunBeginning } from './open-plan-run.ts';
 import { digestPlan, isSameBody } from './plan-digest.ts';
 import type { PlanRun } from './plan-run.ts';
 import type {
+  ApprovalAnswer,
   PlanEvent,
   PlanPage,
   PlanPageQuery,
@@ -164,6 +166,12 @@ class EmbeddedRunner implements PlanRunner {
     return this.wait(planId);
   }
 
+  async approve(planId: string, task: string, { isApproved, by }: ApprovalAnswer): Promise<void> {
+    const { journal, clock } = this.#host;
+    answerApproval(journal, { planId, key: task, isApproved, answeredBy: by ?? null, answeredAt: clock.now() });
+    this.#noticeRequests();
+  }
+
   async inspect(planId: string): Promise<PlanReport | undefined> {
     return inspectPlan(this.#host.journal, planId);
   }
@@ -254,12 +262,16 @@ class EmbeddedRunner implements PlanRunner {
     active.ended.catch(() => {});
     this.#active.set(planId, active);
     this.#known.set(planId, active);
-    this.#poll ??= setInterval(() => this.#noticeCancels(), this.#pollMs).unref();
+    this.#poll ??= setInterval(() => this.#noticeRequests(), this.#pollMs).unref();
   }
 
-  #noticeCancels(): void {
+  /** Takes what other processes asked for: cancellations, and answers to approvals. */
+  #noticeRequests(): void {
+    const { journal } = this.#host;
     for (const [planId, { run }] of this.#active) {
-      if (run !== undefined && this.#host.journal.isCancelAsked(planId)) run.cancel();
+      if (run === undefined) continue;
+      if (journal.isCancelAsked(planId)) run.cancel();
+      if (run.isAsking) for (const { key, isApproved } of freshAnswers(journal, planId)) run.answer(key, isApproved);
     }
   }
 

@@ -1,7 +1,8 @@
-import type { AttemptRecord, PlanHead, PlanRecord, TaskRecord } from '../journal/records.ts';
-import type { CheckedPlan, CheckedTask } from '../plan/checked-plan.ts';
+import type { ApprovalRecord, AttemptRecord, PlanHead, PlanRecord, TaskRecord } from '../journal/records.ts';
+import type { CheckedTask } from '../plan/checked-plan.ts';
+import { flattenPlan } from '../plan/flatten-plan.ts';
 import type { SeenPlanState } from '../plan/task-state.ts';
-import type { AttemptReport, PlanReport, PlanSummary, TaskReport } from './plan-runner.ts';
+import type { ApprovalReport, AttemptReport, PlanReport, PlanSummary, TaskReport } from './plan-runner.ts';
 
 export function toSummary(
   { planId, name, state, submittedAt, endedAt }: PlanHead,
@@ -23,8 +24,14 @@ export function toReport(
   {
     tasks,
     attempts,
+    approvals = [],
     isRunByNobody,
-  }: { tasks: readonly TaskRecord[]; attempts: readonly AttemptHead[]; isRunByNobody: boolean },
+  }: {
+    tasks: readonly TaskRecord[];
+    attempts: readonly AttemptHead[];
+    approvals?: readonly ApprovalRecord[];
+    isRunByNobody: boolean;
+  },
 ): PlanReport {
   const attemptsOf = Map.groupBy(attempts, ({ key }) => key);
   return {
@@ -32,9 +39,10 @@ export function toReport(
     correlation_id: record.correlationId,
     trace_id: record.traceId,
     wall_ms: record.endedAt === null ? null : record.endedAt - record.submittedAt,
-    tasks: inPlanOrder(record.plan, tasks).map(({ task, record: found }) =>
-      toTaskReport(task, found, attemptsOf.get(found?.key ?? '') ?? []),
-    ),
+    tasks: inPlanOrder(flattenPlan(record.plan), tasks).map(({ task, record: found }) => ({
+      ...toTaskReport(task, found, attemptsOf.get(found?.key ?? '') ?? []),
+      ...approvalReport(task, found, approvals),
+    })),
   };
 }
 
@@ -46,7 +54,7 @@ interface Placed {
   readonly record: TaskRecord | undefined;
 }
 
-function inPlanOrder({ tasks }: CheckedPlan, records: readonly TaskRecord[]): Placed[] {
+function inPlanOrder(tasks: readonly CheckedTask[], records: readonly TaskRecord[]): Placed[] {
   const recordsOf = Map.groupBy(records, ({ task }) => task);
   return tasks.flatMap((task) => {
     const own = (recordsOf.get(task.id) ?? []).toSorted((a, b) => (a.index ?? -1) - (b.index ?? -1));
@@ -68,6 +76,24 @@ function toTaskReport(task: CheckedTask, record: TaskRecord | undefined, attempt
     attempts: attempts.map(toAttemptReport),
     answer: record?.answer ?? null,
     failure: record?.failure ?? null,
+  };
+}
+
+function approvalReport(
+  { id, approval }: CheckedTask,
+  record: TaskRecord | undefined,
+  approvals: readonly ApprovalRecord[],
+): { readonly approval?: ApprovalReport } {
+  if (approval === undefined) return {};
+  const answer = approvals.find(({ key, answeredAt }) => key === id && answeredAt >= (record?.startedAt ?? 0));
+  return {
+    approval: {
+      message: approval.message,
+      due_at: record?.dueAt == null ? null : toIso(record.dueAt),
+      is_approved: answer?.isApproved ?? null,
+      answered_by: answer?.answeredBy ?? null,
+      answered_at: answer === undefined ? null : toIso(answer.answeredAt),
+    },
   };
 }
 

@@ -39,6 +39,8 @@ export class PlanRun {
   readonly #running = new Map<string, { controller: AbortController; done: Promise<void> }>();
   /** Cancels the wait of each task for its next attempt, or for an answer. */
   readonly #waiting = new Map<string, () => void>();
+  /** Tasks that wait for a person. */
+  readonly #asked = new Set<string>();
   #stopDeadline = (): void => {};
   #isOver = false;
 
@@ -46,6 +48,7 @@ export class PlanRun {
     const { plan } = parts.record;
     this.#parts = parts;
     this.#book = new Book({ ...plan, tasks: parts.tasks }, parts.facts);
+    for (const [key, { state }] of this.#book.facts().entries) if (state === 'waiting') this.#asked.add(key);
     this.ended = this.#end.promise;
     // Callers that wait get the failure. Without any, it must not count as unhandled.
     this.ended.catch(() => {});
@@ -71,11 +74,13 @@ export class PlanRun {
     this.#feed({ kind: 'cancelled' });
   }
 
-  /** Answers an approval that waits; false if none of this id does. */
-  answer(id: string, isApproved: boolean): boolean {
-    if (this.#book.get(id).state !== 'waiting') return false;
+  /** Whether a task waits for a person. */
+  get isAsking(): boolean {
+    return this.#asked.size > 0;
+  }
+
+  answer(id: string, isApproved: boolean): void {
     this.#feed({ kind: 'answered', id, isApproved });
-    return true;
   }
 
   /** Starts what there is room for now. */
@@ -165,10 +170,13 @@ export class PlanRun {
     const entry = this.#book.get(key);
     const { records } = this.#parts;
     if (entry.state !== 'retrying' && entry.state !== 'waiting') this.#stopWaiting(key);
+    if (entry.state === 'waiting') this.#asked.add(key);
+    else this.#asked.delete(key);
     const own = failure === undefined ? {} : { failure: ownFailure(failure, key, records.itemsOf(key)) };
     const isFresh = entry.state === 'running' || entry.state === 'succeeded';
     const change = { ...(isFresh ? { failure: null } : {}), ...own, ...told, at: batch.now };
-    batch.addTask(records.update(key, entry, change), retryInMs);
+    const { approval } = this.#book.graph.taskOf(key);
+    batch.addTask(records.update(key, entry, change), { retryInMs, question: approval?.message });
   }
 
   #begin({ key, wasUncertain }: Extract<Effect, { kind: 'start' }>, happened: Happening[], batch: Batch): Attempt[] {

@@ -26,6 +26,12 @@ export interface PlanRunner {
    * @throws OrchestratorError `PLAN_NOT_FOUND`, `UNKNOWN_TASK`, `NOTHING_TO_RETRY`, or `PLAN_RUNS_ELSEWHERE`
    */
   retry(planId: string, options?: RetryOptions): Promise<void>;
+  /**
+   * Answers a task that waits for a person, also of a plan in another process.
+   *
+   * @throws OrchestratorError `PLAN_NOT_FOUND`, `UNKNOWN_TASK`, `APPROVAL_NOT_WAITING`, `APPROVAL_ANSWERED`
+   */
+  approve(planId: string, task: string, answer: ApprovalAnswer): Promise<void>;
   /** Resolves when the plan has ended. */
   wait(planId: string): Promise<PlanReport>;
   /** Stops running tasks and starts no more. Resolves when the plan has ended. Does not change an ended plan. */
@@ -55,6 +61,12 @@ export interface PlanRunner {
 export interface RetryOptions {
   /** Also runs this task again, whatever its state, and all tasks that depend on it. */
   readonly from?: string | undefined;
+}
+
+export interface ApprovalAnswer {
+  readonly isApproved: boolean;
+  /** Who answers. */
+  readonly by?: string | undefined;
 }
 
 /** Ids from the caller. Each overrides the plan's own. */
@@ -99,6 +111,8 @@ export interface PlanReport extends PlanSummary {
   readonly correlation_id: string;
   readonly trace_id: string;
   readonly wall_ms: number | null;
+  /** What the plan reports, once it has succeeded; null for a value that cannot be found. */
+  readonly outputs?: Readonly<Record<string, unknown>>;
   readonly tasks: readonly TaskReport[];
 }
 
@@ -117,6 +131,17 @@ export interface TaskReport {
   /** Names the answer, which `answer` reads. */
   readonly answer: AnswerRef | null;
   readonly failure: TaskFailure | null;
+  /** For a task that waits for a person, or did. */
+  readonly approval?: ApprovalReport;
+}
+
+export interface ApprovalReport {
+  readonly message: string;
+  /** When it is too late; null unless it waits. */
+  readonly due_at: string | null;
+  readonly is_approved: boolean | null;
+  readonly answered_by: string | null;
+  readonly answered_at: string | null;
 }
 
 export interface AttemptReport {
@@ -160,6 +185,8 @@ export interface TaskChange extends TaskEvent {
   readonly type: 'task';
   /** Until the next attempt. */
   readonly retry_in_ms?: number;
+  /** What a person is asked to approve; only in the state `waiting`. */
+  readonly question?: string;
   readonly because?: string;
   readonly failure?: TaskFailure;
 }

@@ -48,7 +48,12 @@ export class TaskRecords {
     const isEnd = hasEnded(entry.state) || entry.state === 'retrying';
     const idempotencyKey =
       entry.generation === old.generation ? old.idempotencyKey : idempotencyKeyFor(this.#planId, key, entry.generation);
-    const startedAt = entry.state === 'running' ? (old.startedAt ?? at) : (old.startedAt ?? this.#firstStart(key));
+    const isAsked = entry.state === 'waiting' && old.state !== 'waiting';
+    const startedAt = isAsked
+      ? at
+      : entry.state === 'running'
+        ? (old.startedAt ?? at)
+        : (old.startedAt ?? this.#firstStart(key));
     const record: TaskRecord = { ...old, ...entry, idempotencyKey, startedAt, endedAt: isEnd ? at : null, ...change };
     this.#records.set(key, record);
     return record;

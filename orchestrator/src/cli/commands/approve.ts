@@ -1,0 +1,3 @@
+import { approvalCommand } from '../approval-command.ts';
+
+export const command = approvalCommand('approve', { isApproved: true, done: 'Approved' });

@@ -1,0 +1,34 @@
+import type { Journal } from '../journal/journal.ts';
+import type { ApprovalRecord } from '../journal/records.ts';
+import { flattenPlan } from '../plan/flatten-plan.ts';
+import { approvalAnswered, approvalNotWaiting, unknownTask } from '../plan/orchestrator-error.ts';
+import { missingPlan } from './inspect-plan.ts';
+
+/**
+ * Records a person's answer to an approval that waits. The process that runs the plan finds it there; if there is none,
+ * it counts when the plan is resumed.
+ *
+ * @throws OrchestratorError `PLAN_NOT_FOUND`, `UNKNOWN_TASK`, `APPROVAL_NOT_WAITING` if it was not asked, has ended or its
+ *   time is over, or `APPROVAL_ANSWERED` if somebody was faster
+ */
+export function answerApproval(journal: Journal, answer: ApprovalRecord): void {
+  const { planId, key, answeredAt } = answer;
+  const plan = journal.findPlan(planId);
+  if (plan === undefined) throw missingPlan(journal, planId);
+  const task = journal.findTask(planId, key);
+  if (task === undefined && !flattenPlan(plan.plan).some(({ id }) => id === key))
+    throw unknownTask(planId, key, undefined);
+  if (task?.state !== 'waiting') throw approvalNotWaiting(planId, key, task?.state ?? 'queued');
+  if (task.dueAt !== null && answeredAt >= task.dueAt) throw approvalNotWaiting(planId, key, 'out of time');
+
+  const counting = journal.answerApproval(answer, task.startedAt ?? 0);
+  if (counting !== answer) throw approvalAnswered(key, counting);
+}
+
+/** The answers that a running plan has not seen yet. */
+export function freshAnswers(journal: Journal, planId: string): ApprovalRecord[] {
+  return journal.approvalsOf(planId).filter(({ key, answeredAt }) => {
+    const task = journal.findTask(planId, key);
+    return task?.state === 'waiting' && answeredAt >= (task.startedAt ?? 0);
+  });
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orchestrator } from '../contract/artefacts.ts';
+import { runProcess } from '../contract/run-process.ts';
+import { createPlanWorld, type PlanWorld } from '../fixtures/plan-agents/plan-world.ts';
+
+let world: PlanWorld;
+beforeEach(() => {
+  world = createPlanWorld();
+});
+afterEach(() => world.close());
+
+const touch = (id: string, more: object = {}) => ({
+  id,
+  action: 'touch',
+  payload: { log: world.log, text: id },
+  ...more,
+});
+const ask = (more: object = {}) => ({ id: 'ask', approval: { message: 'Publish?', ...more } });
+
+/** Starts a plan and waits until it asks. */
+async function startAsking(more: object = {}) {
+  const tasks = [touch('before'), { ...ask(more), depends_on: ['before'] }, touch('publish', { depends_on: ['ask'] })];
+  const planId = await world.runner.submit(await world.check({ tasks }));
+  for await (const event of world.runner.events(planId)) if (event.type === 'task' && event.state === 'waiting') break;
+  return planId;
+}
+
+test('a task waits for a person, who may use another process', async () => {
+  const planId = await startAsking();
+  const other = world.secondRunner();
+  expect((await other.inspect(planId))?.tasks[1]).toMatchObject({
+    state: 'waiting',
+    approval: { message: 'Publish?', due_at: expect.any(String), is_approved: null },
+  });
+
+  await other.approve(planId, 'ask', { isApproved: true, by: 'Kim' });
+  const report = await world.runner.wait(planId);
+
+  expect(report.state).toBe('succeeded');
+  expect(report.tasks[1]?.approval).toMatchObject({ is_approved: true, answered_by: 'Kim' });
+  expect(world.logged('effect')).toEqual(['before', 'publish']);
+});
+
+test('a rejection fails the task, and a retry asks again', async () => {
+  const planId = await startAsking();
+  await world.runner.approve(planId, 'ask', { isApproved: false });
+  const report = await world.runner.wait(planId);
+  expect(report.tasks.map(({ state }) => state)).toEqual(['succeeded', 'failed', 'skipped']);
+  expect(report.tasks[1]?.failure?.reason).toBe('REJECTED');
+
+  await world.runner.retry(planId);
+  for await (const event of world.runner.events(planId)) if (event.type === 'task' && event.state === 'waiting') break;
+  await world.runner.approve(planId, 'ask', { isApproved: true });
+
+  expect((await world.runner.wait(planId)).state).toBe('succeeded');
+  expect(world.logged('effect')).toEqual(['before', 'publish']);
+});
+
+test.each([
+  ['reject', 'failed', ['before']],
+  ['approve', 'succeeded', ['before', 'publish']],
+] as const)('without an answer in time the answer is on_timeout: %s', async (on_timeout, state, effects) => {
+  const planId = await startAsking({ timeout_ms: 200, on_timeout });
+
+  expect((await world.runner.wait(planId)).state).toBe(state);
+  expect(world.logged('effect')).toEqual(effects);
+});
+
+test('a second answer, an answer to nothing and an answer after the end are refused by name', async () => {
+  const planId = await startAsking();
+  const answer = (task: string) => world.runner.approve(planId, task, { isApproved: true });
+
+  await expect(answer('publish')).rejects.toMatchObject({ reason: 'APPROVAL_NOT_WAITING' });
+  await expect(answer('publsh')).rejects.toMatchObject({ reason: 'UNKNOWN_TASK' });
+  await answer('ask');
+  await expect(answer('ask')).rejects.toMatchObject({
+    reason: expect.stringMatching(/APPROVAL_(ANSWERED|NOT_WAITING)/),
+  });
+  await world.runner.wait(planId);
+  await expect(answer('ask')).rejects.toMatchObject({ reason: 'APPROVAL_NOT_WAITING' });
+  await expect(world.runner.approve('nobody', 'ask', { isApproved: true })).rejects.toMatchObject({
+    reason: 'PLAN_NOT_FOUND',
+  });
+});
+
+test('an answer that came while no process ran the plan counts when it is resumed', async () => {
+  const planId = await startAsking();
+  await world.runner.close();
+
+  const other = world.secondRunner();
+  await other.approve(planId, 'ask', { isApproved: true });
+  await other.resume(planId);
+
+  expect((await other.wait(planId)).state).toBe('succeeded');
+});
+
+test('the command line shows the question and answers it', async () => {
+  const planId = await startAsking();
+  const call = (...args: string[]) =>
+    runProcess({
+      command: [...orchestrator, ...args, '--state', world.stateDir],
+      cwd: world.folder,
+      env: { USER: 'kim' },
+    });
+
+  const shown = await call('show', planId);
+  expect(shown.stdout).toContain('Publish?');
+  expect(shown.stdout).toContain(`approve ${planId} ask`);
+  const approved = await call('approve', planId, 'ask');
+  expect(approved).toMatchObject({ exitCode: 0, stdout: `Approved "ask" of plan ${planId}.\n`, stderr: '' });
+  expect((await world.runner.wait(planId)).tasks[1]?.approval?.answered_by).toBe('kim');
+  const late = await call('reject', planId, 'ask');
+  expect(late.exitCode).toBe(1);
+  expect(late.stderr).toContain('retry');
+});

@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orchestrator } from '../contract/artefacts.ts';
+import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
+import { linesOf, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
+
+let folder: string;
+let log: string;
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'plan-conditions-')));
+  log = join(folder, 'log');
+  mkdirSync(join(folder, 'vault'));
+  const command = [process.execPath, scriptedAgent];
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ obsidian_agent: { command } }));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function call(...args: string[]): Promise<ProcessEnd> {
+  return runProcess({ command: [...orchestrator, ...args, '--state', 'state'], cwd: folder, env: { USER: 'kim' } });
+}
+
+const run = (plan: object, ...args: string[]) => {
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'test', plan_id: 'p', ...plan }));
+  return call('run', 'plan.json', '--agents', 'agents.json', ...args);
+};
+
+async function statesOf(): Promise<Record<string, string>> {
+  const { tasks } = JSON.parse((await call('show', 'p', '--json')).stdout);
+  return Object.fromEntries(tasks.map(({ task, state }: { task: string; state: string }) => [task, state]));
+}
+
+const task = (id: string, payload: object = {}) => ({ id, action: 'touch', payload: { log, text: id, ...payload } });
+const refused = { fail: { kind: 'refused', times: 99 } };
+
+test('when decides by an earlier answer, and run_on by how the tasks before it ended', async () => {
+  const { exitCode } = await run({
+    tasks: [
+      task('find', { list: [{ tag: 'draft' }] }),
+      { ...task('drafts'), when: { $from: 'find', path: "$.result.metadata.list[?@.tag == 'draft']" } },
+      { ...task('others'), when: { $from: 'find', path: "$.result.metadata.list[?@.tag == 'other']" } },
+      { ...task('after-others'), depends_on: ['others'] },
+      task('bad', refused),
+      { ...task('alarm'), depends_on: ['bad'], run_on: 'failure' },
+      { ...task('quiet'), depends_on: ['find'], run_on: 'failure' },
+      { ...task('clean'), depends_on: ['bad', 'others'], run_on: 'always' },
+    ],
+  });
+
+  expect(exitCode).toBe(1);
+  expect(await statesOf()).toEqual({
+    find: 'succeeded',
+    drafts: 'succeeded',
+    others: 'skipped',
+    'after-others': 'skipped',
+    bad: 'failed',
+    alarm: 'succeeded',
+    quiet: 'skipped',
+    clean: 'succeeded',
+  });
+});
+
+test('a plan that skips by a condition succeeds, and reports its outputs', async () => {
+  const { exitCode } = await run({
+    outputs: { text: { $from: 'a', path: '$.result.data' }, none: { $from: 'a', path: '$.result.metadata.list[0]' } },
+    tasks: [task('a'), { ...task('b'), when: { $from: 'a', path: '$.result.metadata.list[0]' } }],
+  });
+
+  expect(exitCode).toBe(0);
+  const report = JSON.parse((await call('show', 'p', '--json')).stdout);
+  expect(report.outputs).toEqual({ text: 'a', none: null });
+});
+
+test('the tasks of a sub-plan run between the tasks around it, with its inputs and outputs', async () => {
+  writeFileSync(
+    join(folder, 'inner.json'),
+    JSON.stringify({
+      name: 'inner',
+      inputs: { word: { type: 'string' } },
+      outputs: { said: { $from: 'say', path: '$.result.data' } },
+      tasks: [
+        { id: 'say', action: 'touch', payload: { log, text: { $input: 'word' } } },
+        { id: 'repeat', action: 'touch', payload: { log, text: { $from: 'say', path: '$.result.data' } } },
+      ],
+    }),
+  );
+  const { exitCode } = await run({
+    concurrency: 4,
+    tasks: [
+      task('before'),
+      { id: 'group', plan: 'inner.json', inputs: { word: 'hello' }, depends_on: ['before'] },
+      task('after', { text: { $from: 'group', path: '$.outputs.said' } }),
+    ],
+  });
+
+  expect(exitCode).toBe(0);
+  expect(linesOf(log, 'effect')).toEqual(['before', 'hello', 'hello', 'hello']);
+  expect(Object.keys(await statesOf())).toEqual(['before', 'group', 'group/say', 'group/repeat', 'after']);
+});
+
+test('of ready tasks the ones with the highest priority start first', async () => {
+  await run({
+    concurrency: 1,
+    tasks: [task('a'), { ...task('b'), priority: 5 }, task('c'), { ...task('d'), priority: 9 }],
+  });
+
+  expect(linesOf(log, 'effect')).toEqual(['d', 'b', 'a', 'c']);
+});
+
+test('a plan ends at its time limit, and a retry gives it its time again', async () => {
+  const hold = join(folder, 'gate');
+  const plan = {
+    timeout_ms: 1500,
+    tasks: [task('quick'), task('slow', { hold }), { ...task('after'), depends_on: ['slow'] }],
+  };
+  const { exitCode } = await run(plan);
+
+  expect(exitCode).toBe(1);
+  expect(await statesOf()).toEqual({ quick: 'succeeded', slow: 'cancelled', after: 'cancelled' });
+  const { state, tasks } = JSON.parse((await call('show', 'p', '--json')).stdout);
+  expect(state).toBe('failed');
+  expect(tasks[2].because).toContain('time');
+
+  writeFileSync(hold, '');
+  expect(await call('retry', 'p', '--agents', 'agents.json')).toMatchObject({ exitCode: 0 });
+  expect(linesOf(log, 'effect')).toEqual(['quick', 'slow', 'after']);
+});
+
+test('all tasks together use no more retries than the plan allows', async () => {
+  const retry = { max_attempts: 5, backoff_ms: 1, max_backoff_ms: 1 };
+  const crash = { fail: { kind: 'crash', times: 99 } };
+  await run({
+    retry_budget: 3,
+    concurrency: 1,
+    tasks: [
+      { ...task('a', crash), retry },
+      { ...task('b', crash), retry },
+    ],
+  });
+
+  const { tasks } = JSON.parse((await call('show', 'p', '--json')).stdout);
+  expect(
+    tasks.map(({ attempts }: { attempts: unknown[] }) => attempts.length).reduce((a: number, b: number) => a + b),
+  ).toBe(5);
+  expect(tasks.map(({ state }: { state: string }) => state)).toEqual(['failed', 'failed']);
+});
