@@ -93,10 +93,10 @@ test('a plan keeps its outputs, limits, notifications, and whether texts stay', 
 });
 
 test('fields that no runner acts on yet are unknown to authors', () => {
-  const plan = { retry_budget: 3, tasks: [{ id: 'a', action: 'look', priority: 1 }] };
+  const plan = { keep: { texts: false }, tasks: [{ id: 'a', action: 'look' }] };
 
   expect(() => check(plan, 'running')).toThrow(PlanRefused);
-  expect(check(plan, 'all').retryBudget).toBe(3);
+  expect(check(plan, 'all').keepTexts).toBe(false);
 });
 
 test('a reference to a secret stays in the plan, and is unknown to authors until it is resolved', () => {
