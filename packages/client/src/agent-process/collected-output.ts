@@ -1,5 +1,4 @@
 import { freeBuffer } from './free-buffer.ts';
-import { OutputEnds } from './output-ends.ts';
 
 /**
  * Capacities of the first two buffers; later ones double.
@@ -8,6 +7,13 @@ import { OutputEnds } from './output-ends.ts';
  */
 const CAPACITIES = [1024 * 1024, 33 * 1024 * 1024];
 
+const KIB = 1024;
+
+interface Ends {
+  readonly head: string;
+  readonly tail: string;
+}
+
 /**
  * Collects a stream in one buffer.
  *
@@ -15,7 +21,7 @@ const CAPACITIES = [1024 * 1024, 33 * 1024 * 1024];
  * memory would be returned late.
  */
 export class CollectedOutput {
-  readonly #ends = new OutputEnds();
+  #ends: Ends | undefined;
   #buffer: Buffer = Buffer.alloc(0);
   #length = 0;
 
@@ -25,13 +31,12 @@ export class CollectedOutput {
   }
 
   /** The first and the last KiB as text, also after the bytes were released. */
-  get ends(): OutputEnds {
-    return this.#ends;
+  get ends(): Ends {
+    return this.#ends ?? endsOf(this.#buffer.subarray(0, this.#length));
   }
 
   /** Takes over the chunk. */
   push(chunk: Buffer): void {
-    this.#ends.push(chunk);
     const { length } = chunk;
     // Most answers are one chunk, which needs no copy.
     if (this.#length === 0) this.#buffer = chunk;
@@ -45,8 +50,10 @@ export class CollectedOutput {
 
   /** Passes the bytes to a function, then frees them. They are not available again. */
   consume<Result>(read: (bytes: Buffer) => Result): Result {
+    const bytes = this.#buffer.subarray(0, this.#length);
+    this.#ends ??= endsOf(bytes);
     try {
-      return read(this.#buffer.subarray(0, this.#length));
+      return read(bytes);
     } finally {
       freeBuffer(this.#buffer);
       this.#buffer = Buffer.alloc(0);
@@ -59,4 +66,8 @@ export class CollectedOutput {
     freeBuffer(this.#buffer);
     this.#buffer = grown;
   }
+}
+
+function endsOf(bytes: Buffer): Ends {
+  return { head: bytes.subarray(0, KIB).toString('utf8'), tail: bytes.subarray(-KIB).toString('utf8') };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Environment } from './environment.ts';
 
 /** The variable with the marks of a process and of the agents that started it. */
@@ -6,7 +6,7 @@ const MARKS = 'OBSIDIAN_AGENT_ATTEMPT';
 
 /** Returns a new mark. It is long and random, so that it is in no other environment by chance. */
 export function createMark(): string {
-  return randomBytes(16).toString('hex');
+  return randomUUID().replaceAll('-', '');
 }
 
 /**
