@@ -1,14 +1,12 @@
 const KIB = 1024;
-/** Chunks that are kept before they are joined: many small ones would take more memory than their text. */
-const MOST_CHUNKS = 64;
 
 /** Keeps the first KiB and the end of a stream of any length. */
 export class OutputEnds {
   readonly #tailBytes: number;
   #head: Buffer = Buffer.alloc(0);
-  /** Together at least as long as the end that is kept, unless the stream is shorter. */
-  #tail: Buffer[] = [];
-  #tailLength = 0;
+  /** The end of the stream. Once it has its full length, new bytes replace the oldest ones. */
+  #ring: Buffer = Buffer.alloc(0);
+  #next = 0;
   #length = 0;
 
   constructor(tailBytes: number = KIB) {
@@ -21,13 +19,14 @@ export class OutputEnds {
   }
 
   push(chunk: Buffer): void {
-    this.#length += chunk.length;
     if (this.#head.length < KIB) this.#head = Buffer.concat([this.#head, chunk.subarray(0, KIB - this.#head.length)]);
-    // A copy, because a part would keep the memory of the whole chunk.
-    const end = Buffer.from(chunk.subarray(-this.#tailBytes));
-    this.#tail.push(end);
-    this.#tailLength += end.length;
-    if (this.#tail.length > MOST_CHUNKS || this.#tailLength > 2 * this.#tailBytes) this.#join();
+    const part = chunk.subarray(-this.#tailBytes);
+    this.#reserve(Math.min(this.#length + part.length, this.#tailBytes));
+
+    const copied = part.copy(this.#ring, this.#next);
+    part.copy(this.#ring, 0, copied);
+    this.#next = (this.#next + part.length) % this.#tailBytes;
+    this.#length += chunk.length;
   }
 
   get head(): string {
@@ -36,19 +35,25 @@ export class OutputEnds {
 
   /** The last KiB. */
   get tail(): string {
-    return this.#join().subarray(-KIB).toString('utf8');
+    return this.#end().subarray(-KIB).toString('utf8');
   }
 
   /** As much of the end as is kept, and its number of bytes. */
   get longTail(): { readonly text: string; readonly bytes: number } {
-    const end = this.#join();
+    const end = this.#end();
     return { text: end.toString('utf8'), bytes: end.length };
   }
 
-  #join(): Buffer {
-    const end = Buffer.from(Buffer.concat(this.#tail).subarray(-this.#tailBytes));
-    this.#tail = [end];
-    this.#tailLength = end.length;
-    return end;
+  /** Most streams are short, so the buffer grows with them. */
+  #reserve(bytes: number): void {
+    if (this.#ring.length >= bytes) return;
+    const grown = Buffer.alloc(Math.min(Math.max(bytes, 2 * this.#ring.length), this.#tailBytes));
+    this.#ring.copy(grown);
+    this.#ring = grown;
+  }
+
+  #end(): Buffer {
+    if (this.#length < this.#tailBytes) return this.#ring.subarray(0, this.#length);
+    return Buffer.concat([this.#ring.subarray(this.#next), this.#ring.subarray(0, this.#next)]);
   }
 }

@@ -68,7 +68,9 @@ export class StderrLines {
     this.#rest = '';
     this.#decoder.end();
     this.#isDropping = true;
-    for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === LINE_FEED) this.#dropped += 1;
+    let lines = 0;
+    for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === LINE_FEED) lines += 1;
+    this.#dropped += lines;
     this.#isLineCut = chunk.at(-1) !== LINE_FEED;
   }
 
