@@ -4,7 +4,7 @@ import { resolveCommand } from '../../subject/resolve-command.ts';
 import { type Example, tryExample } from '../example/example.ts';
 import { type ExampleRow, exampleCheck } from '../example/example-check.ts';
 
-/** More white space than a pipe can hold, so that the agent reads before the rest arrives. */
+/** More white space than a pipe can hold, so that the agent has started before the pause, and reads before the rest arrives. */
 const padding: Piece = { repeat: ' ', times: 128 * 1024 };
 
 const toItsEnd = 'stdin: one JSON document in UTF-8, read to its end, however it comes.';
@@ -20,8 +20,8 @@ const rows = ({ stdin: text }: Example): readonly ExampleRow[] => {
       shell: 'dd bs=1 2>/dev/null | "$@"',
       outcome: 'done',
     },
-    { id: 'half-then-rest', sentence: toItsEnd, stdin: [half, { pauseMs: 300 }, rest], outcome: 'done' },
-    { id: 'end-late', sentence: toItsEnd, stdin: [text, { pauseMs: 300 }], outcome: 'done' },
+    { id: 'half-then-rest', sentence: toItsEnd, stdin: [padding, half, { pauseMs: 300 }, rest], outcome: 'done' },
+    { id: 'end-late', sentence: toItsEnd, stdin: [padding, text, { pauseMs: 300 }], outcome: 'done' },
     { id: 'file', sentence: toItsEnd, shell: 'f=$(mktemp) && cat > "$f" && exec "$@" < "$f"', outcome: 'done' },
     { id: 'closed', sentence: always, stdin: '', shell: 'exec "$@" <&-', outcome: 'refused' },
     { id: 'dev-null', sentence: always, stdin: '', shell: 'exec "$@" < /dev/null', outcome: 'refused' },
