@@ -37,6 +37,14 @@ test('each bad phrase is reported with its file, its line and a better word', ()
   ]);
 });
 
+test('texts of a test are not checked, but the names of measures are', () => {
+  const source = "export const what = 'time told by a clock';\n";
+
+  const { lines } = runGate({ 'tests/e2e/a.ts': source, 'tests/bench/a.ts': source });
+
+  expect(lines).toEqual([expect.stringMatching(/^tests\/bench\/a\.ts:1: "told"/), '1 places']);
+});
+
 test('sentences of more than 35 words are reported, in pages and messages', () => {
   const sentence = `${'word '.repeat(35)}end`;
   const { status, lines } = runGate({

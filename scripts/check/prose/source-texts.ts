@@ -8,10 +8,10 @@ export interface Text {
   readonly line: number;
 }
 
-/** Comments and string literals of a source file; in a test, comments and titles. */
+/** Comments and string literals of a source file; in a test, comments and titles. The names of measures are read by people. */
 export function textsOfSource(path: string, source: string): Text[] {
   const { program, comments } = parseSync(path, source);
-  const isTest = path.endsWith('.test.ts') || path.startsWith('tests/');
+  const isTest = path.endsWith('.test.ts') || (path.startsWith('tests/') && !path.startsWith('tests/bench/'));
   const lineOf = (at: number): number => source.slice(0, at).split('\n').length;
   const texts = comments.map(
     (comment): Text => ({ kind: 'comment', text: wordsOf(comment), line: lineOf(comment.start) }),
