@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProcess } from '../contract/run-process.ts';
 import { programs, typedPrograms } from './programs.ts';
+import { typist } from './typed-call.ts';
 
 const exec = (env: Readonly<Record<string, string>>, cwd: string, ...words: readonly string[]) =>
   runProcess({ command: [...programs['obsidian-orchestrator'], 'exec', 'list_notes', ...words], env, cwd });
@@ -40,4 +41,17 @@ test('an unknown name of a vault suggests a vault in the current folder, in anot
 
   expect(exitCode).toBe(3);
   expect(stderr).toContain('Type --vault Café or Notes.');
+});
+
+test('./ and ../ begin at the folder that the user is in', async () => {
+  const { vault, type } = typist({ 'Home.md': 'top\n', 'Sub/Home.md': 'sub\n', 'Sub/Deep/Note.md': '' });
+  const cwd = join(vault, 'Sub');
+
+  expect((await type(['read', './Home.md'], { cwd })).stdout).toBe('sub\n');
+  expect((await type(['read', '../Home'], { cwd })).stdout).toBe('top\n');
+  expect((await type(['read', './Home.md'])).stdout).toBe('top\n');
+  expect((await type(['read', '/Home.md'], { cwd })).stdout).toBe('top\n');
+  expect((await type(['notes', './Deep', '--format', 'paths'], { cwd })).stdout).toBe('Sub/Deep/Note.md\n');
+  expect((await type(['move', './Deep/Note', '../'], { cwd })).stdout).toBe('Moved Sub/Deep/Note.md to Note.md.\n');
+  expect((await type(['read', '../../Home'], { cwd })).exitCode).not.toBe(0);
 });

@@ -10,6 +10,7 @@ import { printPage } from './print.ts';
 import { failureOf, printAnswer, printFailure, remark } from './print-answer.ts';
 import { type CalledCommand, readFlags, type TypedCall } from './read-flags.ts';
 import { shortNamed, shortNames } from './short-names.ts';
+import { pathsFromHere } from './vault/paths-from-here.ts';
 import { withTilde } from './vault/typed-path.ts';
 
 const PROGRAM = { name: 'obsidian-agent' };
@@ -62,7 +63,8 @@ async function runTyped(called: CalledCommand, typed: TypedCall, context: RunCon
   const vault = await vaultOf(called, typed, context);
   const inVault =
     vault === undefined ? context : { ...context, settings: { ...context.settings, vaultPath: vault.path } };
-  const call = await prepareCall(called, typed, inVault);
+  const payload = vault === undefined ? typed.payload : pathsFromHere(typed.payload, vault.path);
+  const call = await prepareCall(called, { ...typed, payload }, inVault);
   if (call === undefined) {
     remark('Nothing was changed.', options);
     return 1;
