@@ -1,5 +1,5 @@
 import { plain } from '@obsidian-agent/shared-types';
-import { answerQuestion, type SearchHit, searchNotes } from '@obsidian-agent/vault';
+import { type SearchHit, searchNotes } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { meaningProblemLines } from '../report/index-report.ts';
 import { listReport, pageMembers, unreadMember } from '../report/list-report.ts';
@@ -15,7 +15,8 @@ export const handler: ReadHandlerV2<'search_notes'> = async ({ vault }, params) 
   const { limit = LIMIT, cursor, snippets = SNIPPETS } = wanted;
   const reader = await vault().open();
   const contentBytes = read_content ? max_bytes : 0;
-  const search = params.mode === 'question' ? answerQuestion : searchNotes;
+  const search =
+    params.mode === 'question' ? (await import('../handling/answer-question.ts')).answerQuestion : searchNotes;
   const found = await search(reader, { ...wanted, snippets, contentBytes, limit, cursor });
 
   const { hits, unread, hints, meaningProblem, ...page } = found;

@@ -77,37 +77,35 @@ const CHINESE_QUESTIONS =
   '怎么样 怎么办 为什么 什么样 是什么 怎样 怎么 如何 什么 哪些 哪个 哪种 哪一种 哪里 多少 多久 多长时间 有没有 是不是 能不能 可以 应该 还是 我们 他们 自己 之后 以后 时候 这个 那个 一个 一种 不同 区别 办法';
 const CHINESE_PARTICLES = '么样吗呢吧啊里上下前后时让被给从以所而且但却再还应该怎何哪谁几多少好有没用';
 
-/** Frequent words of each language, without accents. */
-const frequentWords: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
-  Object.entries({
-    ...{
-      ara,
-      bul,
-      dan,
-      deu,
-      ell,
-      fin,
-      fra,
-      gle,
-      hin,
-      hun,
-      hye,
-      ind,
-      ita,
-      lit,
-      nld,
-      nob,
-      por,
-      ron,
-      rus,
-      spa,
-      swe,
-      tur,
-      ukr,
-    },
-    eng: [...eng, ...ENGLISH_QUESTIONS],
-  }).map(([language, words]) => [language, new Set(words.map((word) => withoutAccents(word.replaceAll("'", ''))))]),
-);
+const lists: Readonly<Record<string, readonly string[]>> = {
+  ara,
+  bul,
+  dan,
+  deu,
+  ell,
+  eng: [...eng, ...ENGLISH_QUESTIONS],
+  fin,
+  fra,
+  gle,
+  hin,
+  hun,
+  hye,
+  ind,
+  ita,
+  lit,
+  nld,
+  nob,
+  por,
+  ron,
+  rus,
+  spa,
+  swe,
+  tur,
+  ukr,
+};
+const languages = Object.keys(lists);
+/** The words of each language that was needed, each between line breaks, without accents. */
+const prepared = new Map<string, string>();
 
 /** Frequent words of scripts without spaces between words. */
 const runWords: readonly string[] = [...zho, ...CHINESE_PARTICLES, ...CHINESE_QUESTIONS.split(' '), ...jpn, ...kor];
@@ -119,7 +117,7 @@ const runWords: readonly string[] = [...zho, ...CHINESE_PARTICLES, ...CHINESE_QU
 export function guessLanguage(words: readonly string[]): string | undefined {
   const votes = new Map<string, number>();
   for (const word of words) {
-    const having = Object.keys(frequentWords).filter((language) => frequentWords[language]?.has(word));
+    const having = languages.filter((language) => isFrequent(word, language));
     for (const language of having) votes.set(language, (votes.get(language) ?? 0) + 1 / having.length);
   }
   const [first, second] = [...votes].sort(([, a], [, b]) => b - a);
@@ -128,7 +126,18 @@ export function guessLanguage(words: readonly string[]): string | undefined {
 
 /** Whether a word says nothing about a note in a language. */
 export function isStopWord(word: string, language: string): boolean {
-  return /^[a-z]$/.test(word) || frequentWords[language]?.has(word) === true;
+  return /^[a-z]$/.test(word) || isFrequent(word, language);
+}
+
+function isFrequent(word: string, language: string): boolean {
+  const words = prepared.get(language) ?? prepareWords(lists[language] ?? []);
+  prepared.set(language, words);
+  return words.includes(`\n${word}\n`);
+}
+
+/** As one text, because preparing each word by itself takes several times as long. */
+function prepareWords(words: readonly string[]): string {
+  return withoutAccents(`\n${words.join('\n')}\n`.replaceAll("'", ''));
 }
 
 /** How much each character of a run says: 0 in words of questions, 1 for particles and other frequent characters, 2 otherwise. */
