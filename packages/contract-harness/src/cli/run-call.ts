@@ -4,7 +4,7 @@ import { resultLines, summaryLines } from '../report/human.ts';
 import { jsonReport } from '../report/json.ts';
 import { junitReport } from '../report/junit.ts';
 import { markdownReport } from '../report/markdown.ts';
-import { type ReportFile, writeWhole } from '../report/report-files.ts';
+import { assertWritable, type ReportFile, writeWhole } from '../report/report-files.ts';
 import type { RunReport } from '../report/run-report.ts';
 import type { Check } from '../subject/check.ts';
 import { resolveCommand } from '../subject/resolve-command.ts';
@@ -27,6 +27,7 @@ export async function carryOutRun(call: RunCall, print: Print): Promise<number> 
   if (command === undefined) {
     throw new UsageError(`Cannot start ${JSON.stringify(call.command[0])}`, 'Give the path of an executable file.');
   }
+  if (call.writeBaseline !== undefined) assertWritable(call.writeBaseline);
   const { suite, seed, runs, checks } = call;
   const growing = new GrowingReport({ suite, command, seed }, { checks, files: reportFiles(call) });
   using ending = watchForEnd(call.timeLimit);

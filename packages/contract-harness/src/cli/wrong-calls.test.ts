@@ -29,7 +29,8 @@ test.for([
   ],
   [['run', '--only', 'gold', '--', 'true'], 'Did you mean golden? `agent-contract list`'],
   [['run', '--', '/no/such/agent'], 'Cannot start "/no/such/agent"'],
-  [['run', '--junit', '/no/such/folder/report.xml', '--', 'true'], 'Cannot write the report'],
+  [['run', '--junit', '/no/such/folder/report.xml', '--', 'true'], 'Cannot write /no/such/folder/report.xml (ENOENT)'],
+  [['run', '--write-baseline', '/no/such/folder/known.txt', '--', 'true'], 'Cannot write /no/such/folder/known.txt'],
 ] as const)('the wrong call %j gets a hint', async ([args, hint]) => {
   expect(await wrongCall(args)).toContain(hint);
 });

@@ -1,4 +1,5 @@
-import { renameSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { UsageError } from '@obsidian-agent/cli';
 import { isSystemError } from '../subject/system-error.ts';
 import type { RunReport } from './run-report.ts';
@@ -18,15 +19,26 @@ export function writeReports(files: readonly ReportFile[], report: RunReport): v
   for (const { path, render } of files) writeWhole(path, render(report));
 }
 
+/** Checks a path before a long run. @throws UsageError if its folder cannot be written to */
+export function assertWritable(path: string): void {
+  reportingErrors(path, () => accessSync(dirname(path), constants.W_OK));
+}
+
 /** @throws UsageError if the file cannot be written */
 export function writeWhole(path: string, text: string): void {
-  try {
+  reportingErrors(path, () => {
     // A pipe or a device must not be replaced by a file.
     const isReplaceable = statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
     writeFileSync(isReplaceable ? `${path}.part` : path, text);
     if (isReplaceable) renameSync(`${path}.part`, path);
+  });
+}
+
+function reportingErrors(path: string, write: () => void): void {
+  try {
+    write();
   } catch (error) {
     if (!isSystemError(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EROFS')) throw error;
-    throw new UsageError(`Cannot write the report ${path} (${error.code})`, 'Name a file in a folder that exists.');
+    throw new UsageError(`Cannot write ${path} (${error.code})`, 'Name a file in a folder that exists.');
   }
 }
