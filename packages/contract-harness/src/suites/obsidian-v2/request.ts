@@ -22,10 +22,12 @@ export function requestId(n: number): string {
   return `0b6f4c1e-7d7c-4a53-9b0e-${n.toString(16).padStart(12, '0')}`;
 }
 
-/** Without a home folder, deleted files stay in the vault. */
-export const environment: { readonly HOME: undefined; readonly OBSIDIAN_AGENT_CACHE_DIR: string } = {
+/** As the golden pairs were made. Without a home folder, deleted files stay in the vault. */
+export const environment: Readonly<Record<string, string | undefined>> = {
   HOME: undefined,
   OBSIDIAN_AGENT_CACHE_DIR: `${ROOT}/cache`,
+  LC_ALL: 'C',
+  TZ: 'UTC',
 };
 
 /** A run with this request. */
