@@ -13,7 +13,11 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   list_structure: ['tree', 'tree Projects --depth 2'],
   list_properties: ['properties', 'properties Projects --json'],
   list_bases: ['bases', 'bases Projects --json'],
-  query_base: ['base Plants', 'base Plants "To sow" --format csv'],
+  query_base: [
+    'base Plants',
+    'base Plants "To sow" --format csv',
+    'base Plants --filter \'file.hasTag("herb")\' --columns file.name --columns status',
+  ],
   check_base: ['check Plants', "check --yaml 'filters: status'"],
   get_random_note: ['get_random_note', 'get_random_note --folder Projects'],
   list_files: ['files', 'files --extension md --format paths'],

@@ -1,9 +1,13 @@
 import {
+  adjustView,
   conditionOf,
+  isOfAdjustment,
   narrowCandidates,
+  type Problem,
   runView,
   toWireValue,
   type View,
+  type ViewAdjustment,
   type ViewResult,
   type WireValue,
 } from '@obsidian-agent/bases';
@@ -17,7 +21,7 @@ import { GuardedRegexps } from './guarded-regexps.ts';
 import { IndexedFacts } from './indexed-facts.ts';
 import { shownTest } from './shown-files.ts';
 
-export interface BaseQuery extends PageLimits {
+export interface BaseQuery extends PageLimits, ViewAdjustment {
   readonly reference: BaseReference;
   /** Name of a view. Default: the first */
   readonly view?: string | undefined;
@@ -45,13 +49,14 @@ export interface QueriedBase extends Page<ViewResult['rows'][number]> {
  * `CURSOR_INVALID`, and as `findFile`
  */
 export async function queryBase(reader: VaultReader, query: BaseQuery): Promise<QueriedBase> {
-  const { text, base, view } = await findView(reader, query.reference, query.view);
+  const { text, ...found } = await findView(reader, query.reference, query.view);
+  const { base, view } = adjustView(found.base, found.view, query);
   const named = query.this === undefined ? undefined : await findFile(reader, query.this);
   const thisPath = named ?? text.path ?? '';
   const index = await reader.index();
   const facts = new IndexedFacts(reader, index);
   const fitting = narrowCandidates(reader.files(), conditionOf(base, view, thisPath), facts);
-  const question = [query.reference, query.view, thisPath];
+  const question = [query.reference, query.view, thisPath, query.filter];
   let page: Page<string> = { items: [], nextCursor: null, total: 0 };
   const regexps = new GuardedRegexps();
   try {
@@ -73,11 +78,16 @@ export async function queryBase(reader: VaultReader, query: BaseQuery): Promise<
       base: text,
       view,
       thisPath: thisPath === '' ? null : thisPath,
-      result: { ...result, problems: result.problems.map((problem) => placeInFile(problem, text)) },
+      result: { ...result, problems: result.problems.map((problem) => placeOfProblem(problem, text)) },
       unread: unreadNotes({ reader, index }, () => true),
       toWire: (value) => toWireValue(value, facts),
     };
   } finally {
     regexps.close();
   }
+}
+
+/** Problems in what the caller gave are not in the file. */
+function placeOfProblem(problem: Problem, text: BaseText): Problem {
+  return isOfAdjustment(problem) ? problem : placeInFile(problem, text);
 }

@@ -10,9 +10,9 @@ const LIMIT = 50;
 type Result = ResultV2<'query_base'>;
 
 export const handler: ReadHandlerV2<'query_base'> = async ({ vault, now }, params) => {
-  const { view, this: named, limit = LIMIT, cursor, format } = params;
-  const reference = baseReferenceIn(params);
-  const page = await queryBase(await vault().open(), { reference, view, this: named, limit, cursor, now });
+  const { view, this: named, filter, columns, limit = LIMIT, cursor, format } = params;
+  const query = { reference: baseReferenceIn(params), view, this: named, filter, columns, limit, cursor, now };
+  const page = await queryBase(await vault().open(), query);
   const lines = formatBaseRows(page.result, 'md').split('\n').slice(0, -1);
   const notes = page.result.problems.map(problemLine);
   const outcome = listOutcome(page, { lines, none: 'No rows.', notes }, membersOf(page));

@@ -33,6 +33,18 @@ export const queryBase = defineCommand({
     ...baseParams,
     view: ViewName.optional().describe('Name of a view. Default: the first.'),
     this: FileRef.optional().describe('File that "this" stands for. Default: the base, or the note of the block.'),
+    filter: z
+      .string()
+      .min(1)
+      .max(10_000)
+      .optional()
+      .describe('One more filter for this call, such as status == "open" && file.hasTag("a").'),
+    columns: z
+      .array(z.string().min(1).max(1000))
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('Properties to show instead of those of the view, such as ["file.name", "status", "formula.total"].'),
     format: z
       .enum(['json', 'csv', 'tsv', 'md', 'paths'])
       .optional()

@@ -71,7 +71,7 @@ export const parameters: Readonly<Record<string, string>> = {
   prepend_note:
     'note:text content:text heading:text create_if_missing:flag if_match:text dry_run:flag response_format:concise|detailed',
   query_base:
-    'base:text note:text block:number yaml:text view:text this:text format:json|csv|tsv|md|paths limit:number cursor:text response_format:concise|detailed',
+    'base:text note:text block:number yaml:text view:text this:text filter:text columns:texts format:json|csv|tsv|md|paths limit:number cursor:text response_format:concise|detailed',
   read_canvas: 'canvas:text limit:number cursor:text response_format:concise|detailed',
   read_history:
     'note:text version:number transaction_id:text compare_with:number max_bytes:number max_lines:number response_format:concise|detailed',
