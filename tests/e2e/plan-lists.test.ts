@@ -134,7 +134,7 @@ test('show --json has every response, and show TASK one task with its attempts a
   const item = JSON.parse(call(['show', 'p', 'each[1]', '--json']).stdout);
 
   expect(Object.keys(shown)).toEqual(
-    'plan_id name state submitted_at ended_at correlation_id trace_id wall_ms tasks'.split(' '),
+    'plan_id name state submitted_at ended_at correlation_id trace_id wall_ms texts_removed_at tasks'.split(' '),
   );
   expect(Object.keys(shown.tasks[0])).toEqual(
     'task action agent task_id state because wall_ms attempts response failure'.split(' '),

@@ -18,10 +18,19 @@ export function describeReport(report: PlanReport, columns: number): string {
   return `${[...lines, ...failures].join('\n')}\n`;
 }
 
-function describeHead({ name, plan_id, state, wall_ms, correlation_id, trace_id }: PlanReport): string[] {
+function describeHead({
+  name,
+  plan_id,
+  state,
+  wall_ms,
+  correlation_id,
+  trace_id,
+  texts_removed_at,
+}: PlanReport): string[] {
   return [
     `${toOneLine(name)}  ${state}${wall_ms === null ? '' : `  ${formatDuration(wall_ms)}`}`,
     `plan ${plan_id}  correlation ${correlation_id}  trace ${trace_id}`,
+    ...(texts_removed_at === null ? [] : [`texts were removed at ${texts_removed_at}: the plan has keep.texts: false`]),
     '',
   ];
 }

@@ -37,9 +37,8 @@ export function showTask({ report, task: key, journal }: TaskToShow, isJson: boo
   const attempts = journal.attemptsOfTask(report.plan_id, key);
   const stderr: Stderr = new Map(attempts.map((attempt) => [attempt.attempt, attempt.stderr]));
   const response = task.answer === null ? null : journal.readAnswer(task.answer);
-  io.stdout.write(
-    isJson ? `${JSON.stringify(toJson(task, stderr, response))}\n` : describeTask(task, stderr, response),
-  );
+  const answer = response === null ? [noAnswer(report)] : describeAnswer(response);
+  io.stdout.write(isJson ? `${JSON.stringify(toJson(task, stderr, response))}\n` : describeTask(task, stderr, answer));
   return 0;
 }
 
@@ -52,7 +51,7 @@ function toJson(
   return { ...task, attempts: withStderr, response, failure };
 }
 
-function describeTask(task: TaskReport, stderr: Stderr, response: ReceivedResponse | null): string {
+function describeTask(task: TaskReport, stderr: Stderr, answer: readonly string[]): string {
   const { action, agent, state, wall_ms, because, task_id } = task;
   const words = [task.task, action, state, wall_ms === null ? '' : formatDuration(wall_ms), because ?? ''];
   const lines = [
@@ -61,7 +60,8 @@ function describeTask(task: TaskReport, stderr: Stderr, response: ReceivedRespon
     ...describeAttempts(task.attempts),
     ...describeFailure(task),
     ...[...stderr].flatMap(([attempt, text]) => describeStderr(attempt, text)),
-    ...describeAnswer(response),
+    '',
+    ...answer,
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -82,7 +82,10 @@ function describeStderr(attempt: number, text: string | null): string[] {
   return ['', `stderr of attempt ${attempt}:`, ...text.trimEnd().split('\n')];
 }
 
-function describeAnswer(response: ReceivedResponse | null): string[] {
-  if (response === null) return ['', 'No answer.'];
-  return ['', 'answer:', response.result?.data ?? toOneLine(response.error ?? '')];
+function describeAnswer({ result, error }: ReceivedResponse): string[] {
+  return ['answer:', result?.data ?? toOneLine(error ?? '')];
+}
+
+function noAnswer({ texts_removed_at }: PlanReport): string {
+  return texts_removed_at === null ? 'No answer.' : 'The answer was removed: the plan has keep.texts: false.';
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import type { AnswerRef } from '../plan/answer-ref.ts';
 import { answerLost } from '../plan/orchestrator-error.ts';
 import { answerFileOf, readAnswerFile, writeAnswerFile } from './answer-files.ts';
@@ -16,6 +17,8 @@ export interface AnswerStore {
    * transaction can delete the files that the journal does not name.
    */
   save(answer: StoredAnswer): void;
+  /** Deletes the files of answers that are no longer in the journal. Call it in a transaction. */
+  deleteUnnamed(digests: readonly string[]): void;
   /** @throws OrchestratorError `ANSWER_LOST` if it is missing or was changed */
   read(ref: AnswerRef): Buffer;
 }
@@ -47,6 +50,12 @@ export function createAnswerStore(sql: Statements, stateDir: string): AnswerStor
         bytes,
         isInline ? text.toString() : null,
       );
+    },
+    deleteUnnamed(digests) {
+      for (const sha256 of digests) {
+        const isNamed = sql('SELECT 1 FROM answer WHERE sha256 = ?').get(sha256) !== undefined;
+        if (!isNamed) rmSync(answerFileOf(stateDir, { sha256 }), { force: true });
+      }
     },
     read(ref) {
       const text = find(ref);

@@ -29,6 +29,7 @@ const plan: PlanRecord = {
   revivedAt: 11,
   deadlineAt: null,
   endedAt: null,
+  textsRemovedAt: null,
 };
 const { plan: _, ...head } = plan;
 const task: TaskRecord = {

@@ -7,10 +7,13 @@ import type { CheckedPlan } from '../plan/checked-plan.ts';
 import { OrchestratorError, planPruned } from '../plan/orchestrator-error.ts';
 import { planStates, taskStates } from '../plan/task-state.ts';
 import { type AnswerStore, createAnswerStore } from './answer-store.ts';
+import { isOfDisk, journalUnwritable } from './disk-errors.ts';
 import { openDatabase, openDatabaseToRead } from './open-database.ts';
 import { type PlanQuery, planQuery } from './plan-query.ts';
+import { createPruning, type Pruning } from './pruning.ts';
 import type { ApprovalRecord, AttemptRecord, Entry, PlanHead, PlanRecord, PrunedPlan, TaskRecord } from './records.ts';
-import { createStatements, inTransaction, type Statements } from './statements.ts';
+import { removeTexts } from './remove-texts.ts';
+import { createStatements, inTransaction, type Statements, truncateLog } from './statements.ts';
 import {
   approvalTable,
   attemptHeadTable,
@@ -58,6 +61,7 @@ export interface Journal extends Disposable {
    */
   answerApproval(answer: ApprovalRecord, askedAt: number): ApprovalRecord;
   approvalsOf(planId: string): ApprovalRecord[];
+  readonly pruning: Pruning;
   close(): void;
 }
 
@@ -88,9 +92,11 @@ function journalOf(database: DatabaseSync, stateDir: string): Journal {
     write: (entries) => {
       try {
         assertUnmoved();
-        inTransaction(database, () => {
-          for (const entry of entries) writeEntry({ sql, answers }, entry);
-        });
+        const removed = inTransaction(database, () =>
+          entries.flatMap((entry) => writeEntry({ sql, answers }, entry) ?? []),
+        );
+        for (const { unnamed } of removed) inTransaction(database, () => answers.deleteUnnamed(unnamed));
+        if (removed.length > 0) truncateLog(database, 0);
       } catch (error) {
         throw isOfDisk(error) ? journalUnwritable(stateDir, error) : error;
       }
@@ -118,6 +124,7 @@ function journalOf(database: DatabaseSync, stateDir: string): Journal {
       sql('SELECT is_cancel_asked FROM plan WHERE plan_id = ?').get(planId)?.['is_cancel_asked'] === 1,
     answerApproval: (answer, askedAt) => inTransaction(database, () => answerApproval(sql, answer, askedAt)),
     approvalsOf: (planId) => approvalsOf(sql, planId),
+    pruning: createPruning(database, sql, stateDir),
     close: () => database.close(),
     [Symbol.dispose]: () => database.close(),
   };
@@ -159,11 +166,19 @@ function findPruned(sql: Statements, planId: string): PrunedPlan | undefined {
   return row && prunedPlanTable.decode(row);
 }
 
-function writeEntry({ sql, answers }: { sql: Statements; answers: AnswerStore }, entry: Entry): void {
-  if (entry.kind === 'plan') writePlan(sql, entry.record);
-  else if (entry.kind === 'answer') answers.save(entry.record);
+/** Texts that were removed from the journal. */
+interface Removed {
+  /** Digests of answers that nothing names any more. */
+  readonly unnamed: readonly string[];
+}
+
+/** Returns what was removed with the entry. */
+function writeEntry({ sql, answers }: { sql: Statements; answers: AnswerStore }, entry: Entry): Removed | undefined {
+  if (entry.kind === 'plan') return writePlan(sql, entry.record);
+  if (entry.kind === 'answer') answers.save(entry.record);
   else if (entry.kind === 'task') sql(upserts.task).run(...taskTable.encode(entry.record));
   else sql(upserts.attempt).run(...attemptTable.encode(entry.record));
+  return undefined;
 }
 
 function approvalsOf(sql: Statements, planId: string): ApprovalRecord[] {
@@ -178,13 +193,17 @@ function answerApproval(sql: Statements, answer: ApprovalRecord, askedAt: number
 }
 
 /** A plan can be pruned between the moment that a process reads it and the moment that it starts to run it. */
-function writePlan(sql: Statements, record: PlanRecord): void {
+function writePlan(sql: Statements, record: PlanRecord): Removed | undefined {
   const { planId, plan } = record;
   const pruned = findPruned(sql, planId);
   if (pruned !== undefined) throw planPruned(planId, pruned.endedAt);
   sql(upserts.plan).run(...planTable.encode(record));
   if (sql('SELECT 1 FROM plan_body WHERE plan_id = ?').get(planId) === undefined)
     sql('INSERT INTO plan_body (plan_id, body) VALUES (?, ?)').run(planId, JSON.stringify(plan));
+  // A cancelled plan needs its texts to be resumed.
+  const isOver = record.state === 'succeeded' || record.state === 'failed';
+  if (!isOver || plan.keepTexts !== false) return undefined;
+  return { unnamed: removeTexts(sql, record, record.endedAt ?? Date.now()) };
 }
 
 /** SQLite goes on writing to a file that was deleted. */
@@ -194,23 +213,6 @@ function watchFile(file: string, stateDir: string): () => void {
     if (statSync(file, { throwIfNoEntry: false })?.ino === inode) return;
     throw journalUnwritable(stateDir, new Error('it was deleted or replaced'));
   };
-}
-
-/** SQLite's primary codes for disk errors: READONLY, IOERR, FULL, CANTOPEN. */
-const diskCodes: ReadonlySet<number> = new Set([8, 10, 13, 14]);
-
-function isOfDisk(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  // The low byte is the primary code.
-  return 'syscall' in error || ('errcode' in error && diskCodes.has(Number(error.errcode) & 0xff));
-}
-
-function journalUnwritable(stateDir: string, cause: Error): OrchestratorError {
-  return new OrchestratorError('JOURNAL_UNWRITABLE', {
-    message: `The journal in ${stateDir} cannot be written: ${cause.message}.`,
-    hint: 'Check whether its disk is full or read-only, then continue with `obsidian-orchestrator resume`.',
-    cause,
-  });
 }
 
 /** A plan with an unknown state would never end in this release. */

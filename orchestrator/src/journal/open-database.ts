@@ -1,8 +1,9 @@
-import { accessSync, statSync } from 'node:fs';
+import { accessSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
+import { isOfDisk } from './disk-errors.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { makePrivateFile, makeStateDir } from './state-dir.ts';
 
@@ -17,6 +18,8 @@ export function openDatabase(stateDir: string): DatabaseSync {
   return prepared(new DatabaseSync(file, { timeout: PATIENCE_MS }), (database) => {
     // auto_vacuum comes first: it cannot be changed once the file has content.
     database.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    // Deleted texts are overwritten.
+    database.exec('PRAGMA secure_delete = ON');
     migrate({ database, stateDir }, PATIENCE_MS);
   });
 }
@@ -28,7 +31,9 @@ export function openDatabaseToRead(stateDir: string): DatabaseSync {
   try {
     return openDatabase(stateDir);
   } catch (error) {
-    if (!isUnwritable(error)) throw error;
+    // SQLite would wait for the writer of a pipe.
+    const isFile = lstatSync(fileIn(stateDir), { throwIfNoEntry: false })?.isFile() === true;
+    if (!isOfDisk(error) || !isFile) throw error;
     return openReadOnly(stateDir);
   }
 }
@@ -42,7 +47,7 @@ function openReadOnly(stateDir: string): DatabaseSync {
     return prepared(new DatabaseSync(file, { readOnly: true, timeout: PATIENCE_MS }), check);
   } catch (error) {
     // Without the files of the write-ahead log, SQLite would have to create them.
-    if (!isUnwritable(error) || (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) throw error;
+    if (!isOfDisk(error) || (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) throw error;
     const unchanging = `${pathToFileURL(file).href}?immutable=1`;
     return prepared(new DatabaseSync(unchanging, { readOnly: true }), check);
   }
@@ -69,16 +74,6 @@ function isMissing(file: string): boolean {
 
 function fileIn(stateDir: string): string {
   return join(stateDir, 'journal.db');
-}
-
-const unwritableCodes: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
-/** SQLite's primary codes PERM, READONLY, IOERR, FULL and CANTOPEN. */
-const unwritableErrcodes: ReadonlySet<number> = new Set([3, 8, 10, 13, 14]);
-
-function isUnwritable(error: unknown): boolean {
-  const { code = '', errcode } = error as { readonly code?: string; readonly errcode?: number };
-  // The low byte is the primary code.
-  return unwritableCodes.has(code) || (errcode !== undefined && unwritableErrcodes.has(errcode & 0xff));
 }
 
 function cannotMigrate(stateDir: string): OrchestratorError {

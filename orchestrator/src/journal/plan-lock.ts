@@ -54,6 +54,11 @@ export function isPlanLocked(stateDir: string, planId: string): boolean {
   }
 }
 
+/** Whether a plan has a lock file, which may be held or not. */
+export function hasLockFile(stateDir: string, planId: string): boolean {
+  return inodeOf(lockFile(stateDir, planId)) !== undefined;
+}
+
 function lockFile(stateDir: string, planId: string): string {
   return join(stateDir, 'locks', `${createHash('sha256').update(planId).digest('hex')}.lock`);
 }

@@ -22,6 +22,8 @@ export interface PlanHead {
   readonly revivedAt: number | null;
   readonly deadlineAt: number | null;
   readonly endedAt: number | null;
+  /** When the texts of a plan that does not keep them were removed. */
+  readonly textsRemovedAt: number | null;
 }
 
 /** One submitted plan. */

@@ -12,6 +12,14 @@ export function createStatements(database: DatabaseSync): Statements {
   };
 }
 
+/** Moves the write-ahead log into the database, unless another process uses it for longer than this. */
+export function truncateLog(database: DatabaseSync, patienceMs: number): void {
+  const { timeout } = database.prepare('PRAGMA busy_timeout').get() ?? {};
+  database.exec(
+    `PRAGMA busy_timeout = ${patienceMs}; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = ${timeout}`,
+  );
+}
+
 /** Does all of the work or nothing, while no other process writes. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');

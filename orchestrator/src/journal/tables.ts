@@ -16,6 +16,7 @@ export const planTable = tableOf<PlanHead>('plan', {
   revivedAt: plain('revived_at'),
   deadlineAt: plain('deadline_at'),
   endedAt: plain('ended_at'),
+  textsRemovedAt: plain('texts_removed_at'),
 });
 
 const storedTaskTable = tableOf<StoredTask>('task', {

@@ -176,7 +176,7 @@ export type Plan = z.infer<typeof Plan>;
  * here once it works.
  */
 export const upcoming = {
-  plan: ['notify', 'keep'],
+  plan: ['notify'],
   task: [],
   reference: ['$secret'],
 } as const satisfies { plan: readonly (keyof Plan)[]; task: readonly (keyof TaskSpec)[]; reference: readonly string[] };
@@ -191,7 +191,7 @@ export function planSchema(fields: FieldSet = 'running'): z.ZodType<Plan> {
 const maskOf = (names: readonly string[]): Record<string, true> =>
   Object.fromEntries(names.map((name) => [name, true]));
 const RunningTask = TaskSpec.omit(maskOf(upcoming.task) as { priority: true });
-const RunningPlan = Plan.omit(maskOf(upcoming.plan) as { keep: true }).extend({
+const RunningPlan = Plan.omit(maskOf(upcoming.plan) as { notify: true }).extend({
   tasks: z.array(RunningTask).min(1),
 });
 

@@ -15,6 +15,10 @@ export type TaskState = (typeof taskStates)[number];
 export const planStates = ['running', 'succeeded', 'failed', 'cancelled'] as const;
 export type PlanState = (typeof planStates)[number];
 
+/** The states of plans that have ended. A cancelled one can be resumed. */
+export const endedPlanStates = ['succeeded', 'failed', 'cancelled'] as const satisfies readonly PlanState[];
+export type EndedPlanState = (typeof endedPlanStates)[number];
+
 /** The state of a plan as users see it: interrupted if it has not ended and no process runs it. */
 export const seenPlanStates = ['running', 'interrupted', 'succeeded', 'failed', 'cancelled'] as const;
 export type SeenPlanState = (typeof seenPlanStates)[number];

@@ -23,6 +23,7 @@ export const commands: Readonly<Record<string, Listed>> = {
   undo: { summary: 'Undo what a plan changed in its vaults.', load: () => import('../cli/commands/undo.ts') },
   list: { summary: 'List plans, newest first.', load: () => import('../cli/commands/list.ts') },
   show: { summary: 'Show what a plan did, and where its time went.', load: () => import('../cli/commands/show.ts') },
+  prune: { summary: 'Delete plans that ended long ago.', load: () => import('../cli/commands/prune.ts') },
   validate: { summary: 'Check a plan without running it.', load: () => import('../cli/commands/validate.ts') },
   agents: { summary: 'List agents and their commands.', load: () => import('../cli/commands/agents.ts') },
 };

@@ -225,6 +225,7 @@ class EmbeddedRunner implements PlanRunner {
       revivedAt: null,
       deadlineAt: null,
       endedAt: null,
+      textsRemovedAt: null,
     };
   }
 

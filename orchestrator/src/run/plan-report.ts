@@ -39,6 +39,7 @@ export function toReport(
     correlation_id: record.correlationId,
     trace_id: record.traceId,
     wall_ms: record.endedAt === null ? null : record.endedAt - record.submittedAt,
+    texts_removed_at: record.textsRemovedAt === null ? null : toIso(record.textsRemovedAt),
     tasks: inPlanOrder(flattenPlan(record.plan), tasks).map(({ task, record: found }) => ({
       ...toTaskReport(task, found, attemptsOf.get(found?.key ?? '') ?? []),
       ...approvalReport(task, found, approvals),

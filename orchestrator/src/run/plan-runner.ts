@@ -113,6 +113,8 @@ export interface PlanReport extends PlanSummary {
   readonly wall_ms: number | null;
   /** What the plan reports, once it has succeeded; null for a value that cannot be found. */
   readonly outputs?: Readonly<Record<string, unknown>>;
+  /** When the texts of a plan that does not keep them were removed; null if they are there. */
+  readonly texts_removed_at: string | null;
   readonly tasks: readonly TaskReport[];
 }
 

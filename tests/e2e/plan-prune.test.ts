@@ -1,0 +1,203 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { orchestrator } from '../contract/artefacts.ts';
+import { linesOf, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
+
+let folder: string;
+let database: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'plan prune ')));
+  database = join(folder, 'state', 'journal.db');
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const agents = { scripted: { command: [process.execPath, scriptedAgent] } };
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));
+});
+
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function call(...args: string[]): Ended {
+  const [program, ...words] = [...orchestrator, ...args, '--state', 'state'];
+  const { status, stdout, stderr } = spawnSync(program, words, { cwd: folder, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+/** Runs a plan of one task, whose answer is larger than a row. */
+function run(planId: string, payload: object = {}, more: object = {}): Ended {
+  return call('run', writePlan(planId, payload, more), '--agents', 'agents.json');
+}
+
+function writePlan(planId: string, payload: object = {}, more: object = {}): string {
+  const file = join(folder, `${planId}.json`);
+  const list = Array.from({ length: 3000 }, (_, n) => `private note ${n}.md`);
+  const task = { id: 'a', action: 'touch', payload: { log: join(folder, 'log'), text: planId, list, ...payload } };
+  writeFileSync(file, JSON.stringify({ name: planId, agent: 'scripted', plan_id: planId, tasks: [task], ...more }));
+  return file;
+}
+
+/** Makes a plan end this many days ago. */
+function age(planId: string, days: number): void {
+  const at = Date.now() - days * 86_400_000;
+  sql(`UPDATE plan SET submitted_at = ${at}, ended_at = ${at} WHERE plan_id = '${planId}'`);
+}
+
+function sql(statements: string): void {
+  using opened = new DatabaseSync(database);
+  opened.exec(statements);
+}
+
+function planIds(): string[] {
+  const { stdout } = call('list', '--json');
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (JSON.parse(line) as { plan_id: string }).plan_id);
+}
+
+const answerFiles = (): string[] => globSync('answers/*/*', { cwd: join(folder, 'state') });
+
+test('prune deletes plans that ended long ago with their answers, and makes the journal smaller', () => {
+  for (const [index, planId] of ['oldest', 'old', 'new'].entries()) {
+    run(planId);
+    age(planId, 60 - 29 * index);
+  }
+  const before = statSync(database).size;
+
+  const preview = call('prune', '--dry-run');
+  expect(preview).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^old .*\noldest .*\nWould delete 2 plans\./),
+  });
+  expect(planIds()).toEqual(['new', 'old', 'oldest']);
+  expect(answerFiles()).toHaveLength(3);
+
+  const pruned = call('prune', '--json');
+  expect(JSON.parse(pruned.stdout)).toMatchObject({ dry_run: false, plans: ['old', 'oldest'] });
+  expect(planIds()).toEqual(['new']);
+  expect(answerFiles()).toHaveLength(1);
+  expect(statSync(database).size).toBeLessThan(before - 100_000);
+  expect(call('show', 'new', 'a').stdout).toContain('answer:\nnew\n');
+});
+
+test('the id of a pruned plan is refused, and nothing runs again', () => {
+  run('monday');
+  age('monday', 40);
+  call('prune');
+
+  const again = run('monday');
+  const shown = call('show', 'monday');
+
+  expect(again).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/"monday" was pruned .*; it ended at 2/),
+  });
+  expect(shown).toMatchObject({ status: 1, stderr: expect.stringContaining('was pruned') });
+  expect(call('resume', 'monday', '--json').stdout).toContain('"PLAN_PRUNED"');
+  expect(linesOf(join(folder, 'log'), 'effect')).toEqual(['monday']);
+});
+
+test.for([
+  [
+    ['--keep', '1'],
+    ['c', 'd'],
+  ],
+  [
+    ['--status', 'failed'],
+    ['a', 'c', 'd'],
+  ],
+  [
+    ['--status', 'failed', '--status', 'succeeded', '--keep', '2'],
+    ['b', 'c', 'd'],
+  ],
+  [
+    ['--older-than', '1000d'],
+    ['a', 'b', 'c', 'd'],
+  ],
+] as const)('prune %j leaves %j', ([args, left]) => {
+  for (const planId of ['a', 'b', 'c', 'd']) run(planId, planId === 'b' ? { fail: { kind: 'refused', times: 9 } } : {});
+  sql("UPDATE plan SET state = 'running', ended_at = NULL WHERE plan_id = 'd'");
+  for (const [index, planId] of ['a', 'b', 'c'].entries()) age(planId, 100 - index);
+
+  expect(call('prune', ...args).status).toBe(0);
+
+  expect(planIds().toSorted()).toEqual(left);
+});
+
+test('prune runs while another process runs a plan, and leaves no files of its plans', async () => {
+  for (const planId of ['one', 'two']) {
+    run(planId);
+    age(planId, 40);
+  }
+  const orphan = join(folder, 'state', 'answers', 'aa', `${'a'.repeat(64)}.json`);
+  mkdirSync(join(folder, 'state', 'answers', 'aa'), { recursive: true });
+  writeFileSync(orphan, '{}');
+  writeFileSync(`${orphan}.tmp`, '{');
+  const gate = join(folder, 'gate');
+  const [program, ...words] = [...orchestrator, 'run', writePlan('held', { hold: gate }), '--agents', 'agents.json'];
+  const child = spawn(program, [...words, '--state', 'state'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: child.stdout })) if (line.includes('"attempt":1')) break;
+
+  const pruned = call('prune');
+  writeFileSync(gate, '');
+  const [status] = (await once(child, 'exit')) as [number];
+
+  expect(pruned).toMatchObject({ status: 0, stdout: expect.stringContaining('Deleted 2 plans') });
+  expect(status).toBe(0);
+  expect(planIds()).toEqual(['held']);
+  expect(answerFiles()).toHaveLength(1);
+  expect(globSync('locks/*', { cwd: join(folder, 'state') })).toEqual([]);
+});
+
+test('the journal of an earlier release becomes smaller, too', () => {
+  mkdirSync(join(folder, 'state'));
+  sql(readFileSync(join(import.meta.dirname, '..', 'fixtures', 'state-0.1.0', 'journal.sql'), 'utf8'));
+  call('list');
+  const before = statSync(database).size;
+  age('ended', 40);
+
+  expect(call('prune').stdout).toContain('Deleted 1 plan.');
+
+  expect(planIds()).toEqual(['cut']);
+  expect(statSync(database).size).toBeLessThan(before - 20_000);
+});
+
+test('with keep.texts: false, no text of a plan is in the state folder after its end', () => {
+  const more = { keep: { texts: false } };
+  run('secret', {}, more);
+  run('refused', { fail: { kind: 'refused', times: 9 } }, more);
+
+  const files = globSync('**/*', { cwd: join(folder, 'state') }).map((name) => join(folder, 'state', name));
+  const kept = files.filter((file) => statSync(file).isFile() && readFileSync(file).includes('private note'));
+  const shown = call('show', 'refused', '--json');
+
+  expect(kept).toEqual([]);
+  expect(JSON.parse(shown.stdout)).toMatchObject({
+    state: 'failed',
+    texts_removed_at: expect.any(String),
+    tasks: [{ task: 'a', state: 'failed', response: null, failure: { reason: 'NOTE_NOT_FOUND' }, attempts: [{}] }],
+  });
+  expect(call('show', 'secret').stdout).toContain('texts were removed');
+  expect(call('show', 'secret', 'a').stdout).toContain('The answer was removed');
+  expect(run('secret', {}, more).stderr).toContain('nothing is run now');
+  expect(existsSync(join(folder, 'state', 'answers')) && answerFiles().length > 0).toBe(false);
+});
