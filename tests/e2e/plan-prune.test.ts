@@ -198,6 +198,7 @@ test('with keep.texts: false, no text of a plan is in the state folder after its
   });
   expect(call('show', 'secret').stdout).toContain('texts were removed');
   expect(call('show', 'secret', 'a').stdout).toContain('The answer was removed');
+  expect(call('retry', 'refused', '--agents', 'agents.json', '--json').stdout).toContain('"TEXTS_REMOVED"');
   expect(run('secret', {}, more).stderr).toContain('nothing is run now');
   expect(existsSync(join(folder, 'state', 'answers')) && answerFiles().length > 0).toBe(false);
 });

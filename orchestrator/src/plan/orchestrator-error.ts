@@ -12,6 +12,7 @@ export type OrchestratorReason =
   | 'APPROVAL_ANSWERED'
   | 'PLAN_PRUNED'
   | 'ANSWER_LOST'
+  | 'TEXTS_REMOVED'
   | 'CURSOR_INVALID'
   | 'RUNNER_CLOSED'
   | 'JOURNAL_TOO_NEW'
@@ -116,6 +117,13 @@ export function planPruned(planId: string, endedAt: number | null): Orchestrator
   return new OrchestratorError('PLAN_PRUNED', {
     message: `Plan "${planId}" was pruned from this state folder${end}.`,
     hint: 'Nothing was run. To run it again, submit it with a new id.',
+  });
+}
+
+export function textsRemoved(planId: string): OrchestratorError {
+  return new OrchestratorError('TEXTS_REMOVED', {
+    message: `The texts of plan "${planId}" were removed when it ended: it has keep.texts: false.`,
+    hint: 'Without its payloads and answers it cannot be retried. Run the plan again with a new id.',
   });
 }
 

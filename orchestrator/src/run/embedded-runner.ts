@@ -11,6 +11,7 @@ import {
   planEnded,
   planPruned,
   planRunsElsewhere,
+  textsRemoved,
 } from '../plan/orchestrator-error.ts';
 import { answerApproval, freshAnswers } from './answer-approval.ts';
 import { systemClock } from './clock.ts';
@@ -18,6 +19,7 @@ import { createEventLog, type EventLog } from './event-log.ts';
 import { followPlan } from './follow-plan.ts';
 import { inspectPlan, missingPlan } from './inspect-plan.ts';
 import { listPlans } from './list-plans.ts';
+import { newPlanRecord } from './new-plan-record.ts';
 import { openPlanRun, type RunBeginning } from './open-plan-run.ts';
 import { digestPlan, isSameBody } from './plan-digest.ts';
 import type { PlanRun } from './plan-run.ts';
@@ -115,7 +117,7 @@ class EmbeddedRunner implements PlanRunner {
     }
 
     const correlationId = ids.correlationId ?? plan.correlationId ?? uuidv7();
-    const record = known ?? this.#newRecord(planId, { plan, digest, correlationId });
+    const record = known ?? newPlanRecord({ planId, plan, digest, correlationId }, this.#host.clock.now());
     if (lock !== undefined && record.state === 'running') this.#run(record, lock);
     else {
       lock?.release(record.state !== 'cancelled');
@@ -140,6 +142,7 @@ class EmbeddedRunner implements PlanRunner {
     const { record, lock } = this.#lock(planId);
     try {
       if (record === undefined) throw missingPlan(this.#host.journal, planId);
+      if (record.textsRemovedAt !== null) throw textsRemoved(planId);
       this.#run(record, lock, { revive: (tasks, facts) => reviveForRetry({ planId, tasks, from }, facts) });
       this.#host.journal.askCancel(planId, false);
     } catch (error) {
@@ -211,22 +214,6 @@ class EmbeddedRunner implements PlanRunner {
     const record = this.#host.journal.findPlan(planId);
     if (lock === undefined) throw planRunsElsewhere(planId, record?.ownerPid ?? pid);
     return { record, lock };
-  }
-
-  #newRecord(planId: string, known: Pick<PlanRecord, 'plan' | 'digest' | 'correlationId'>): PlanRecord {
-    return {
-      ...known,
-      planId,
-      name: known.plan.name,
-      traceId: '',
-      state: 'running',
-      ownerPid: pid,
-      submittedAt: this.#host.clock.now(),
-      revivedAt: null,
-      deadlineAt: null,
-      endedAt: null,
-      textsRemovedAt: null,
-    };
   }
 
   #run(known: PlanRecord, lock: PlanLock, { events = createEventLog(), ...start }: RunStart = {}): void {

@@ -1,0 +1,21 @@
+import { pid } from 'node:process';
+import type { PlanRecord } from '../journal/records.ts';
+
+/** The record of a plan that is submitted now, and run by this process. */
+export function newPlanRecord(
+  known: Pick<PlanRecord, 'planId' | 'plan' | 'digest' | 'correlationId'>,
+  now: number,
+): PlanRecord {
+  return {
+    ...known,
+    name: known.plan.name,
+    traceId: '',
+    state: 'running',
+    ownerPid: pid,
+    submittedAt: now,
+    revivedAt: null,
+    deadlineAt: null,
+    endedAt: null,
+    textsRemovedAt: null,
+  };
+}
