@@ -85,7 +85,9 @@ test.each([
 });
 
 test('a process that is stopped by SIGSTOP is killed at the end of its time', async () => {
-  const failure = await failureOf(executorOf('stops-itself.mjs').exec(request, options({ timeoutMs: 500 })));
+  const executor = executorOf('', { command: ['/bin/sh', '-c', 'kill -s STOP $$'] });
+
+  const failure = await failureOf(executor.exec(request, options({ timeoutMs: 1000 })));
 
   expect(failure).toMatchObject({ reason: 'TIMED_OUT', evidence: { signal: 'SIGKILL' } });
 });
