@@ -15,6 +15,7 @@ export const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   throughput: async () => (await import('./throughput.ts')).measureThroughput,
   'short-tasks': async () => (await import('./short-tasks.ts')).measureShortTasks,
   'large-answers': async () => (await import('./large-answers.ts')).measureLargeAnswers,
+  validate: async () => (await import('./validate.ts')).measureValidate,
   journal: async () => (await import('./journal.ts')).measureJournal,
   'peak-memory': async () => (await import('./peak-memory.ts')).measurePeakMemory,
   parsing: async () => (await import('./parsing.ts')).measureParsing,

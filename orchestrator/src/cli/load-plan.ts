@@ -1,7 +1,6 @@
-import { realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { AgentFailure, type Registry, type TaskExecutor } from '@obsidian-agent/client';
+import type { Registry, TaskExecutor } from '@obsidian-agent/client';
 import type { Description } from '@obsidian-agent/shared-types';
 import { agentsOf, checkPlan } from '../plan/check-plan.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
@@ -13,6 +12,7 @@ import { readSecret } from '../run/read-secret.ts';
 import type { Io } from './io.ts';
 import { loadSubplans } from './load-subplans.ts';
 import { readInput } from './read-input.ts';
+import { createVaultNames } from './vault-names.ts';
 
 interface LoadContext {
   readonly registry: Registry;
@@ -27,12 +27,17 @@ interface LoadContext {
  * @throws PlanRefused; AgentFailure if an agent does not describe itself
  */
 export async function loadPlan(file: string, { registry, executor, io, inputs }: LoadContext): Promise<CheckedPlan> {
+  const describe = createDescriber(executor);
+  // An agent takes as long to describe itself as a plan to be read, so that the only agent begins first.
+  const [only, ...others] = registry.keys();
+  if (only !== undefined && others.length === 0) void describe(only);
+
   const parsed = parsePlan(await readInput(file, io), file);
   const folder = file === '-' ? io.cwd : dirname(resolve(io.cwd, file));
   const subplans = loadSubplans(parsed, folder, io);
   const plans = [parsed, ...[...subplans.values()].filter((each) => 'plan' in each)];
   const known = new Set(plans.flatMap(({ plan }) => agentsOf(plan)).filter((name) => registry.has(name)));
-  const described = await Promise.all([...known].map((name) => tryToDescribe(executor, name)));
+  const described = await Promise.all([...known].map(describe));
   const failed = described.find(({ failure }) => failure !== undefined)?.failure;
 
   const plan = checkPlan(parsed, {
@@ -42,7 +47,7 @@ export async function loadPlan(file: string, { registry, executor, io, inputs }:
     subplans,
     defaultConcurrency: availableParallelism(),
     inputs,
-    identifyVault,
+    identifyVault: createVaultNames(),
   });
   if (failed !== undefined) throw failed;
   warnOfMissingSecrets(plan, io);
@@ -65,28 +70,26 @@ function secretsOf({ tasks }: CheckedPlan): string[] {
 }
 
 /** An agent's description, or why it has none. The plan's own mistakes are reported first. */
-async function tryToDescribe(
-  executor: TaskExecutor,
-  name: string,
-): Promise<{ readonly name: string; readonly description?: Description; readonly failure?: AgentFailure }> {
+interface Described {
+  readonly name: string;
+  readonly description?: Description;
+  readonly failure?: Error;
+}
+
+/** Asks each agent once. */
+function createDescriber(executor: TaskExecutor): (name: string) => Promise<Described> {
+  const asked = new Map<string, Promise<Described>>();
+  return (name) => {
+    const described = asked.get(name) ?? tryToDescribe(executor, name);
+    asked.set(name, described);
+    return described;
+  };
+}
+
+async function tryToDescribe(executor: TaskExecutor, name: string): Promise<Described> {
   try {
     return { name, description: await describeAgent(executor, name) };
   } catch (error) {
-    if (!(error instanceof AgentFailure)) throw error;
-    return { name, failure: error };
-  }
-}
-
-/** Errors for paths that are not folders. The agent reports them in its own words. */
-const NO_FOLDER = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
-
-/** The real path of a vault's folder; the given path if it is missing. */
-function identifyVault(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== undefined && NO_FOLDER.has(code)) return path;
-    throw error;
+    return { name, failure: error as Error };
   }
 }

@@ -3,8 +3,10 @@ import {
   Composer,
   type Document,
   type ErrorCode,
+  isMap,
   isNode,
   isScalar,
+  isSeq,
   Lexer,
   type LineCounter,
   Parser,
@@ -15,7 +17,7 @@ import {
 import { describeSyntaxFault, describeUnclosed, type FaultWords, openingOf } from './fault-words.ts';
 
 /** More levels would overflow the stack of the parser and of code that walks the data. */
-const MAX_LEVELS = 100;
+export const MAX_LEVELS = 100;
 const MOST_ALIASES = 1000;
 
 /** A problem in a text, and its offset. */
@@ -49,7 +51,7 @@ export function parseYaml(text: string, lines: LineCounter): ParsedYaml {
   if (document === undefined) throw new Error('A text was read without a document.');
 
   const { faults, readTo } = syntaxFaultsOf(document, text);
-  const own = ownFaultsOf(document);
+  const own = ownFaultsOf(document, text);
   return dataOf(document, { faults: [...faults, ...own.filter(({ offset }) => offset < readTo)], readTo });
 }
 
@@ -157,7 +159,25 @@ function unclosed(
 }
 
 /** Checks that the library lacks, or would be slow at. An alias without an anchor becomes null. */
-function ownFaultsOf(document: Document.Parsed): YamlFault[] {
+function ownFaultsOf(document: Document.Parsed, text: string): YamlFault[] {
+  const faults = text.includes('*') ? aliasFaults(document) : [];
+  const check = (node: unknown): void => {
+    if (isMap(node)) {
+      for (const pair of node.items) {
+        if (!isScalar(pair.key)) pair.key = asText(pair.key);
+        check(pair.value);
+      }
+      faults.push(...repeatedKeys(node.items.map(({ key }) => key)));
+    } else if (isSeq(node)) for (const entry of node.items) check(entry);
+    // YAML has this number and JSON does not: the agent would get null.
+    else if (isScalar(node) && typeof node.value === 'number' && !Number.isFinite(node.value))
+      faults.push({ ...noNumber(node.value), offset: offsetOf(node) });
+  };
+  check(document.contents);
+  return faults;
+}
+
+function aliasFaults(document: Document.Parsed): YamlFault[] {
   const faults: YamlFault[] = [];
   const anchors = new Set<string>();
   let aliases = 0;
@@ -175,17 +195,6 @@ function ownFaultsOf(document: Document.Parsed): YamlFault[] {
       const nothing = new Scalar(null);
       nothing.range = alias.range ?? null;
       return nothing;
-    },
-  });
-  visit(document, {
-    Map(_, { items }) {
-      for (const pair of items) if (!isScalar(pair.key)) pair.key = asText(pair.key);
-      faults.push(...repeatedKeys(items.map(({ key }) => key)));
-    },
-    Scalar(_, scalar) {
-      // YAML has this number and JSON does not: the agent would get null.
-      if (typeof scalar.value === 'number' && !Number.isFinite(scalar.value))
-        faults.push({ ...noNumber(scalar.value), offset: offsetOf(scalar) });
     },
   });
   return faults;

@@ -1,6 +1,8 @@
+import { isDeeperThan } from '@obsidian-agent/shared-types';
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter } from 'yaml';
 import type { FaultWords } from './fault-words.ts';
-import { offsetOf, type ParsedYaml, parseYaml } from './parse-yaml.ts';
+import { parseJson } from './parse-json.ts';
+import { MAX_LEVELS, offsetOf, type ParsedYaml, parseYaml } from './parse-yaml.ts';
 
 export type DataPath = readonly (string | number)[];
 
@@ -28,6 +30,28 @@ export interface YamlSource {
 
 /** Parses YAML 1.2, and so JSON. */
 export function readYaml(text: string): YamlSource {
+  const json = parseJson(text);
+  return json === undefined || isDeeperThan(MAX_LEVELS, json.data) ? readDocument(text) : readJson(text, json.data);
+}
+
+/** JSON without faults: its positions are only looked up for problems of its contents. */
+function readJson(text: string, data: unknown): YamlSource {
+  let document: YamlSource | undefined;
+  const read = (): YamlSource => {
+    document ??= readDocument(text);
+    return document;
+  };
+  return {
+    data,
+    faults: [],
+    unreliable: [],
+    lostText: undefined,
+    placeOf: (path) => read().placeOf(path),
+    placeOfKey: (path) => read().placeOfKey(path),
+  };
+}
+
+function readDocument(text: string): YamlSource {
   const lines = new LineCounter();
   const place = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);

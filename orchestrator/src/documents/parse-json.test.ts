@@ -1,0 +1,36 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LineCounter } from 'yaml';
+import { parseJson } from './parse-json.ts';
+import { parseYaml } from './parse-yaml.ts';
+
+test('JSON has the same data by both parsers', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2, '\t'), (value, indent) => {
+      const text = JSON.stringify([value], null, indent);
+
+      const { faults, parsed } = parseYaml(text, new LineCounter());
+
+      expect(faults).toEqual([]);
+      expect(parseJson(text)).toEqual({ data: parsed?.data });
+    }),
+  );
+});
+
+test.each([
+  ['a key twice', '{"a": 1, "b": {"c": 2, "c": 3}}'],
+  ['an escaped key twice', '{"a": 1, "\\u0061": 2}'],
+  ['a number that is too large', '[1e999]'],
+  ['YAML', 'a: 1'],
+  ['a comment', '{"a": 1} # x'],
+  ['a trailing comma', '{"a": 1,}'],
+  ['a text', '"a"'],
+])('%s is left to the YAML parser', (_, text) => {
+  expect(parseJson(text)).toBeUndefined();
+});
+
+test('quotes and colons in texts are not keys', () => {
+  expect(parseJson('{"a\\"b:": "x\\": y", "c": ["d: e", "f" ]}')).toEqual({
+    data: { 'a"b:': 'x": y', c: ['d: e', 'f'] },
+  });
+});

@@ -1,0 +1,34 @@
+/** A text in double quotes, and whether it is a key. */
+const quotedText = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
+
+/**
+ * The data of a JSON text, many times faster than by the YAML parser. Undefined if the text is not JSON, or if it has
+ * something that JSON.parse hides: a repeated key, or a number that becomes infinite.
+ */
+export function parseJson(text: string): { readonly data: unknown } | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    const data: unknown = JSON.parse(text);
+    const written = text.matchAll(quotedText).reduce((keys, [, colon]) => (colon === undefined ? keys : keys + 1), 0);
+    return countKeys(data) === written ? { data } : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** The number of keys in all objects of the data; infinite if a number is. */
+function countKeys(data: unknown): number {
+  let keys = 0;
+  // A stack, because data can be nested deeper than calls.
+  const ahead = [data];
+  while (ahead.length > 0) {
+    const value = ahead.pop();
+    if (typeof value === 'number' && !Number.isFinite(value)) return Infinity;
+    if (typeof value !== 'object' || value === null) continue;
+    const members = Object.values(value);
+    if (!Array.isArray(value)) keys += members.length;
+    for (const member of members) ahead.push(member);
+  }
+  return keys;
+}
