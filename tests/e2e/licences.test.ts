@@ -44,8 +44,8 @@ const programs: readonly (readonly [string, readonly string[], string, readonly 
     'the contract harness',
     ['packages/contract-harness/bin/agent-contract.js'],
     'packages/contract-harness/dist/bundle',
-    ['ajv', 'fast-check', 'zod'],
-    ['Bun', 'yaml', 'pino', '@opentelemetry/sdk-node'],
+    ['ajv', 'fast-check', 'yaml', 'zod'],
+    ['Bun', 'moment', 'pino', '@opentelemetry/sdk-node'],
   ],
 ];
 
