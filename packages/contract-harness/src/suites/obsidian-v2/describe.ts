@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { commandsV2, Description, isObject, toJsonSchema } from '@obsidian-agent/shared-types';
+import { commandsV2, Description, toJsonSchema } from '@obsidian-agent/shared-types';
 import { readAnswer } from '../../answer/read-answer.ts';
 import { faultsText } from '../../answer/schema-faults.ts';
 import type { Bench, Check } from '../../subject/check.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
 import { verify } from '../../subject/violation.ts';
 import { observeDescription } from './agent-description.ts';
-import { ajv, expectReason, expectSuccess } from './answer.ts';
+import { ajv, expectReason, expectSuccess, type Metadata } from './answer.ts';
 import { describedCommandChecks } from './described-command.ts';
 import { asking, requestFor } from './request.ts';
 
@@ -56,15 +56,13 @@ async function describe(bench: Bench): Promise<Description> {
 }
 
 async function trySame(bench: Bench): Promise<void> {
-  const printed = await describe(bench);
+  const printed: Metadata = await describe(bench);
   await using sandbox = await openSandbox(bench);
-  const { vault_path: _, ...payload } = requestFor('describe', {}).payload;
-  const observation = await sandbox.run(asking({ ...requestFor('describe', {}), payload }));
+  const observation = await sandbox.run(asking({ ...requestFor('describe', {}), payload: {} }));
   const returned = expectSuccess(observation);
-  const different = Object.keys({ ...printed, ...returned }).filter(
-    (name) => !isDeepStrictEqual(returned[name], (printed as Readonly<Record<string, unknown>>)[name]),
-  );
-  verify(different.length === 0 && isObject(returned), {
+  const names = Object.keys({ ...printed, ...returned });
+  const different = names.filter((name) => !isDeepStrictEqual(returned[name], printed[name]));
+  verify(different.length === 0, {
     observation,
     expected: 'the members that --describe prints',
     seen: `different: ${different.join(', ')}`,

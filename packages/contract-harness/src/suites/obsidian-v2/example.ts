@@ -1,4 +1,5 @@
 import type { Example, Situation } from '../../kit/example/example.ts';
+import type { Observation } from '../../subject/invocation.ts';
 import { verify } from '../../subject/violation.ts';
 import { answerForm, expectSuccess, readAnswerV2 } from './answer.ts';
 import type { PairRequest } from './golden-pair.ts';
@@ -30,7 +31,7 @@ export const example: Example = {
 };
 
 /** @throws Violation unless the answer is an error, with this code if one is given */
-function expectError(...[observation, code]: [observation: Parameters<typeof readAnswerV2>[0], code?: number]): void {
+function expectError(observation: Observation, code?: number): void {
   const response = readAnswerV2(observation);
   const isExpected = response.status === 'error' && (code === undefined || response.code === code);
   const expected = code === undefined ? 'status "error"' : `status "error", code ${code}`;
