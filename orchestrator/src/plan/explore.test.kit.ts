@@ -89,7 +89,7 @@ function checkStart(book: Book, key: string): void {
   const writers = [...book.running.values()].filter((other) => useOf(other).writes);
   for (const [index, writer] of writers.entries())
     for (const other of writers.slice(index + 1)) ok(writer.vault !== other.vault, 'two writers in one vault');
-  ok(book.running.size <= book.concurrency, 'too many tasks at once');
+  ok(book.running.size <= book.concurrency, 'more tasks in parallel than the plan allows');
 }
 
 function* whileRunning(plan: CheckedPlan, world: World): Iterable<World> {
@@ -173,7 +173,7 @@ function afterWrite(world: World, key: string): World {
   return { ...world, vault: { done: new Set([...done, write]), effects: new Map([...effects, [key, count]]) } };
 }
 
-/** Everything that the plan wrote is taken back, and the plan knows it. */
+/** Everything that the plan wrote is undone, and the plan knows it. */
 function undo(plan: CheckedPlan, world: World): World {
   const writers = new Set(plan.tasks.filter(({ effect }) => effect !== 'read').map(({ id }) => id));
   const entries = [...world.facts.entries].map(([key, entry]): [string, Entry] => {

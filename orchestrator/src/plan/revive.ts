@@ -13,7 +13,7 @@ export function reviveInterrupted({ entries, items }: BookFacts): BookFacts {
  * Prepares an ended plan to go on: what failed, was cancelled or undone, or was skipped because of a failure runs
  * again, and then what was written for the end of those tasks.
  *
- * @param from a task to run again whatever its state, with all tasks that depend on it
+ * @param from a task to run again in any state, with all tasks that depend on it
  */
 export function reviveEnded(tasks: readonly CheckedTask[], { entries, items }: BookFacts, from?: string): BookFacts {
   const graph = graphOf(tasks);

@@ -40,7 +40,7 @@ export interface Step {
 }
 
 /**
- * The specification of the machine: what happens next, found anew from all states each time. It is quadratic, and short
+ * The specification of the machine: what happens next, found from all states each time. It is quadratic, and short
  * enough to be believed; the machine is held against it.
  */
 export function step(plan: CheckedPlan, progress: Progress): Step {

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** Prevents starting a broken agent again and again, without failing the tasks that wait for it at once. */
+/** Prevents starting a broken agent again and again, without failing the tasks that wait for it immediately. */
 export interface CircuitBreaker {
   /** How many attempts may start now. 0 while it waits for the next probe. */
   starts(): number;

@@ -59,7 +59,7 @@ export interface PlanRunner {
 }
 
 export interface RetryOptions {
-  /** Also runs this task again, whatever its state, and all tasks that depend on it. */
+  /** Also runs this task again, in any state, and all tasks that depend on it. */
   readonly from?: string | undefined;
 }
 
