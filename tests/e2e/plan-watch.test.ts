@@ -85,7 +85,8 @@ test('an executor that fails unexpectedly ends the plan with its error, and the 
 function commandOf(args: string[]): [string, ...string[]] {
   const agents = join(world.folder, 'agents.json');
   writeFileSync(agents, JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }));
-  return [...orchestrator, ...args, '--agents', agents, '--state', world.stateDir];
+  const registry = args[0] === 'watch' ? [] : ['--agents', agents];
+  return [...orchestrator, ...args, ...registry, '--state', world.stateDir];
 }
 
 /** Runs it on a pseudo-terminal of 60 columns; stdout is everything that was ever on the screen. */
@@ -183,4 +184,38 @@ test('Ctrl-C on a terminal is confirmed above the tree, and the next step is bel
       expect.stringMatching(/^Continue with: obsidian-orchestrator resume watched /),
     ]),
   );
+});
+
+test('Ctrl-C in a process that only watches a plan ends the watching, and the plan goes on', async () => {
+  const gate = join(world.folder, 'gate');
+  const planId = await world.runner.submit(
+    await world.check({ plan_id: 'watched', tasks: [look('held', {}, { hold: gate })] }),
+  );
+  let isTyped = false;
+
+  const end = await runOnTerminal(['watch', planId], (screen, type) => {
+    if (isTyped || !/▸ held +running/.test(screen)) return;
+    isTyped = true;
+    type('\u0003');
+  });
+
+  expect(end.exitCode).toBe(130);
+  expect(end.stdout).toContain('The plan goes on.');
+  expect((await world.runner.inspect(planId))?.state).toBe('running');
+  release(gate);
+  expect((await world.runner.wait(planId)).state).toBe('succeeded');
+});
+
+test('watching a plan that no process runs reports how it was left, and does not run it', async () => {
+  const planId = await world.runner.submit(
+    await world.check({ plan_id: 'watched', tasks: [look('held', {}, { hold: join(world.folder, 'gate') })] }),
+  );
+  await world.runner.close();
+  const started = world.logged('start');
+
+  const end = await runProcess({ command: commandOf(['watch', planId]) });
+
+  expect(end.exitCode).toBe(1);
+  expect(end.stderr).toContain('resume');
+  expect(world.logged('start')).toEqual(started);
 });

@@ -1,6 +1,7 @@
 import type { Journal } from '../journal/journal.ts';
 import { createEmbeddedRunner } from '../run/embedded-runner.ts';
 import type { PlanRunner } from '../run/plan-runner.ts';
+import { readSecret } from '../run/read-secret.ts';
 import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
 import { type OpenExecutor, openExecutor } from './open-executor.ts';
@@ -20,6 +21,7 @@ export async function openRunner(options: SharedValues, io: Io): Promise<OpenRun
     executor: open.executor,
     journal,
     parent: open.parent,
+    secretOf: (name) => readSecret(name, io.env),
     onSpanLine: (line) => open.telemetry.importSpanLine(line),
     onAgentLine: (task, line) => {
       // The live tree uses the terminal. The agent's output is kept as evidence if it fails.

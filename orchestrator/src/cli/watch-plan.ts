@@ -16,14 +16,26 @@ export async function watchPlan(planId: string, watched: Watched): Promise<numbe
   const isTree = io.stdout.isTTY === true && options.json !== true;
   const say = { line: (text: string) => void io.stderr.write(`${text}\n`) };
 
+  let hasLeft = false;
   const stopListening = io.onInterrupt((count) => {
     if (count > 1) io.exit(130);
+    if (!runner.isRunHere(planId)) {
+      hasLeft = true;
+      void runner.close();
+      return;
+    }
     say.line('Cancelling; interrupt again to exit immediately.');
     // The plan goes on then; wait() below returns its outcome.
     runner.cancel(planId).catch((error: Error) => say.line(`Cannot cancel: ${error.message}`));
   });
   try {
     await (isTree ? drawEvents(planId, watched, say) : printEvents(planId, watched));
+    if (hasLeft) {
+      io.stderr.write(
+        `The plan goes on. Watch it again with: obsidian-orchestrator watch ${planId}${keptOptions(options, ['state'])}\n`,
+      );
+      return 130;
+    }
     const report = await runner.wait(planId);
     conclude(report, { options, io, isTree });
     return report.state === 'succeeded' ? 0 : 1;

@@ -4,9 +4,9 @@ import { showValue } from './expected-form.ts';
 import { findJsonPathFault } from './json-path.ts';
 import { type ParsedPlan, problemAt } from './parse-plan.ts';
 import { type PlanProblem, quoted } from './plan-problem.ts';
-import { type TaskSpec, upcoming } from './plan-schema.ts';
+import type { TaskSpec } from './plan-schema.ts';
 import type { PlanSource } from './plan-source.ts';
-import { type FoundReference, findReferences, jsonPathOf, type Reference } from './references.ts';
+import { type FoundReference, findReferences, jsonPathOf } from './references.ts';
 import { nameOf, valueAt } from './shape-problem.ts';
 
 /** Finds references that are malformed, cannot be resolved at their place, or have an invalid JSONPath. */
@@ -51,7 +51,7 @@ function checkForEach(task: TaskSpec, path: DataPath, parsed: ParsedPlan): PlanP
 
 function checkOne({ path, reference }: FoundReference, { parsed, isInLoop }: Surrounding): PlanProblem[] {
   const { source } = parsed;
-  if (reference === undefined || isWithheld(reference, parsed)) return [malformed(path, source)];
+  if (reference === undefined) return [malformed(path, source)];
   if ('$input' in reference) return checkInput(reference.$input, path, parsed);
   if ('$item' in reference && !isInLoop) {
     const message = '$item is used without for_each.';
@@ -74,13 +74,8 @@ function checkOne({ path, reference }: FoundReference, { parsed, isInLoop }: Sur
 function malformed(path: DataPath, source: PlanSource): PlanProblem {
   const message = `${nameOf(path)}: expected a reference, got ${showValue(valueAt(source.data, path))}.`;
   const hint =
-    'Write { $from: <task>, path: <JSONPath> }, { $item: true }, { $item: <JSONPath> } or { $input: <name> }. To use it as data, write { $literal: … }.';
+    'Write { $from: <task>, path: <JSONPath> }, { $item: true }, { $item: <JSONPath> } { $input: <name> } or { $secret: <name> }. To use it as data, write { $literal: … }.';
   return problemAt(source, path, { reason: 'INVALID_REFERENCE', message, hint });
-}
-
-/** Whether no runner acts on this kind of reference yet. */
-function isWithheld(reference: Reference, { fields }: ParsedPlan): boolean {
-  return fields === 'running' && upcoming.reference.some((mark) => mark in reference);
 }
 
 /** Finds an input that the plan does not declare. One that is declared has its own problem if it has no value. */

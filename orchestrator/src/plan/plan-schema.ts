@@ -175,11 +175,10 @@ export type Plan = z.infer<typeof Plan>;
  * Fields that are checked and stored, but that no runner acts on yet. To authors they are unknown. Remove a name from
  * here once it works.
  */
-export const upcoming = {
+const upcoming = {
   plan: ['notify'],
   task: [],
-  reference: ['$secret'],
-} as const satisfies { plan: readonly (keyof Plan)[]; task: readonly (keyof TaskSpec)[]; reference: readonly string[] };
+} as const satisfies { plan: readonly (keyof Plan)[]; task: readonly (keyof TaskSpec)[] };
 /** Which fields a plan may have: those that run today, or all that are checked. */
 export type FieldSet = 'running' | 'all';
 

@@ -20,6 +20,7 @@ export const commands: Readonly<Record<string, Listed>> = {
     summary: 'Cancel a plan, even one that another process runs.',
     load: () => import('../cli/commands/cancel.ts'),
   },
+  watch: { summary: 'Watch a plan that another process runs.', load: () => import('../cli/commands/watch.ts') },
   undo: { summary: 'Undo what a plan changed in its vaults.', load: () => import('../cli/commands/undo.ts') },
   list: { summary: 'List plans, newest first.', load: () => import('../cli/commands/list.ts') },
   show: { summary: 'Show what a plan did, and where its time went.', load: () => import('../cli/commands/show.ts') },

@@ -15,6 +15,8 @@ export interface Attempt {
   /** References are resolved. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly wasUncertain: boolean;
+  /** The secrets in the payload. */
+  readonly secrets: readonly string[];
 }
 
 interface AttemptSurroundings {
@@ -27,12 +29,13 @@ interface AttemptSurroundings {
 
 /** Runs an attempt on this host, and collects what its agent reports beside the answer. */
 export async function carryAttempt(
-  { task, record, attempt, payload, wasUncertain }: Attempt,
+  { task, record, attempt, payload, wasUncertain, secrets }: Attempt,
   { host, plan, parent, signal, onProgress }: AttemptSurroundings,
 ): Promise<{ readonly attempt: AttemptRecord; readonly outcome: AttemptOutcome }> {
   const { planId, correlationId } = plan;
   const { taskId, idempotencyKey, key } = record;
   const spans: SpanLine[] = [];
+  let stderr: string | null = null;
   const reportProgress = limitProgress(() => host.clock.now(), onProgress);
   const onStderrLine = (line: Record<string, unknown> | string): void => {
     const phase = decodeStderrSpan(line);
@@ -46,9 +49,17 @@ export async function carryAttempt(
   const { requestId } = attempt;
   const outcome = await runAttempt(
     { task, payload, wasUncertain, requestId, planId, taskId, idempotencyKey, correlationId },
-    { executor: host.executor, breaker: host.breakerOf(task.agent), signal, parent, onStderrLine },
+    {
+      executor: host.executor,
+      breaker: host.breakerOf(task.agent),
+      signal,
+      parent,
+      onStderrLine,
+      redact: secrets,
+      onEnd: (end) => (stderr = end.stderr === '' ? null : end.stderr),
+    },
   );
-  return { attempt: { ...attempt, spans, reason: outcome.failure?.reason ?? null }, outcome };
+  return { attempt: { ...attempt, spans, stderr, reason: outcome.failure?.reason ?? null }, outcome };
 }
 
 /** The record of an attempt that starts. */

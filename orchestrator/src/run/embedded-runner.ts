@@ -3,7 +3,7 @@ import type { TraceContext } from '@obsidian-agent/platform';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import { lockPlan, type PlanLock } from '../journal/plan-lock.ts';
-import type { PlanRecord } from '../journal/records.ts';
+import type { PlanHead, PlanRecord } from '../journal/records.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import {
   OrchestratorError,
@@ -39,7 +39,7 @@ import { type Breakers, createBreakers, type RunHost } from './run-host.ts';
 /** The journal is owned by the caller, who closes it after the runner. */
 export interface EmbeddedRunnerOptions
   extends Pick<RunHost, 'executor' | 'journal'>,
-    Partial<Pick<RunHost, 'clock' | 'random' | 'onSpanLine' | 'onAgentLine'>> {
+    Partial<Pick<RunHost, 'clock' | 'random' | 'secretOf' | 'onSpanLine' | 'onAgentLine'>> {
   /** How often to read other processes' changes from the journal. */
   readonly pollMs?: number;
   /** Parent span of all plans. */
@@ -82,6 +82,7 @@ class EmbeddedRunner implements PlanRunner {
     this.#breakers = createBreakers(clock, () => this.#host.roomChanged());
     this.#host = {
       random: Math.random,
+      secretOf: () => undefined,
       onSpanLine: () => {},
       onAgentLine: () => {},
       ...options,
@@ -121,7 +122,7 @@ class EmbeddedRunner implements PlanRunner {
     if (lock !== undefined && record.state === 'running') this.#run(record, lock);
     else {
       lock?.release(record.state !== 'cancelled');
-      this.#follow(record);
+      this.#follow(record, record);
     }
     return planId;
   }
@@ -156,6 +157,17 @@ class EmbeddedRunner implements PlanRunner {
     return this.#report(planId);
   }
 
+  async watch(planId: string): Promise<void> {
+    this.#refuseIfClosed();
+    const head = this.#host.journal.findHead(planId);
+    if (head === undefined) throw missingPlan(this.#host.journal, planId);
+    if (!this.#active.has(planId)) this.#follow(head);
+  }
+
+  isRunHere(planId: string): boolean {
+    return this.#active.get(planId)?.run !== undefined;
+  }
+
   async cancel(planId: string): Promise<PlanReport> {
     const active = this.#active.get(planId);
     const record = this.#host.journal.findPlan(planId);
@@ -164,7 +176,7 @@ class EmbeddedRunner implements PlanRunner {
     if (active?.run !== undefined) active.run.cancel();
     else if (record.state === 'running') {
       this.#host.journal.askCancel(planId, true);
-      if (active === undefined) this.#follow(record);
+      if (active === undefined) this.#follow(record, record);
     }
     return this.wait(planId);
   }
@@ -225,22 +237,23 @@ class EmbeddedRunner implements PlanRunner {
     run.start({ isCancelled: !isRevived && this.#host.journal.isCancelAsked(planId), isRevived });
   }
 
-  /** Follows a plan in another process, and takes over if that process ends before the plan. */
-  #follow(submitted: PlanRecord): void {
-    const { planId, digest } = submitted;
+  /** Follows a plan in another process. Given its record, takes over if that process ends before the plan. */
+  #follow({ planId, digest }: PlanHead, ownRecord?: PlanRecord): void {
+    const { journal, clock } = this.#host;
     const events = createEventLog<PlanEvent>();
+    const takeOver = async (known: PlanRecord, lock: PlanLock): Promise<void> => {
+      this.#run(journal.findPlan(planId) ?? known, lock, { events });
+      await this.#active.get(planId)?.ended;
+    };
     const watched = followPlan({
-      journal: this.#host.journal,
-      clock: this.#host.clock,
+      journal,
+      clock,
       planId,
       digest,
       pollMs: this.#pollMs,
       events,
       signal: this.#closing.signal,
-      takeOver: async (lock) => {
-        this.#run(this.#host.journal.findPlan(planId) ?? submitted, lock, { events });
-        await this.#active.get(planId)?.ended;
-      },
+      ...(ownRecord === undefined ? {} : { takeOver: (lock) => takeOver(ownRecord, lock) }),
     });
     this.#keep(planId, { events, ended: watched.finally(() => events.end()) });
   }

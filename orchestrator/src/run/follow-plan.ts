@@ -16,8 +16,8 @@ interface Follow {
   readonly pollMs: number;
   readonly events: EventLog<PlanEvent>;
   readonly signal: AbortSignal;
-  /** Called if no process runs the plan and it has not ended. */
-  takeOver(lock: PlanLock): Promise<void>;
+  /** Called if no process runs the plan and it has not ended. Without it, that ends the report. */
+  takeOver?(lock: PlanLock): Promise<void>;
 }
 
 /**
@@ -34,12 +34,13 @@ export async function followPlan(follow: Follow): Promise<void> {
     // The process that holds the lock may not have written its record yet.
     const record = journal.findHead(planId);
     const isOther = record !== undefined && record.digest !== follow.digest;
-    if (lock !== undefined && !isOther && (record?.state ?? 'running') === 'running') return follow.takeOver(lock);
+    const isLeft = lock !== undefined && !isOther && (record?.state ?? 'running') === 'running';
+    if (isLeft && follow.takeOver !== undefined) return follow.takeOver(lock);
 
     lock?.release(false);
     if (isOther) throw planBodyDiffers(planId);
     tellChanges();
-    if (record !== undefined && record.state !== 'running') return;
+    if (isLeft || (record !== undefined && record.state !== 'running')) return;
     await pause(clock, pollMs, signal);
   }
 

@@ -4,7 +4,7 @@ import { Book, type BookFacts } from '../plan/book.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
 import { advance, type MachineEvent, type Outcome } from '../plan/machine.ts';
 import { useOf, type VaultUse } from '../plan/ready-queue.ts';
-import { holds, resolveItems, resolveReferences } from '../plan/references.ts';
+import { holds, resolveItems } from '../plan/references.ts';
 import { lessRoom } from '../plan/start-ready.ts';
 import { hasEnded, type PlanState } from '../plan/task-state.ts';
 import type { Effect } from '../plan/turn.ts';
@@ -63,10 +63,8 @@ export class PlanRun {
     const batch = this.#newBatch();
     batch.addPlan(record);
     if (isRevived) this.#recordRevived(batch);
-    if (record.deadlineAt !== null)
-      this.#stopDeadline = host.clock.after(Math.max(0, record.deadlineAt - batch.now), () =>
-        this.#feed({ kind: 'timed_out' }),
-      );
+    const leftMs = record.deadlineAt === null ? undefined : Math.max(0, record.deadlineAt - batch.now);
+    if (leftMs !== undefined) this.#stopDeadline = host.clock.after(leftMs, () => this.#feed({ kind: 'timed_out' }));
     this.#take([{ event: { kind: isCancelled ? 'cancelled' : 'look' } }], batch);
   }
 
@@ -183,11 +181,11 @@ export class PlanRun {
     const { records, record } = this.#parts;
     const task = this.#book.graph.taskOf(key);
     try {
-      const payload = resolveReferences(task.payload, records.scopeOf(key)) as Attempt['payload'];
+      const { payload, secrets } = records.payloadOf(key, (name) => this.#parts.host.secretOf(name));
       const { attempts } = this.#book.get(key);
       const attempt = newAttempt(record.planId, key, { attempt: attempts, at: batch.now });
       batch.addAttempt(attempt);
-      return [{ task, record: records.get(key), attempt, payload, wasUncertain }];
+      return [{ task, record: records.get(key), attempt, payload, wasUncertain, secrets }];
     } catch (error) {
       const failure = failureOfReference(error);
       if (failure === undefined) throw error;

@@ -34,6 +34,14 @@ export interface PlanRunner {
   approve(planId: string, task: string, answer: ApprovalAnswer): Promise<void>;
   /** Resolves when the plan has ended. */
   wait(planId: string): Promise<PlanReport>;
+  /**
+   * Follows a plan in another process, without running it if that process ends.
+   *
+   * @throws OrchestratorError `PLAN_NOT_FOUND`
+   */
+  watch(planId: string): Promise<void>;
+  /** Whether this runner runs the plan itself at the moment. */
+  isRunHere(planId: string): boolean;
   /** Stops running tasks and starts no more. Resolves when the plan has ended. Does not change an ended plan. */
   cancel(planId: string): Promise<PlanReport>;
   inspect(planId: string): Promise<PlanReport | undefined>;

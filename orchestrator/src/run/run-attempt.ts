@@ -1,5 +1,4 @@
-import type { TaskExecutor } from '@obsidian-agent/client';
-import { AgentFailure } from '@obsidian-agent/client';
+import { AgentFailure, type ProcessEnd, type TaskExecutor } from '@obsidian-agent/client';
 import type { TraceContext } from '@obsidian-agent/platform';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import type { TaskFailure } from '../journal/records.ts';
@@ -16,6 +15,10 @@ export interface AttemptContext {
   readonly signal: AbortSignal;
   readonly parent?: TraceContext | undefined;
   onStderrLine(line: Record<string, unknown> | string): void;
+  /** Called when the process of the request has ended. */
+  onEnd?(end: ProcessEnd): void;
+  /** Secrets, which must not appear in stderr, evidence and messages. */
+  readonly redact?: readonly string[];
 }
 
 /** The outcome of an attempt. */
@@ -56,7 +59,7 @@ export async function runAttempt(
 
 async function send(
   work: AttemptWork,
-  { executor, breaker, signal, parent, onStderrLine }: AttemptContext,
+  { executor, breaker, signal, parent, onStderrLine, onEnd, redact = [] }: AttemptContext,
 ): Promise<AttemptOutcome> {
   const span = startSpan(`${work.task.tool} ${work.task.action}`, attributesOf(work), parent);
   try {
@@ -66,6 +69,8 @@ async function send(
       timeoutMs: work.task.timeoutMs,
       env: { TRACEPARENT: span.traceparent },
       onStderrLine: limitSpans(span.context.traceId, onStderrLine),
+      ...(onEnd === undefined ? {} : { onEnd }),
+      redact,
     });
     const failure = failureOfAnswer(response) ?? null;
     breaker.succeeded();

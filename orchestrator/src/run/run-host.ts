@@ -12,6 +12,8 @@ export interface RunHost {
   readonly clock: Clock;
   /** At least 0 and less than 1. */
   random(): number;
+  /** The value of a secret; undefined if there is none. */
+  secretOf(name: string): string | undefined;
   breakerOf(agent: string): CircuitBreaker;
   /** What other plans and the agents' circuit breakers leave for a plan. */
   roomFor(planId: string): Room;

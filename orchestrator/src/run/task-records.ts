@@ -17,6 +17,11 @@ export interface RecordChange {
   readonly failure?: TaskFailure | null;
 }
 
+export interface ResolvedPayload {
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly secrets: readonly string[];
+}
+
 /** The records of a plan's tasks and items, as in the journal. */
 export class TaskRecords {
   readonly #planId: string;
@@ -90,6 +95,22 @@ export class TaskRecords {
 
   releaseAnswers(): void {
     this.#fresh.clear();
+  }
+
+  /**
+   * The payload of a task or item with its references resolved, and the secrets that it contains.
+   *
+   * @throws ReferenceUnresolved, or OrchestratorError `ANSWER_LOST`
+   */
+  payloadOf(key: string, readSecret: (name: string) => string | undefined): ResolvedPayload {
+    const secrets = new Set<string>();
+    const secretOf = (name: string): string | undefined => {
+      const secret = readSecret(name);
+      if (secret !== undefined) secrets.add(secret);
+      return secret;
+    };
+    const payload = resolveReferences(this.#graph.taskOf(key).payload, { ...this.scopeOf(key), secretOf });
+    return { payload: payload as ResolvedPayload['payload'], secrets: [...secrets] };
   }
 
   /** The data that the references of a task or item read. */

@@ -1,0 +1,17 @@
+import { defineCommand, shared } from '../command.ts';
+import { openRunner } from '../open-runner.ts';
+import { watchPlan } from '../watch-plan.ts';
+
+export const command = defineCommand({
+  positionals: ['<plan_id>'],
+  names: ['plans'],
+  examples: ['watch daily', 'watch daily --json'],
+  options: { json: { type: 'boolean', summary: 'Print one JSON line per event' }, state: shared.state },
+  notes: ['Ctrl-C ends only the watching. A plan that no process runs is not continued.'],
+
+  async run({ positionals: [planId = ''], options }, io) {
+    await using open = await openRunner(options, io);
+    await open.runner.watch(planId);
+    return await watchPlan(planId, { runner: open.runner, options, io });
+  },
+});

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orchestrator } from '../contract/artefacts.ts';
+import { runProcess } from '../contract/run-process.ts';
+import { linesOf, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
+
+const secret = 'hunter2-hunter2';
+let folder: string;
+let log: string;
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'plan-secrets-')));
+  log = join(folder, 'log');
+  mkdirSync(join(folder, 'vault'));
+  const command = [process.execPath, scriptedAgent];
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ obsidian_agent: { command } }));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function run(payload: object, env: Record<string, string>) {
+  const tasks = [{ id: 'a', action: 'touch', payload: { log, ...payload } }];
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'test', plan_id: 'p', tasks }));
+  const command = [...orchestrator, 'run', 'plan.json', '--agents', 'agents.json', '--state', 'state'] as const;
+  return runProcess({ command, cwd: folder, env });
+}
+
+test.each([
+  ['the environment', { TOKEN: secret }],
+  ['a file', { TOKEN_FILE: 'token.txt' }],
+] as const)('a secret from %s reaches the agent, and nothing else', async (_, env) => {
+  writeFileSync(join(folder, 'token.txt'), `${secret}\n`);
+  const file = 'TOKEN_FILE' in env ? { TOKEN_FILE: join(folder, env.TOKEN_FILE) } : env;
+  const say = [{ heard: { $secret: 'TOKEN' } }];
+  const payload = { text: { $secret: 'TOKEN' }, say, fail: { kind: 'crash', times: 99 } };
+
+  const { stdout, stderr } = await run(payload, file);
+
+  expect(linesOf(log, 'start')).toEqual([`touch ${secret}`]);
+  expect(stdout + stderr).toContain('***');
+  expect(stdout + stderr).not.toContain(secret);
+  rmSync(log);
+  rmSync(join(folder, 'token.txt'));
+  expect(execFileSync('sh', ['-c', `grep -rl ${secret} . || true`], { cwd: folder, encoding: 'utf8' })).toBe('');
+});
+
+test('a task whose secret is missing fails and names it, before its agent starts', async () => {
+  const { stdout, stderr, exitCode } = await run({ text: { $secret: 'TOKEN' } }, {});
+
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain('REFERENCE_UNRESOLVED');
+  expect(stderr).toContain('The secret "TOKEN" is missing');
+  expect(linesOf(log, 'start')).toEqual([]);
+});
