@@ -93,10 +93,10 @@ test('a plan keeps its outputs, limits, notifications, and whether texts stay', 
 });
 
 test('fields that no runner acts on yet are unknown to authors', () => {
-  const plan = { keep: { texts: false }, tasks: [{ id: 'a', action: 'look' }] };
+  const plan = { notify: [{ on: ['failed'], webhook: 'https://example.org' }], tasks: [{ id: 'a', action: 'look' }] };
 
   expect(() => check(plan, 'running')).toThrow(PlanRefused);
-  expect(check(plan, 'all').keepTexts).toBe(false);
+  expect(check(plan, 'all').notify).toHaveLength(1);
 });
 
 test('a reference to a secret stays in the plan', () => {
