@@ -34,14 +34,16 @@ print(`\n${indent(readFileSync(join(vault, 'Projects', 'Vegetable garden.md'), '
 say('What to type next:');
 const commands = [
   `export PATH="${root}/dist:${root}/node_modules/.bin:$PATH"`,
-  `obsidian-agent read_note --vault-path ${vault} --note Home`,
-  `obsidian-agent search_notes --vault-path ${vault} --query 'line:(order seeds)'`,
-  `obsidian-agent graph --vault-path ${vault} --html ${join(folder, 'graph.html')}`,
+  `cd ${vault}`,
+  'obsidian-agent',
+  'obsidian-agent read Home',
+  'obsidian-agent search order seeds',
+  'obsidian-agent graph --html ../graph.html',
   'obsidian-agent --help',
-  `obsidian-agent mcp --vault ${vault}`,
-  `obsidian-orchestrator validate ${join(folder, 'plan.yaml')} --agents ${join(folder, 'agents.json')}`,
+  'obsidian-agent mcp install claude-desktop --vault . --print',
+  'obsidian-orchestrator validate ../plan.yaml --agents ../agents.json',
   'agent-contract run -- obsidian-agent',
-  `rm -r ${folder}`,
+  `cd / && rm -r ${folder}`,
 ];
 print(indent(commands.join('\n')));
 

@@ -42,15 +42,15 @@ export function lookOf(
   args: readonly string[],
 ): Look {
   const isPlain = !isTerminal || Boolean(env['NO_COLOR']) || env['TERM'] === 'dumb';
-  const asked = askedColour(args);
+  const colour = chosenColour(args);
   return {
     columns: columns ? Math.max(LEAST_COLUMNS, Math.min(columns, MOST_COLUMNS)) : MOST_COLUMNS,
-    isColoured: asked === 'always' || (asked !== 'never' && !isPlain),
+    isColoured: colour === 'always' || (colour !== 'never' && !isPlain),
     isAscii: isTerminal && !isUnicode(env),
   };
 }
 
-function askedColour(args: readonly string[]): string | undefined {
+function chosenColour(args: readonly string[]): string | undefined {
   const end = args.indexOf('--');
   const options = end === -1 ? args : args.slice(0, end);
   const at = options.findLastIndex((word) => word === '--color' || word.startsWith('--color='));

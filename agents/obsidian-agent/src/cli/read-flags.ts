@@ -107,9 +107,9 @@ export function guessFlag(name: string, known: readonly string[]): string | unde
     known.includes(words.replace(/ .*/, '')),
   );
   if (other !== undefined) return other;
-  const meant = guessParam(
+  const param = guessParam(
     name,
     known.map((flag) => flag.replaceAll('-', '_')),
   );
-  return meant && flagName(meant);
+  return param && flagName(param);
 }

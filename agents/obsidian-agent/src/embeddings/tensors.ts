@@ -14,7 +14,7 @@ const LENGTH_BYTES = 8;
 const MOST_HEADER_BYTES = 100 * 2 ** 20;
 
 /** Where a tensor is in the file, as the header says. */
-interface Place {
+interface TensorHeader {
   readonly dtype: string;
   readonly shape: readonly number[];
   readonly data_offsets: readonly number[];
@@ -56,7 +56,7 @@ export class TensorFile {
   /** The tensor of a name; undefined if there is none. */
   tensor(name: string): Tensor | undefined {
     if (!Object.hasOwn(this.#header, name)) return undefined;
-    const { dtype, shape, data_offsets } = (this.#header[name] ?? {}) as Partial<Place>;
+    const { dtype, shape, data_offsets } = (this.#header[name] ?? {}) as Partial<TensorHeader>;
     const type = types[String(dtype)];
     if (type === undefined || !isCounts(shape, 1, 2) || !isCounts(data_offsets, 2, 2))
       throw this.#broken(`its tensor ${name} is of a kind that is not supported`);

@@ -26,10 +26,10 @@ export const views: Run = async (call) => {
 
 export const query: Run = async (call) => {
   const format = call.choice('format', FORMATS);
-  const asked = { base: call.file(), view: call.value('view'), format, limit: PAGE };
-  let { text, next } = await pageOf(call, asked);
+  const params = { base: call.file(), view: call.value('view'), format, limit: PAGE };
+  let { text, next } = await pageOf(call, params);
   while (next !== null) {
-    const page = await pageOf(call, { ...asked, cursor: next });
+    const page = await pageOf(call, { ...params, cursor: next });
     text = joiners[format](text, page.text);
     next = page.next;
   }

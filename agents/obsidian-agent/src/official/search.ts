@@ -32,8 +32,8 @@ export const searchContext: Run = async (call) => {
 async function hits(call: OfficialCall, snippets: number): Promise<readonly Hit[]> {
   const query = call.required('query');
   const limit = call.value('limit') === '-1' ? 0 : (call.number('limit') ?? 0);
-  const asked = call.has('case') ? `match-case:(${query})` : query;
-  const payload = { query: asked, folder: call.value('path'), snippets, sort: 'path' };
+  const fullQuery = call.has('case') ? `match-case:(${query})` : query;
+  const payload = { query: fullQuery, folder: call.value('path'), snippets, sort: 'path' };
   const found = await call.list<Hit>('search_notes', payload);
   return limit > 0 ? found.slice(0, limit) : found;
 }

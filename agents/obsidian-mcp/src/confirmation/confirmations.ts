@@ -58,8 +58,8 @@ export function confirmationsOf(
 
 /** The time of a call. A call that is repeated with an answer keeps the time of its question. */
 export function momentOf({ mcpReq }: CallContext): Date {
-  const asked = new Date(String(mcpReq.requestState()));
-  return Number.isNaN(asked.getTime()) ? new Date() : asked;
+  const askedAt = new Date(String(mcpReq.requestState()));
+  return Number.isNaN(askedAt.getTime()) ? new Date() : askedAt;
 }
 
 function ask(message: string): InputRequests[string] {

@@ -47,8 +47,8 @@ export function createServer(setup: ServerSetup, outlet: Outlet): Server {
 function offerResources(server: Server, setup: ServerSetup, { whenTaken }: Outlet): void {
   server.setRequestHandler('resources/list', async ({ params }, { mcpReq }) => {
     const { listResources } = await import('../resources/list-resources.ts');
-    const asked = { cursor: params?.cursor, signal: mcpReq.signal };
-    return await withProtocolErrors(() => listResources(setup, asked));
+    const page = { cursor: params?.cursor, signal: mcpReq.signal };
+    return await withProtocolErrors(() => listResources(setup, page));
   });
   server.setRequestHandler('resources/templates/list', async () => {
     const { resourceTemplates } = await import('../resources/resource-templates.ts');
