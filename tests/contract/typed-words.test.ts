@@ -5,6 +5,7 @@ import { type CommandNameV2, commandsV2 } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
 import { commandNamed } from '../../agents/obsidian-agent/src/cli/commands.ts';
 import { commandOptions } from '../../agents/obsidian-agent/src/cli/read-flags.ts';
+import { positionalsOf, shortNamed } from '../../agents/obsidian-agent/src/cli/short-names.ts';
 import { spellFor } from '../../agents/obsidian-agent/src/cli/spell.ts';
 import { answerBytes } from '../../agents/obsidian-agent/src/run/answer.ts';
 import { readSettings } from '../../agents/obsidian-agent/src/settings/settings.ts';
@@ -55,14 +56,17 @@ const inJson: readonly CommandNameV2[] = ['batch', 'list_tools', 'call_tool'];
 const SENT = /\bpayload\b|\bvault_path\b|\b[Ss]end\b|\brequest again\b|\b(confirm|dry_run|force|update_links|where): /;
 
 function complaintAbout(action: string, args: readonly string[]): string | undefined {
-  const command = commandNamed(action);
+  const short = shortNamed(action);
+  const command = commandNamed(short?.runs ?? action);
   if (command === undefined) return `There is no command ${action}.`;
-  const options = Object.entries(commandOptions(command)).map(([name, option]) => [
+  const options = Object.entries(commandOptions(command, short)).map(([name, option]) => [
     name,
     { ...option, required: false },
   ]);
   try {
-    parseCommandLine(args, { name: action, options: Object.fromEntries(options) });
+    // A text may name a command without its arguments.
+    const positionals = short === undefined ? [] : positionalsOf(short).map((name) => name.replace(/^<(.*)>$/, '[$1]'));
+    parseCommandLine(args, { name: action, options: Object.fromEntries(options), positionals });
     return undefined;
   } catch (error) {
     if (error instanceof UsageError) return `${error.message} ${error.hint}`;
