@@ -1,25 +1,29 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { decodeOtlp, type OtlpMessage } from './otlp-messages.ts';
+
+type Attributed = { readonly attributes: readonly { readonly key: string; readonly value: object }[] };
 
 /** A span in OTLP's JSON encoding. */
-export interface OtlpSpan {
+export interface OtlpSpan extends Attributed {
   readonly name: string;
+  readonly kind: number;
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly traceState?: string;
   readonly startTimeUnixNano: string;
   readonly endTimeUnixNano: string;
-  readonly status: { readonly code: number };
-  readonly attributes: readonly { readonly key: string; readonly value: Record<string, unknown> }[];
+  readonly status: { readonly code?: number };
+  readonly links?: readonly { readonly traceId: string; readonly spanId: string }[];
 }
 
-interface OtlpBody {
-  readonly resourceSpans: readonly {
-    readonly resource: { readonly attributes: OtlpSpan['attributes'] };
-    readonly scopeSpans: readonly { readonly scope: { readonly name: string }; readonly spans: readonly OtlpSpan[] }[];
-  }[];
+/** Where a span, log record or metric comes from. */
+interface Origin {
+  readonly service: unknown;
+  readonly resource: Attributed;
+  readonly scope: string;
 }
 
 export interface Received {
@@ -57,19 +61,39 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Every span in the JSON bodies, with the names of its resource and scope. */
-export function spansOf(received: readonly Received[]): (OtlpSpan & { service: unknown; scope: string })[] {
-  return received.flatMap(({ body }) =>
-    (JSON.parse(body.toString()) as OtlpBody).resourceSpans.flatMap(({ resource, scopeSpans }) =>
-      scopeSpans.flatMap(({ scope, spans }) =>
-        spans.map((span) => ({ ...span, scope: scope.name, service: attributeOf(resource, 'service.name') })),
-      ),
-    ),
-  );
+/** Every span, with its origin. */
+export function spansOf(received: readonly Received[]): (OtlpSpan & Origin)[] {
+  const bodies = received.filter(({ path }) => !/\/v1\/(metrics|logs)$/.test(path));
+  return itemsOf<OtlpSpan>(bodies, ['Traces', 'resourceSpans', 'scopeSpans', 'spans']);
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The items in bodies, by the names of the message and of the lists from the outside in. */
+function itemsOf<Item>(
+  bodies: readonly Received[],
+  [message, resources, scopes, items]: [OtlpMessage, string, string, string],
+): (Item & Origin)[] {
+  const found: (Item & Origin)[] = [];
+  for (const body of bodies)
+    for (const inResource of listIn(decodeOtlp(message, body), resources))
+      for (const inScope of listIn(inResource, scopes)) {
+        const resource = inResource['resource'] as Attributed;
+        const { name: scope } = inScope['scope'] as { name: string };
+        const origin: Origin = { resource, service: attributeOf(resource, 'service.name'), scope };
+        found.push(...listIn(inScope, items).map((item) => ({ ...(item as Item), ...origin })));
+      }
+  return found;
+}
+
+function listIn(parent: unknown, name: string): Json[] {
+  return ((parent as Json)[name] ?? []) as Json[];
 }
 
 /** The value of an attribute, of any type. */
-export function attributeOf({ attributes }: Pick<OtlpSpan, 'attributes'>, key: string): unknown {
+export function attributeOf({ attributes }: Attributed, key: string): unknown {
   const found = attributes.find((attribute) => attribute.key === key);
-  return found === undefined ? undefined : Object.values(found.value)[0];
+  if (found === undefined) return undefined;
+  const [[type, value] = []] = Object.entries(found.value);
+  return type === 'intValue' ? Number(value) : value;
 }

@@ -17,7 +17,7 @@ const program = `
     await tracing.flush();
   \`;
 
-  const telemetry = await startTelemetry('orchestrator', process.env);
+  const telemetry = await startTelemetry({ name: 'orchestrator', version: '1.2.3' }, process.env);
   const tracer = trace.getTracer('orchestrator');
   await tracer.startActiveSpan('plan', async (plan) => {
     await tracer.startActiveSpan('task', async (task) => {
@@ -71,8 +71,17 @@ test("one trace arrives: the orchestrator's spans, and the agent's below its tas
     task?.spanId,
   ]);
   expect(plan).toMatchObject({ service: 'orchestrator', scope: 'orchestrator' });
-  expect(write).toMatchObject({ scope: 'obsidian_agent', traceState: 'vendor=1', status: { code: 2 } });
+  expect(plan && attributeOf(plan.resource, 'service.version')).toBe('1.2.3');
+  expect(request && attributeOf(request.resource, 'service.version')).toBeUndefined();
+  expect(write).toMatchObject({
+    service: 'obsidian-agent',
+    scope: 'obsidian_agent',
+    traceState: 'vendor=1',
+    status: { code: 2 },
+  });
   expect(write && attributeOf(write, 'bytes')).toBe(3);
+  expect(write && attributeOf(write, 'error.type')).toBe('Error');
+  expect(write && attributeOf(write, 'exception.message')).toBeUndefined();
   expect(write && attributeOf(write, 'correlation_id')).toBe('c-1');
   expect(BigInt(write?.startTimeUnixNano ?? 0)).toBeGreaterThanOrEqual(BigInt(task?.startTimeUnixNano ?? 0));
 });
@@ -94,7 +103,7 @@ test('an imported span keeps the ids and the times of its line', async () => {
   await runProgram(
     `
     import { startTelemetry } from '@obsidian-agent/platform';
-    const telemetry = await startTelemetry('orchestrator', process.env);
+    const telemetry = await startTelemetry({ name: 'orchestrator', version: '1.2.3' }, process.env);
     telemetry.importSpanLine(${JSON.stringify(line)});
     await telemetry.shutdown();
     `,

@@ -43,17 +43,21 @@ tasks:
   expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
   expect(new Set(spans.map((span) => attributeOf(span, 'correlation_id')))).toEqual(new Set(['correlation-1']));
 
+  expect(new Set(spans.map(({ service }) => service))).toEqual(new Set(['orchestrator', 'obsidian_agent']));
+
   const fileSpan = (name: string) => spans.find((span) => span.name === name) as OtlpSpan;
   expect(wayUp(spans, fileSpan('read file'))).toEqual([
     'read file',
     'read_note',
     'obsidian_agent read_note',
+    'task read',
     'plan traced',
   ]);
   expect(wayUp(spans, fileSpan('publish files'))).toEqual([
     'publish files',
     'create_note',
     'obsidian_agent create_note',
+    'task write',
     'plan traced',
   ]);
 });

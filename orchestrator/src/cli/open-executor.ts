@@ -4,6 +4,7 @@ import { parseTraceparent, startTelemetry, type Telemetry, type TraceContext } f
 import { decodeStderrSpan } from '../run/stderr-span.ts';
 import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
+import { ownVersion } from './own-version.ts';
 import { readTextFile } from './read-input.ts';
 
 /** Agents, and the telemetry of the orchestrator. */
@@ -20,7 +21,7 @@ export interface OpenExecutor extends AsyncDisposable {
 /** Opens the agents that `--agents` and the environment describe. */
 export async function openExecutor(options: SharedValues, io: Io): Promise<OpenExecutor> {
   const registry = await loadRegistry(options.agents, io);
-  const telemetry = await startTelemetry('orchestrator', io.env);
+  const telemetry = await startTelemetry({ name: 'orchestrator', version: ownVersion() }, io.env);
   const parent = parseTraceparent(io.env['TRACEPARENT'] ?? '');
   // `tracestate` belongs to the incoming trace, not to one that begins here.
   const environment = parent === undefined ? { ...io.env, TRACESTATE: undefined } : io.env;

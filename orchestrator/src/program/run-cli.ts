@@ -1,11 +1,9 @@
-import { describeProgram, parseCommandLine, renderHelp, unknownWord, versionIn } from '@obsidian-agent/cli';
+import { describeProgram, parseCommandLine, renderHelp, unknownWord } from '@obsidian-agent/cli';
 import { explainFailure } from '../cli/explain-failure.ts';
 import type { Io } from '../cli/io.ts';
+import { ownVersion } from '../cli/own-version.ts';
 import { commands } from './commands.ts';
 import { commandHelp, guideOf } from './help.ts';
-
-// The bundle is at the same depth below the package's folder.
-const MANIFEST = new URL('../../package.json', import.meta.url);
 
 /** Runs one command line and returns the exit status. */
 export async function runCli(args: readonly string[], io: Io): Promise<number> {
@@ -21,7 +19,7 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
 
 async function dispatch(args: readonly string[], io: Io): Promise<number> {
   const [name, ...rest] = args;
-  const version = versionIn(MANIFEST);
+  const version = ownVersion();
   const about = { version, guide: () => guideOf(version, io) };
   if (name === undefined) {
     io.stderr.write(renderHelp(about.guide().page()));

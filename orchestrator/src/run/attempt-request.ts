@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { ActionRequest } from '@obsidian-agent/shared-types';
 import type { CheckedTask } from '../plan/checked-plan.ts';
 import { locateParams } from '../plan/task-params.ts';
+import { agentAttributes, planAttributes, taskNames } from './telemetry-attributes.ts';
 import type { SpanAttributes } from './trace.ts';
 
 /** The parts of a request, without its trace. */
@@ -16,6 +17,16 @@ export interface AttemptWork {
   readonly taskId: string | null;
   readonly idempotencyKey: string | null;
   readonly correlationId: string;
+  /** Which attempt of which task of a plan it is; missing for a request without a plan. */
+  readonly place?: AttemptPlace;
+}
+
+export interface AttemptPlace {
+  readonly planName: string;
+  /** The task's id in the plan; for an item, with its index in brackets. */
+  readonly key: string;
+  /** Counted from 1. */
+  readonly attempt: number;
 }
 
 /** The request of one attempt. */
@@ -40,16 +51,20 @@ export function toRequest(
   };
 }
 
-/** Attributes for the span of this attempt; of the vault only its name. */
-export function attributesOf({ task, payload, requestId, planId, taskId, correlationId }: AttemptWork): SpanAttributes {
+/** Attributes for the span of this attempt: of the payload only the vault's name, if it contains no secret. */
+export function attributesOf(work: AttemptWork, secrets: readonly string[]): SpanAttributes {
+  const { task, payload, requestId, planId, taskId, correlationId, place } = work;
   const vault = locateParams(payload, task.apiVersion).params['vault_path'];
+  const isPublic = typeof vault === 'string' && !secrets.some((secret) => vault.includes(secret));
   return {
     correlation_id: correlationId,
-    ...(planId === null ? {} : { plan_id: planId }),
-    ...(taskId === null ? {} : { task_id: taskId }),
     request_id: requestId,
-    tool: task.tool,
-    action: task.action,
-    ...(typeof vault === 'string' ? { vault: basename(vault) } : {}),
+    'obsidian_agent.request.id': requestId,
+    'obsidian_agent.tool': task.tool,
+    ...agentAttributes(task),
+    ...(isPublic ? { 'obsidian_agent.vault.name': basename(vault) } : {}),
+    ...(planId === null || place === undefined ? {} : planAttributes({ planId, correlationId, name: place.planName })),
+    ...(taskId === null || place === undefined ? {} : taskNames({ taskId, key: place.key })),
+    ...(place === undefined ? {} : { 'obsidian_agent.attempt': place.attempt }),
   };
 }

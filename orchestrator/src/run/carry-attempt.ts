@@ -47,8 +47,9 @@ export async function carryAttempt(
   };
 
   const { requestId } = attempt;
+  const place = { planName: plan.name, key, attempt: attempt.attempt };
   const outcome = await runAttempt(
-    { task, payload, wasUncertain, requestId, planId, taskId, idempotencyKey, correlationId },
+    { task, payload, wasUncertain, requestId, planId, taskId, idempotencyKey, correlationId, place },
     {
       executor: host.executor,
       breaker: host.breakerOf(task.agent),

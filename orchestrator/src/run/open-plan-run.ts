@@ -9,8 +9,10 @@ import { reviveInterrupted } from '../plan/revive.ts';
 import type { EventLog } from './event-log.ts';
 import { PlanRun } from './plan-run.ts';
 import type { PlanEvent } from './plan-runner.ts';
+import { PlanTelemetry } from './plan-telemetry.ts';
 import type { RunHost } from './run-host.ts';
 import { factsOf, TaskRecords } from './task-records.ts';
+import { planAttributes } from './telemetry-attributes.ts';
 import { startSpan } from './trace.ts';
 
 interface KnownPlan {
@@ -34,12 +36,12 @@ export function openPlanRun(
   { host, known, events, parent }: KnownPlan,
   { isResumed = false, revive }: RunBeginning,
 ): PlanRun {
-  const { planId, plan, correlationId, submittedAt } = known;
+  const { planId, plan, submittedAt } = known;
   const tasks = flattenPlan(plan);
   const stored = host.journal.tasksOf(planId);
   const interrupted = reviveInterrupted(factsOf(stored));
   const facts = revive?.(tasks, interrupted) ?? interrupted;
-  const span = startSpan(`plan ${plan.name}`, { plan_id: planId, correlation_id: correlationId }, parent);
+  const span = startSpan(`plan ${plan.name}`, { attributes: planAttributes(known), parent });
 
   const revivedAt = revive !== undefined || isResumed ? host.clock.now() : known.revivedAt;
   const record: PlanRecord = {
@@ -51,6 +53,15 @@ export function openPlanRun(
     deadlineAt: plan.timeoutMs === undefined ? null : (revivedAt ?? submittedAt) + plan.timeoutMs,
     endedAt: null,
   };
-  const records = new TaskRecords({ planId, graph: graphOf(tasks) }, stored, host.journal);
-  return new PlanRun({ host, record, tasks, facts, records, span, events });
+  const graph = graphOf(tasks);
+  const records = new TaskRecords({ planId, graph }, stored, host.journal);
+  const telemetry = new PlanTelemetry({ ...known, graph, span });
+  const observed = {
+    add: (event: PlanEvent) => {
+      events.add(event);
+      telemetry.observe(event);
+    },
+    end: () => events.end(),
+  };
+  return new PlanRun({ host, record, tasks, facts, records, telemetry, events: observed });
 }

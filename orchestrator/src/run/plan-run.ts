@@ -12,12 +12,12 @@ import { Batch, taskEvent } from './batch.ts';
 import { type Attempt, carryAttempt, newAttempt } from './carry-attempt.ts';
 import type { EventLog } from './event-log.ts';
 import type { PlanEvent } from './plan-runner.ts';
+import type { PlanTelemetry } from './plan-telemetry.ts';
 import type { AttemptOutcome } from './run-attempt.ts';
 import type { RunHost } from './run-host.ts';
 import type { Progress } from './stderr-progress.ts';
 import { failureOfReference, ownFailure } from './task-failure.ts';
 import type { TaskRecords } from './task-records.ts';
-import type { OpenSpan } from './trace.ts';
 
 interface RunParts {
   readonly host: RunHost;
@@ -25,8 +25,8 @@ interface RunParts {
   readonly tasks: readonly CheckedTask[];
   readonly facts: BookFacts;
   readonly records: TaskRecords;
-  readonly span: OpenSpan;
-  readonly events: EventLog<PlanEvent>;
+  readonly telemetry: PlanTelemetry;
+  readonly events: Pick<EventLog<PlanEvent>, 'add' | 'end'>;
 }
 
 /** A running plan: gives the machine what happened, records what follows in the journal, and carries it out. */
@@ -92,6 +92,7 @@ export class PlanRun {
     const running = [...this.#running.values()];
     for (const { controller } of running) controller.abort();
     await Promise.all(running.map(({ done }) => done));
+    this.#parts.telemetry.interrupt();
     this.#end.reject(error);
   }
 
@@ -224,10 +225,10 @@ export class PlanRun {
   }
 
   #launch(attempt: Attempt): void {
-    const { host, record, span } = this.#parts;
+    const { host, record, telemetry } = this.#parts;
     const { key } = attempt.attempt;
     const controller = new AbortController();
-    const context = { host, plan: record, parent: span.context, signal: controller.signal };
+    const context = { host, plan: record, parent: telemetry.contextOf(key), signal: controller.signal };
     const done = carryAttempt(attempt, { ...context, onProgress: (progress) => this.#reportProgress(key, progress) })
       // Also after a failure: abandoning the plan waits for everything that runs, and must not wait for itself.
       .finally(() => this.#running.delete(key))
@@ -269,9 +270,7 @@ export class PlanRun {
   }
 
   #conclude(state: PlanState, batch: Batch): void {
-    const { record, span } = this.#parts;
-    batch.addPlan({ ...record, state, endedAt: batch.now });
-    span.end(state === 'succeeded' ? undefined : state);
+    batch.addPlan({ ...this.#parts.record, state, endedAt: batch.now });
   }
 
   #finish(): void {

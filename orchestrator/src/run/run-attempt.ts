@@ -7,6 +7,7 @@ import type { CircuitBreaker } from './circuit-breaker.ts';
 import { lostAnswerOf, readBackOf, recoveryOf } from './lost-answer.ts';
 import { limitSpans } from './stderr-span.ts';
 import { circuitOpen, effectUnknown, failureOfAgent, failureOfAnswer } from './task-failure.ts';
+import { processAttributes } from './telemetry-attributes.ts';
 import { startSpan } from './trace.ts';
 
 export interface AttemptContext {
@@ -61,7 +62,8 @@ async function send(
   work: AttemptWork,
   { executor, breaker, signal, parent, onStderrLine, onEnd, redact = [] }: AttemptContext,
 ): Promise<AttemptOutcome> {
-  const span = startSpan(`${work.task.tool} ${work.task.action}`, attributesOf(work), parent);
+  const attributes = attributesOf(work, redact);
+  const span = startSpan(`${work.task.tool} ${work.task.action}`, { attributes, parent, isClient: true });
   try {
     const response = await executor.exec(toRequest(work, span.traceparent), {
       agent: work.task.agent,
@@ -69,7 +71,10 @@ async function send(
       timeoutMs: work.task.timeoutMs,
       env: { TRACEPARENT: span.traceparent },
       onStderrLine: limitSpans(span.context.traceId, onStderrLine),
-      ...(onEnd === undefined ? {} : { onEnd }),
+      onEnd(end) {
+        span.set(processAttributes(end));
+        onEnd?.(end);
+      },
       redact,
     });
     const failure = failureOfAnswer(response) ?? null;

@@ -1,45 +1,66 @@
 import { expect, test } from 'vitest';
-import { chooseExporter } from './exporter-choice.ts';
+import { chooseExporters } from './exporter-choice.ts';
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
+const byDefault = { protocol: 'http/protobuf', timeoutMs: 2000 };
 
 test.each([
   [{}],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: ' ' }],
-  [{ ...endpoint, OTEL_TRACES_EXPORTER: 'none' }],
+  [{ ...endpoint, OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: 'none', OTEL_LOGS_EXPORTER: 'none' }],
   [{ ...endpoint, OTEL_SDK_DISABLED: 'TRUE' }],
 ])('nothing is exported with %o', (env) => {
-  expect(chooseExporter(env)).toEqual({ kind: 'none' });
+  expect(chooseExporters(env)).toEqual({ chosen: {}, problems: [] });
 });
 
 test.each([
-  [endpoint],
-  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://localhost:4318/v1/traces' }],
-  [{ OTEL_TRACES_EXPORTER: 'otlp' }],
-  [{ ...endpoint, OTEL_SDK_DISABLED: 'false' }],
-])('spans are exported with %o', (env) => {
-  expect(chooseExporter(env)).toEqual({ kind: 'otlp', protocol: 'http/protobuf', timeoutMs: 2000 });
+  [endpoint, ['traces', 'metrics', 'logs']],
+  [{ ...endpoint, OTEL_SDK_DISABLED: 'false', OTEL_LOGS_EXPORTER: 'none' }, ['traces', 'metrics']],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://localhost:4318/v1/traces' }, ['traces']],
+  [{ OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://localhost:4318/v1/metrics' }, ['metrics']],
+  [{ OTEL_LOGS_EXPORTER: 'otlp' }, ['logs']],
+])('with %o these are exported: %o', (env, exported) => {
+  const chosen = Object.fromEntries(exported.map((signal) => [signal, byDefault]));
+
+  expect(chooseExporters(env)).toEqual({ chosen, problems: [] });
 });
 
-test('the variables of traces win over those of all signals', () => {
-  const choice = chooseExporter({
+test('the variables of one signal win over those of all signals', () => {
+  const { chosen } = chooseExporters({
     ...endpoint,
-    OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
     OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json',
     OTEL_EXPORTER_OTLP_TIMEOUT: '1',
     OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: '700',
   });
 
-  expect(choice).toEqual({ kind: 'otlp', protocol: 'http/json', timeoutMs: 700 });
+  expect(chosen).toMatchObject({
+    traces: { protocol: 'http/json', timeoutMs: 700 },
+    logs: { protocol: 'http/protobuf', timeoutMs: 1 },
+  });
 });
 
 test('an invalid time-out is replaced by the default', () => {
-  expect(chooseExporter({ ...endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: 'soon' })).toMatchObject({ timeoutMs: 2000 });
+  const { chosen } = chooseExporters({ ...endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: 'soon' });
+
+  expect(chosen).toMatchObject({ traces: { timeoutMs: 2000 } });
 });
 
 test.each([
-  [{ OTEL_TRACES_EXPORTER: 'console' }, 'console'],
-  [{ ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'grpc'],
-])('an unsupported value is named: %o', (env, value) => {
-  expect(chooseExporter(env)).toMatchObject({ kind: 'unsupported', problem: expect.stringContaining(`"${value}"`) });
+  [{ OTEL_TRACES_EXPORTER: 'console' }, [], ['OTEL_TRACES_EXPORTER is "console"; traces are not exported.']],
+  [{ ...endpoint, OTEL_METRICS_EXPORTER: 'prometheus' }, ['traces', 'logs'], ['OTEL_METRICS_EXPORTER is "prometheus"']],
+  [
+    { ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+    [],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL is "grpc"; traces, metrics, and logs are not exported.'],
+  ],
+  [
+    { ...endpoint, OTEL_EXPORTER_OTLP_LOGS_PROTOCOL: 'grpc', OTEL_TRACES_EXPORTER: 'zipkin' },
+    ['metrics'],
+    ['OTEL_TRACES_EXPORTER is "zipkin"', 'OTEL_EXPORTER_OTLP_LOGS_PROTOCOL is "grpc"; logs are not exported.'],
+  ],
+])('an unsupported value is named once, and what is lost by it: %o', (env, exported, problems) => {
+  const choice = chooseExporters(env);
+
+  expect(Object.keys(choice.chosen)).toEqual(exported);
+  expect(choice.problems).toEqual(problems.map((problem) => expect.stringContaining(problem)));
 });

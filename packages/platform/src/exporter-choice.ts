@@ -1,40 +1,76 @@
-/** The exporter that the environment selects. */
-export type ExporterChoice =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'otlp'; readonly protocol: Protocol; readonly timeoutMs: number }
-  | { readonly kind: 'unsupported'; readonly problem: string };
+/** What OpenTelemetry exports. */
+export const signals = ['traces', 'metrics', 'logs'] as const;
+export type Signal = (typeof signals)[number];
 
 export type Protocol = 'http/protobuf' | 'http/json';
+
+/** How a signal is exported. */
+export interface Exporting {
+  readonly protocol: Protocol;
+  readonly timeoutMs: number;
+}
+
+export interface ExporterChoices {
+  /** Signals that are missing are not exported. */
+  readonly chosen: Readonly<Partial<Record<Signal, Exporting>>>;
+  /** Why signals that were asked for are not exported. */
+  readonly problems: readonly string[];
+}
 
 /** The standard's default, 10 s, is too long a wait at the end of a plan. */
 const TIMEOUT_MS = 2000;
 
 /**
- * Reads the `OTEL_*` variables that select an exporter, as the OpenTelemetry specification defines them, except that
- * nothing is exported by default.
+ * Reads the `OTEL_*` variables that select exporters, as the OpenTelemetry specification defines them, except that
+ * nothing is exported without an endpoint or an exporter in the environment.
  *
  * Supports only OTLP over HTTP: a console exporter would write to stdout, which is for the answer.
  */
-export function chooseExporter(env: NodeJS.ProcessEnv): ExporterChoice {
+export function chooseExporters(env: NodeJS.ProcessEnv): ExporterChoices {
   const read = (name: string): string => (env[name] ?? '').trim();
-  const exporter = read('OTEL_TRACES_EXPORTER');
-  const endpoint = read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') || read('OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (read('OTEL_SDK_DISABLED').toLowerCase() === 'true') return { chosen: {}, problems: [] };
 
-  if (read('OTEL_SDK_DISABLED').toLowerCase() === 'true') return { kind: 'none' };
-  if (exporter === 'none' || (exporter === '' && endpoint === '')) return { kind: 'none' };
-  if (exporter !== '' && exporter !== 'otlp') {
-    return unsupported('OTEL_TRACES_EXPORTER', exporter, '"otlp" or "none"');
-  }
-
-  const protocol = read('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') || read('OTEL_EXPORTER_OTLP_PROTOCOL') || 'http/protobuf';
-  if (protocol !== 'http/protobuf' && protocol !== 'http/json') {
-    return unsupported('OTEL_EXPORTER_OTLP_PROTOCOL', protocol, '"http/protobuf" or "http/json"');
-  }
-
-  const timeout = Number(read('OTEL_EXPORTER_OTLP_TRACES_TIMEOUT') || read('OTEL_EXPORTER_OTLP_TIMEOUT'));
-  return { kind: 'otlp', protocol, timeoutMs: timeout > 0 ? timeout : TIMEOUT_MS };
+  const choices = signals.map((signal) => [signal, chooseFor(signal, read)] as const);
+  const chosen = choices.flatMap(([signal, choice]) =>
+    choice !== undefined && 'protocol' in choice ? [[signal, choice] as const] : [],
+  );
+  const faults = choices.flatMap(([signal, choice]) =>
+    choice !== undefined && 'variable' in choice ? [{ signal, ...choice }] : [],
+  );
+  return { chosen: Object.fromEntries(chosen), problems: describe(faults) };
 }
 
-function unsupported(name: string, value: string, allowed: string): ExporterChoice {
-  return { kind: 'unsupported', problem: `${name} is "${value}"; spans are not exported. Set it to ${allowed}.` };
+/** A setting that is not supported. */
+interface Fault {
+  readonly variable: string;
+  readonly value: string;
+  readonly allowed: string;
+}
+
+function chooseFor(signal: Signal, read: (name: string) => string): Exporting | Fault | undefined {
+  const SIGNAL = signal.toUpperCase();
+  const variable = `OTEL_${SIGNAL}_EXPORTER`;
+  const exporter = read(variable);
+  const endpoint = read(`OTEL_EXPORTER_OTLP_${SIGNAL}_ENDPOINT`) || read('OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (exporter === 'none' || (exporter === '' && endpoint === '')) return undefined;
+  if (exporter !== '' && exporter !== 'otlp') return { variable, value: exporter, allowed: '"otlp" or "none"' };
+
+  const own = `OTEL_EXPORTER_OTLP_${SIGNAL}_PROTOCOL`;
+  const protocolVariable = read(own) === '' ? 'OTEL_EXPORTER_OTLP_PROTOCOL' : own;
+  const protocol = read(protocolVariable) || 'http/protobuf';
+  if (protocol !== 'http/protobuf' && protocol !== 'http/json')
+    return { variable: protocolVariable, value: protocol, allowed: '"http/protobuf" or "http/json"' };
+
+  const timeout = Number(read(`OTEL_EXPORTER_OTLP_${SIGNAL}_TIMEOUT`) || read('OTEL_EXPORTER_OTLP_TIMEOUT'));
+  return { protocol, timeoutMs: timeout > 0 ? timeout : TIMEOUT_MS };
+}
+
+/** One sentence for each variable, also if it concerns several signals. */
+function describe(faults: readonly (Fault & { readonly signal: Signal })[]): string[] {
+  return [...Map.groupBy(faults, ({ variable }) => variable)].map(([variable, group]) => {
+    const { value, allowed } = group[0] as Fault;
+    const lost = new Intl.ListFormat('en').format(group.map(({ signal }) => signal));
+    const reason = value === 'console' ? ' Stdout is for the answer.' : '';
+    return `${variable} is "${value}"; ${lost} are not exported.${reason} Set it to ${allowed}.`;
+  });
 }

@@ -1,5 +1,5 @@
-import { createTraceState, type HrTime, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { SpanLine } from './span-line.ts';
+import { createTraceState, type HrTime, ROOT_CONTEXT, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+import type { Attributes, SpanLine } from './span-line.ts';
 import { randomHex } from './trace-context.ts';
 
 /** Ids of new spans: random, except for imported spans, which keep their own. */
@@ -27,7 +27,7 @@ export function createSpanIds(): SpanIds {
 }
 
 /** Starts and ends a real span with the ids, times and parent of an agent's span line. */
-export function importSpan(line: SpanLine, ids: SpanIds): void {
+export function importSpan(line: SpanLine, { ids, tracer }: { ids: SpanIds; tracer: Tracer }): void {
   const parent = trace.setSpanContext(ROOT_CONTEXT, {
     traceId: line.trace_id,
     spanId: line.parent_span_id,
@@ -36,14 +36,19 @@ export function importSpan(line: SpanLine, ids: SpanIds): void {
     isRemote: true,
     ...(line.trace_state === undefined ? {} : { traceState: createTraceState(line.trace_state) }),
   });
-  const tracer = trace.getTracer(String(line.attributes['tool'] ?? 'agent'));
-  const options = { startTime: toHrTime(line.start_time_unix_nano), attributes: line.attributes };
+  const options = { startTime: toHrTime(line.start_time_unix_nano), attributes: exported(line.attributes) };
 
   ids.withSpanId(line.span_id, () => {
     const span = tracer.startSpan(line.name, options, parent);
     if (line.status === 'error') span.setStatus({ code: SpanStatusCode.ERROR });
     span.end(toHrTime(line.end_time_unix_nano));
   });
+}
+
+/** The message of an exception can quote a note, so only its type leaves the machine. */
+function exported({ 'exception.message': _, ...attributes }: Attributes): Attributes {
+  const type = attributes['exception.type'];
+  return type === undefined ? attributes : { ...attributes, 'error.type': type };
 }
 
 function toHrTime(nanoseconds: string): HrTime {

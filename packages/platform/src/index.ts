@@ -13,7 +13,7 @@ export type { RequestIds } from './request-ids.ts';
 export { readVaultSetting, settingsFileOf, type VaultSetting } from './settings-file.ts';
 export { type Attributes, decodeSpanLine, encodeSpanLine, type SpanLine } from './span-line.ts';
 export { stderrTerminal, writeStderr } from './stderr.ts';
-export { startTelemetry, type Telemetry } from './telemetry.ts';
+export { type Service, startTelemetry, type Telemetry } from './telemetry.ts';
 export { formatTraceparent, parseTraceparent, type TraceContext } from './trace-context.ts';
 export { initTracing, type Tracing, type TracingOptions } from './tracing.ts';
 export { plansFolder, userFolder } from './user-folder.ts';

@@ -1,25 +1,26 @@
 import { DiagLogLevel, diag } from '@opentelemetry/api';
-import { defaultResource, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+  serviceInstanceIdDetector,
+} from '@opentelemetry/resources';
 import { NodeSDK } from '@opentelemetry/sdk-node';
-import type { ExporterChoice, Protocol } from './exporter-choice.ts';
+import { createAgentTracers } from './agent-tracers.ts';
+import type { Exporting, Signal } from './exporter-choice.ts';
 import { createSpanIds, importSpan } from './imported-spans.ts';
 import { createLog, type Log } from './log.ts';
-import type { Telemetry } from './telemetry.ts';
+import { createLogProcessor, createMetricReader, createSpanProcessor } from './otlp-exporters.ts';
+import type { Service, Telemetry } from './telemetry.ts';
 
-const exporters = {
-  'http/protobuf': () => import('@opentelemetry/exporter-trace-otlp-proto'),
-  'http/json': () => import('@opentelemetry/exporter-trace-otlp-http'),
-} as const satisfies Record<Protocol, unknown>;
-
-/** Registers OpenTelemetry's SDK for this process, with an OTLP exporter. */
+/** Registers OpenTelemetry's SDK for this process, with OTLP exporters. */
 export async function startExport(
-  service: string,
+  { name, version }: Service,
   env: NodeJS.ProcessEnv,
-  { protocol, timeoutMs }: Extract<ExporterChoice, { kind: 'otlp' }>,
+  { traces, metrics, logs }: Partial<Record<Signal, Exporting>>,
 ): Promise<Telemetry> {
-  const { OTLPTraceExporter } = await exporters[protocol]();
-  const log = createLog(service, { env });
-  const ids = createSpanIds();
+  const log = createLog(name, { env });
   const report = reportOnce(log);
   const warn = (...words: unknown[]): void => log.warn(`OpenTelemetry: ${words.map(String).join(' ')}`);
 
@@ -27,28 +28,41 @@ export async function startExport(
   delete process.env['OTEL_LOG_LEVEL'];
   listenToSdk({ warn, error: warn });
 
+  const ids = createSpanIds();
+  const spanProcessors = await listOf(traces, (exporting) => createSpanProcessor(exporting, env));
+  const base = defaultResource();
   const sdk = new NodeSDK({
-    // Only the HTTP agent's timeout covers a connection that is never accepted.
-    traceExporter: new OTLPTraceExporter({ timeoutMillis: timeoutMs, httpAgentOptions: { timeout: timeoutMs } }),
+    spanProcessors,
+    metricReaders: await listOf(metrics, (exporting) => createMetricReader(exporting, env)),
+    logRecordProcessors: await listOf(logs, (exporting) => createLogProcessor(exporting, env)),
     idGenerator: ids,
     // Not the SDK's process detector: it would export the command line, which can contain text of notes.
-    resourceDetectors: [envDetector],
-    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': service })),
-    metricReaders: [],
-    logRecordProcessors: [],
+    resourceDetectors: [serviceInstanceIdDetector, envDetector],
+    resource: base.merge(resourceFromAttributes({ 'service.name': name, 'service.version': version })),
   });
   sdk.start();
   // Errors from here on come from the export.
   listenToSdk({ warn, error: report });
 
+  const resource = base.merge(detectResources({ detectors: [envDetector] }));
+  const tracers = createAgentTracers({ resource, ids, spanProcessors });
+  const timeoutMs = Math.max(...[traces, metrics, logs].map((exporting) => exporting?.timeoutMs ?? 0));
   return {
     enabled: true,
-    importSpanLine: (line) => importSpan(line, ids),
+    importSpanLine: (line) => importSpan(line, { ids, tracer: tracers.of(line) }),
     async shutdown() {
       await within(timeoutMs, sdk.shutdown()).catch(report);
       await log.flush();
     },
   };
+}
+
+/** What is created for a signal, if it is exported. */
+async function listOf<Made>(
+  exporting: Exporting | undefined,
+  create: (exporting: Exporting) => Promise<Made>,
+): Promise<Made[]> {
+  return exporting === undefined ? [] : [await create(exporting)];
 }
 
 type Hear = (...words: unknown[]) => void;
@@ -65,7 +79,7 @@ function reportOnce(log: Log): (problem: unknown) => void {
   return (problem) => {
     const say = reported ? log.debug : log.warn;
     reported = true;
-    say('Spans are not exported, but the work continues. Check that a collector answers at the OTLP endpoint.', {
+    say('Telemetry is not exported, but the work continues. Check that a collector answers at the OTLP endpoint.', {
       cause: problem instanceof Error ? problem.message || problem.name : String(problem),
     });
   };

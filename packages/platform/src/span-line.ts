@@ -4,6 +4,8 @@ export type Attributes = Readonly<Record<string, string | number | boolean>>;
 /** A finished span as one JSON line on an agent's stderr. */
 export interface SpanLine {
   readonly type: 'span';
+  /** Name of the program. */
+  readonly service?: string;
   readonly name: string;
   /** 32 lower-case hexadecimal digits. */
   readonly trace_id: string;
@@ -63,6 +65,7 @@ function isSpanLine(value: object): value is ReceivedSpanLine {
   const line = value as Partial<Record<keyof SpanLine, unknown>>;
   return (
     line.type === 'span' &&
+    (line.service === undefined || typeof line.service === 'string') &&
     isText(line.name, /./s) &&
     isText(line.trace_id, /^(?!0+$)[0-9a-f]{32}$/) &&
     isText(line.span_id, /^(?!0+$)[0-9a-f]{16}$/) &&

@@ -11,7 +11,11 @@ export interface Spans {
 }
 
 /** Spans of a sampled trace. Each has the attributes `common` in addition to its own. */
-export function createSpans({ context: caller, traceState }: IncomingTrace, common: Attributes): Spans {
+export function createSpans(
+  service: string,
+  { context: caller, traceState }: IncomingTrace,
+  common: Attributes,
+): Spans {
   // Loaded here, because most requests are not traced.
   const { AsyncLocalStorage } = process.getBuiltinModule('node:async_hooks');
   const current = new AsyncLocalStorage<TraceContext>();
@@ -35,6 +39,7 @@ export function createSpans({ context: caller, traceState }: IncomingTrace, comm
       } finally {
         const line = encodeSpanLine({
           type: 'span',
+          service,
           name,
           trace_id: span.traceId,
           span_id: span.spanId,

@@ -29,7 +29,8 @@ export interface Tracing {
 /** Sets up logging and tracing of a request: JSON lines on stderr. Loads nothing before the first line. */
 export function initTracing(service: string, { env, ids, traceparent, tracestate }: TracingOptions): Tracing {
   const trace = incomingTrace({ traceparent, tracestate }, env);
-  const spans = trace !== undefined && isSampled(trace.context) ? createSpans(trace, presentIds(ids)) : undefined;
+  const spans =
+    trace !== undefined && isSampled(trace.context) ? createSpans(service, trace, presentIds(ids)) : undefined;
   const { flush, ...log } = createLog(service, { env, ids, traceContext: () => spans?.active() ?? trace?.context });
 
   return {

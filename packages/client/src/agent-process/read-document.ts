@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { isDeeperThan, MAX_LEVELS } from '@obsidian-agent/shared-types';
 import type { ChildEnd } from './agent-child.ts';
 import type { Evidence } from './agent-failure.ts';
@@ -59,7 +60,13 @@ export function witnessOf(run: Run): failures.Witness {
 /** What is handed out about a process that was started. */
 export function processEndOf(run: Run, pid: number): ProcessEnd {
   const { longTail, length } = run.end.stderr;
-  return { pid, evidence: evidenceOf(run), stderr: longTail.text, droppedStderrBytes: length - longTail.bytes };
+  return {
+    pid,
+    executable: basename(run.command[0] ?? ''),
+    evidence: evidenceOf(run),
+    stderr: longTail.text,
+    droppedStderrBytes: length - longTail.bytes,
+  };
 }
 
 function evidenceOf({ end, durationMs }: Run): Evidence {

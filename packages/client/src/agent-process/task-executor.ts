@@ -34,6 +34,8 @@ export interface ExecOptions {
 /** The end of the process that served a request. */
 export interface ProcessEnd {
   readonly pid: number;
+  /** File name of the program. */
+  readonly executable: string;
   readonly evidence: Evidence;
   /** The last 64 KiB of stderr. */
   readonly stderr: string;

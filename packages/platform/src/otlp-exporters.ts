@@ -1,0 +1,71 @@
+import { BatchLogRecordProcessor, type LogRecordProcessor } from '@opentelemetry/sdk-logs';
+import { type IMetricReader, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import { BatchSpanProcessor, type SpanProcessor } from '@opentelemetry/sdk-trace';
+import type { Exporting, Protocol } from './exporter-choice.ts';
+
+const exporters = {
+  traces: {
+    'http/protobuf': () => import('@opentelemetry/exporter-trace-otlp-proto'),
+    'http/json': () => import('@opentelemetry/exporter-trace-otlp-http'),
+  },
+  metrics: {
+    'http/protobuf': () => import('@opentelemetry/exporter-metrics-otlp-proto'),
+    'http/json': () => import('@opentelemetry/exporter-metrics-otlp-http'),
+  },
+  logs: {
+    'http/protobuf': () => import('@opentelemetry/exporter-logs-otlp-proto'),
+    'http/json': () => import('@opentelemetry/exporter-logs-otlp-http'),
+  },
+} as const satisfies Record<string, Record<Protocol, unknown>>;
+
+type Env = NodeJS.ProcessEnv;
+
+export async function createSpanProcessor({ protocol, timeoutMs }: Exporting, env: Env): Promise<SpanProcessor> {
+  const { OTLPTraceExporter } = await exporters.traces[protocol]();
+  const exporter = new OTLPTraceExporter(httpSettings(timeoutMs));
+  return new BatchSpanProcessor({ exporter, ...batchSettings(env, { prefix: 'OTEL_BSP', delayMs: 5000 }) });
+}
+
+export async function createMetricReader({ protocol, timeoutMs }: Exporting, env: Env): Promise<IMetricReader> {
+  const { OTLPMetricExporter } = await exporters.metrics[protocol]();
+  const exportIntervalMillis = numberFrom(env, 'OTEL_METRIC_EXPORT_INTERVAL', 60_000);
+  return new PeriodicExportingMetricReader({
+    exporter: new OTLPMetricExporter(httpSettings(timeoutMs)),
+    exportIntervalMillis,
+    exportTimeoutMillis: Math.min(numberFrom(env, 'OTEL_METRIC_EXPORT_TIMEOUT', 30_000), exportIntervalMillis),
+  });
+}
+
+export async function createLogProcessor({ protocol, timeoutMs }: Exporting, env: Env): Promise<LogRecordProcessor> {
+  const { OTLPLogExporter } = await exporters.logs[protocol]();
+  const exporter = new OTLPLogExporter(httpSettings(timeoutMs));
+  return new BatchLogRecordProcessor({ exporter, ...batchSettings(env, { prefix: 'OTEL_BLRP', delayMs: 1000 }) });
+}
+
+/** Only the HTTP agent's timeout covers a connection that is never accepted. */
+function httpSettings(timeoutMs: number): { timeoutMillis: number; httpAgentOptions: { timeout: number } } {
+  return { timeoutMillis: timeoutMs, httpAgentOptions: { timeout: timeoutMs } };
+}
+
+interface BatchSettings {
+  readonly scheduledDelayMillis: number;
+  readonly exportTimeoutMillis: number;
+  readonly maxQueueSize: number;
+  readonly maxExportBatchSize: number;
+}
+
+/** The defaults are the specification's. */
+function batchSettings(env: Env, { prefix, delayMs }: { prefix: string; delayMs: number }): BatchSettings {
+  return {
+    scheduledDelayMillis: numberFrom(env, `${prefix}_SCHEDULE_DELAY`, delayMs),
+    exportTimeoutMillis: numberFrom(env, `${prefix}_EXPORT_TIMEOUT`, 30_000),
+    maxQueueSize: numberFrom(env, `${prefix}_MAX_QUEUE_SIZE`, 2048),
+    maxExportBatchSize: numberFrom(env, `${prefix}_MAX_EXPORT_BATCH_SIZE`, 512),
+  };
+}
+
+/** As the specification wants it, a value that is not a positive number counts as missing. */
+function numberFrom(env: Env, name: string, missing: number): number {
+  const value = Number(env[name]);
+  return value > 0 ? value : missing;
+}
