@@ -9,7 +9,18 @@ export function describePlan({ name, concurrency, tasks, inputs = {} }: CheckedP
   return [head, ...values, ...alignColumns(tasks.map(describeTask)), ''].join('\n');
 }
 
-function describeTask({ id, action, apiVersion, effect, agent, dependsOn, forEach }: CheckedTask): string[] {
-  const after = dependsOn.length === 0 ? '' : `after ${dependsOn.join(', ')}`;
-  return [`  ${id}${forEach === undefined ? '' : '[…]'}`, action, apiVersion, effect, agent, after];
+function describeTask(task: CheckedTask): string[] {
+  const { id, action, apiVersion, effect, agent, dependsOn, forEach, runOn, when, subplan } = task;
+  const call = agent === '' ? [countTasks(subplan), '', ''] : [apiVersion, effect, agent];
+  const conditions = [
+    ...(dependsOn.length === 0 ? [] : [`after ${dependsOn.join(', ')}`]),
+    ...(runOn === undefined || runOn === 'success' ? [] : [runOn === 'always' ? 'always' : 'on failure']),
+    ...(when === undefined ? [] : [`when ${when.path}`]),
+  ];
+  return [`  ${id}${forEach === undefined ? '' : '[…]'}`, action, ...call, toOneLine(conditions.join(', '))];
+}
+
+function countTasks(plan: CheckedPlan | undefined): string {
+  if (plan === undefined) return '';
+  return plan.tasks.length === 1 ? '1 task' : `${plan.tasks.length} tasks`;
 }

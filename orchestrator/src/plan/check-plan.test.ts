@@ -4,7 +4,7 @@ import { checkPlan } from './check-plan.ts';
 import type { CheckedPlan } from './checked-plan.ts';
 import { type ParsedPlan, parsePlan } from './parse-plan.ts';
 import { PlanRefused } from './plan-problem.ts';
-import type { FieldSet } from './plan-schema.ts';
+import { type FieldSet, planFields, taskFields } from './plan-schema.ts';
 
 const agent: Description = {
   tool: 'obsidian_agent',
@@ -93,10 +93,14 @@ test('a plan keeps its outputs, limits, notifications, and whether texts stay', 
 });
 
 test('fields that no runner acts on yet are unknown to authors', () => {
-  const plan = { notify: [{ on: ['failed'], webhook: 'https://example.org' }], tasks: [{ id: 'a', action: 'look' }] };
-
-  expect(() => check(plan, 'running')).toThrow(PlanRefused);
-  expect(check(plan, 'all').notify).toHaveLength(1);
+  for (const fieldsOf of [planFields, taskFields])
+    expect(Object.keys(fieldsOf('all'))).toEqual(expect.arrayContaining(Object.keys(fieldsOf('running'))));
+  const hidden = Object.keys(planFields('all')).filter((name) => !(name in planFields('running')));
+  for (const name of hidden)
+    expect(problemsOf({ [name]: 1, tasks: [{ id: 'a', action: 'look' }] }, 'running')).toEqual([
+      `plan.json UNKNOWN_FIELD The plan has no field "${name}".`,
+    ]);
+  expect(problemsOf({ keeps: {}, tasks: [{ id: 'a', action: 'look' }] }, 'running')).toHaveLength(1);
 });
 
 test('a reference to a secret stays in the plan', () => {
@@ -225,5 +229,20 @@ test('an output of an unknown task is refused', () => {
 
   expect(problemsOf({ tasks, outputs: { text: { $from: 'raed', path: '$.result.data' } } })).toEqual([
     'plan.json UNKNOWN_ID The output "text" reads "raed", which is not a task of this plan.',
+  ]);
+});
+
+test('a path into the answer of a sub-plan reads one of its outputs', () => {
+  const inner = { tasks: [{ id: 'a', action: 'look' }], outputs: { text: { $from: 'a', path: '$.result.data' } } };
+  const reading = (path: string): object => ({
+    tasks: [
+      { id: 'sub', plan: 'inner.json' },
+      { id: 'reader', action: 'look', payload: { text: { $from: 'sub', path } } },
+    ],
+  });
+
+  expect(problemsOf(reading('$.outputs.text'), 'all', { 'inner.json': inner })).toEqual([]);
+  expect(problemsOf(reading('$.outputs.txt'), 'all', { 'inner.json': inner })).toEqual([
+    'plan.json UNMATCHED_PATH $.outputs.txt can match nothing in the answer of "sub": $.outputs has no "txt".',
   ]);
 });

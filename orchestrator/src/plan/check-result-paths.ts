@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { findNearest, suggest } from '@obsidian-agent/shared-types';
 import type { DataPath } from '../documents/yaml-source.ts';
 import { findJsonPathFault, isSingular } from './json-path.ts';
@@ -91,7 +92,9 @@ function createAnswerSchemas({ plan }: ParsedPlan, context: PlanContext): (task:
   };
 }
 
-function answerSchema(task: TaskSpec, plan: ParsedPlan['plan'], { agents }: PlanContext): unknown {
+function answerSchema(task: TaskSpec, plan: ParsedPlan['plan'], context: PlanContext): unknown {
+  if (task.plan !== undefined) return outputsSchema(task.plan, context);
+  const { agents } = context;
   const agent = agents.get(task.agent ?? plan.agent);
   if (agent === undefined || task.action === undefined) return undefined;
   const version = task.api_version ?? plan.api_version;
@@ -102,6 +105,16 @@ function answerSchema(task: TaskSpec, plan: ParsedPlan['plan'], { agents }: Plan
   return task.for_each === undefined ? answer : { type: 'array', items: answer };
 }
 
+/** The answer of a task that runs another plan: the outputs of that plan. */
+function outputsSchema(file: string, { folder, subplans }: PlanContext): unknown {
+  const found = subplans?.get(resolve(folder, file));
+  if (found === undefined || 'reason' in found || !found.isSound(['outputs'])) return undefined;
+  const names = Object.keys(found.plan.outputs ?? {});
+  const properties = Object.fromEntries(names.map((name) => [name, {}]));
+  return { type: 'object', properties: { outputs: { type: 'object', properties, additionalProperties: false } } };
+}
+
+/** The members of a response. Later releases may add more. */
 const envelope = ['request_id', 'api_version', 'status', 'code', 'error', 'plan_id', 'task_id', 'correlation_id'];
 const ofResult = ['output_type', 'data', 'metadata'];
 
