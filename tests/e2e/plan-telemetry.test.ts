@@ -74,6 +74,9 @@ test('a plan is one tree of plan, tasks, items and attempts, with the names of t
     expect(attributeOf(span, 'correlation_id')).toBe('correlation-1');
     expect(attributeOf(span.resource, 'service.version')).toMatch(/^\d/);
     expect(attributeOf(span.resource, 'service.instance.id')).toMatch(/-/);
+    const parent = spans.find(({ spanId }) => spanId === span.parentSpanId) ?? span;
+    expect(BigInt(span.startTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(parent.startTimeUnixNano));
+    expect(BigInt(span.endTimeUnixNano)).toBeLessThanOrEqual(BigInt(parent.endTimeUnixNano));
   }
 
   const touch = spans.find(({ name }) => name === 'scripted touch') as OtlpSpan;
@@ -95,23 +98,21 @@ test('a plan is one tree of plan, tasks, items and attempts, with the names of t
   expect(JSON.stringify(receiver.received.map(({ body }) => body.toString('latin1')))).not.toContain('secret note');
 });
 
-test('the span of a task begins when it is ready, contains its attempts and ends before its plan', async () => {
+test('the trace of a plan that is retried links to its first trace', async () => {
   plant(folder, { 'plan.yaml': plan });
 
   await run('run', 'plan.yaml');
+  await run('retry', 'plan-1');
+  await run('retry', 'plan-1');
 
-  const spans = spansOf(receiver.received);
-  for (const span of spans) {
-    const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
-    if (parent === undefined) continue;
-    expect(timeOf(span.startTimeUnixNano)).toBeGreaterThanOrEqual(timeOf(parent.startTimeUnixNano));
-    expect(timeOf(span.endTimeUnixNano)).toBeLessThanOrEqual(timeOf(parent.endTimeUnixNano));
+  const [first, ...later] = spansOf(receiver.received).filter(({ name }) => name === 'plan observed');
+  expect(first?.links ?? []).toEqual([]);
+  expect(later).toHaveLength(2);
+  for (const { traceId, links } of later) {
+    expect(traceId).not.toBe(first?.traceId);
+    expect(links).toMatchObject([{ traceId: first?.traceId, spanId: first?.spanId }]);
   }
 });
-
-function timeOf(nanoseconds: string | number): bigint {
-  return BigInt(nanoseconds);
-}
 
 function attributesOf(span: OtlpSpan): Record<string, unknown> {
   return Object.fromEntries(span.attributes.map(({ key }) => [key, attributeOf(span, key)]));

@@ -23,6 +23,7 @@ const plan: PlanRecord = {
   digest: 'd',
   correlationId: 'c',
   traceId: 't',
+  firstTraceparent: null,
   state: 'running',
   ownerPid: 1,
   submittedAt: 10,

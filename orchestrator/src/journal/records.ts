@@ -14,6 +14,8 @@ export interface PlanHead {
   readonly digest: string;
   readonly correlationId: string;
   readonly traceId: string;
+  /** Of its first run, which the traces of later ones link to. Null if that was in the first release. */
+  readonly firstTraceparent: string | null;
   readonly state: PlanState;
   /** The process that runs it, or ran it last. */
   readonly ownerPid: number;

@@ -15,8 +15,8 @@ const NEW_TABLES = `
 
   CREATE TABLE plan (
     plan_id TEXT PRIMARY KEY, name TEXT NOT NULL, digest TEXT NOT NULL, correlation_id TEXT NOT NULL,
-    trace_id TEXT NOT NULL, state TEXT NOT NULL, owner_pid INTEGER NOT NULL, submitted_at INTEGER NOT NULL,
-    revived_at INTEGER, deadline_at INTEGER, ended_at INTEGER, texts_removed_at INTEGER,
+    trace_id TEXT NOT NULL, first_traceparent TEXT, state TEXT NOT NULL, owner_pid INTEGER NOT NULL,
+    submitted_at INTEGER NOT NULL, revived_at INTEGER, deadline_at INTEGER, ended_at INTEGER, texts_removed_at INTEGER,
     is_cancel_asked INTEGER NOT NULL DEFAULT 0);
   CREATE INDEX plan_by_time ON plan (submitted_at, plan_id);
   CREATE INDEX plan_by_state ON plan (state, submitted_at, plan_id);

@@ -10,6 +10,7 @@ export const planTable = tableOf<PlanHead>('plan', {
   digest: plain('digest'),
   correlationId: plain('correlation_id'),
   traceId: plain('trace_id'),
+  firstTraceparent: plain('first_traceparent'),
   state: plain('state'),
   ownerPid: plain('owner_pid'),
   submittedAt: plain('submitted_at'),
@@ -87,7 +88,7 @@ export const prunedPlanTable = tableOf<PrunedPlan>('pruned_plan', {
 /** Statements that write an entry of each kind. Replacing a plan would withdraw the request to cancel it. */
 export const upserts = {
   plan: `INSERT ${planTable.insert} ON CONFLICT DO UPDATE SET
-    trace_id = excluded.trace_id, state = excluded.state, owner_pid = excluded.owner_pid,
+    trace_id = excluded.trace_id, first_traceparent = excluded.first_traceparent, state = excluded.state, owner_pid = excluded.owner_pid,
     revived_at = excluded.revived_at, deadline_at = excluded.deadline_at, ended_at = excluded.ended_at`,
   task: `INSERT OR REPLACE ${taskTable.insert}`,
   attempt: `INSERT OR REPLACE ${attemptTable.insert}`,

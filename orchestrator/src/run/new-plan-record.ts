@@ -10,6 +10,7 @@ export function newPlanRecord(
     ...known,
     name: known.plan.name,
     traceId: '',
+    firstTraceparent: null,
     state: 'running',
     ownerPid: pid,
     submittedAt: now,

@@ -1,5 +1,5 @@
 import { pid } from 'node:process';
-import type { TraceContext } from '@obsidian-agent/platform';
+import { parseTraceparent, type TraceContext } from '@obsidian-agent/platform';
 import type { PlanRecord } from '../journal/records.ts';
 import type { BookFacts } from '../plan/book.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
@@ -41,12 +41,14 @@ export function openPlanRun(
   const stored = host.journal.tasksOf(planId);
   const interrupted = reviveInterrupted(factsOf(stored));
   const facts = revive?.(tasks, interrupted) ?? interrupted;
-  const span = startSpan(`plan ${plan.name}`, { attributes: planAttributes(known), parent });
+  const linked = known.firstTraceparent === null ? undefined : parseTraceparent(known.firstTraceparent);
+  const span = startSpan(`plan ${plan.name}`, { attributes: planAttributes(known), parent, linked });
 
   const revivedAt = revive !== undefined || isResumed ? host.clock.now() : known.revivedAt;
   const record: PlanRecord = {
     ...known,
     traceId: span.context.traceId,
+    firstTraceparent: known.firstTraceparent ?? span.traceparent,
     state: 'running',
     ownerPid: pid,
     revivedAt,
