@@ -17,6 +17,7 @@ export const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   'large-answers': async () => (await import('./large-answers.ts')).measureLargeAnswers,
   validate: async () => (await import('./validate.ts')).measureValidate,
   journal: async () => (await import('./journal.ts')).measureJournal,
+  'many-plans': async () => (await import('./many-plans.ts')).measureManyPlans,
   'peak-memory': async () => (await import('./peak-memory.ts')).measurePeakMemory,
   parsing: async () => (await import('./parsing.ts')).measureParsing,
   append: async () => (await import('./writes.ts')).measureAppend,

@@ -75,7 +75,7 @@ function peakOfQuestion(vault: BenchVault, action: string, params: Record<string
 }
 
 /** MiB. The high-water mark only rises, so the last one seen before the process ends is its peak. */
-async function peakOf(
+export async function peakOf(
   [file, ...args]: readonly [string, ...string[]],
   { requestFile, env }: { requestFile: string; env: Record<string, string> },
 ): Promise<number> {

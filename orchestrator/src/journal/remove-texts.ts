@@ -1,5 +1,5 @@
+import { isObject } from '@obsidian-agent/shared-types';
 import type { CheckedPlan, CheckedTask } from '../plan/checked-plan.ts';
-import { locateParams, setVaultPath } from '../plan/task-params.ts';
 import { deleteAnswersOf } from './delete-answers.ts';
 import type { Statements } from './statements.ts';
 
@@ -29,11 +29,18 @@ function withoutTexts({ inputs: _, ...plan }: CheckedPlan): CheckedPlan {
 }
 
 function taskWithoutTexts(task: CheckedTask): CheckedTask {
-  const { vault_path } = locateParams(task.payload, task.apiVersion).params;
   return {
     ...task,
-    payload: vault_path === undefined ? {} : setVaultPath({}, task.apiVersion, vault_path),
+    payload: vaultIn(task.payload),
     ...(Array.isArray(task.forEach) ? { forEach: [] } : {}),
     ...(task.subplan === undefined ? {} : { subplan: withoutTexts(task.subplan) }),
+  };
+}
+
+/** The vault that a payload names, itself or in its `command`, at the same place. */
+function vaultIn({ vault_path, command }: CheckedTask['payload']): CheckedTask['payload'] {
+  return {
+    ...(vault_path === undefined ? {} : { vault_path }),
+    ...(isObject(command) ? { command: { type: command['type'], vault_path: command['vault_path'] } } : {}),
   };
 }

@@ -18,7 +18,7 @@ const NEW_TABLES = `
     trace_id TEXT NOT NULL, first_traceparent TEXT, state TEXT NOT NULL, owner_pid INTEGER NOT NULL,
     submitted_at INTEGER NOT NULL, revived_at INTEGER, deadline_at INTEGER, ended_at INTEGER, texts_removed_at INTEGER,
     is_cancel_asked INTEGER NOT NULL DEFAULT 0);
-  CREATE INDEX plan_by_time ON plan (submitted_at, plan_id);
+  CREATE INDEX plan_by_time ON plan (submitted_at, plan_id, name);
   CREATE INDEX plan_by_state ON plan (state, submitted_at, plan_id);
   CREATE TABLE plan_body (plan_id TEXT PRIMARY KEY, body TEXT NOT NULL);
   CREATE TABLE approval (

@@ -3,8 +3,8 @@ import { isPlanLocked } from '../journal/plan-lock.ts';
 import type { PlanPosition } from '../journal/plan-query.ts';
 import type { PlanHead } from '../journal/records.ts';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
-import { toSummary } from './plan-report.ts';
 import type { PlanFilter, PlanPage, PlanPageQuery, PlanSummary } from './plan-runner.ts';
+import { toSummary } from './plan-summary.ts';
 
 /**
  * One page of the journal's plans, newest first.

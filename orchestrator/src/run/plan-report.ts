@@ -1,22 +1,8 @@
-import type { ApprovalRecord, AttemptRecord, PlanHead, PlanRecord, TaskRecord } from '../journal/records.ts';
+import type { ApprovalRecord, AttemptRecord, PlanRecord, TaskRecord } from '../journal/records.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
-import type { SeenPlanState } from '../plan/task-state.ts';
-import type { ApprovalReport, AttemptReport, PlanReport, PlanSummary, TaskReport } from './plan-runner.ts';
-
-export function toSummary(
-  { planId, name, state, submittedAt, endedAt }: PlanHead,
-  isRunByNobody: boolean,
-): PlanSummary {
-  const seen: SeenPlanState = state === 'running' && isRunByNobody ? 'interrupted' : state;
-  return {
-    plan_id: planId,
-    name,
-    state: seen,
-    submitted_at: toIso(submittedAt),
-    ended_at: endedAt === null ? null : toIso(endedAt),
-  };
-}
+import type { ApprovalReport, AttemptReport, PlanReport, TaskReport } from './plan-runner.ts';
+import { toIso, toSummary } from './plan-summary.ts';
 
 /** Everything in the journal about a plan, with tasks in the plan's order. */
 export function toReport(
@@ -110,8 +96,4 @@ function toAttemptReport({ attempt, requestId, startedAt, endedAt, reason, spans
       ms: Number(BigInt(end_time_unix_nano) - BigInt(start_time_unix_nano)) / 1e6,
     })),
   };
-}
-
-function toIso(ms: number): string {
-  return new Date(ms).toISOString();
 }
