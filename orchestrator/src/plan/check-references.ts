@@ -74,7 +74,7 @@ function checkOne({ path, reference }: FoundReference, { parsed, isInLoop }: Sur
 function malformed(path: DataPath, source: PlanSource): PlanProblem {
   const message = `${nameOf(path)}: expected a reference, got ${showValue(valueAt(source.data, path))}.`;
   const hint =
-    'Write { $from: <task>, path: <JSONPath> }, { $item: true }, { $item: <JSONPath> } { $input: <name> } or { $secret: <name> }. To use it as data, write { $literal: … }.';
+    'Write { $from: <task>, path: <JSONPath> }, { $item: true }, { $item: <JSONPath> }, { $input: <name> } or { $secret: <name> }. To use it as data, write { $literal: … }.';
   return problemAt(source, path, { reason: 'INVALID_REFERENCE', message, hint });
 }
 
