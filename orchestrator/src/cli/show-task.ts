@@ -3,6 +3,8 @@ import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { suggest } from '@obsidian-agent/shared-types';
 import type { Journal } from '../journal/journal.ts';
 import type { AttemptReport, PlanReport, TaskReport } from '../run/plan-runner.ts';
+import { decodeStderrProgress } from '../run/stderr-progress.ts';
+import { decodeStderrSpan } from '../run/stderr-span.ts';
 import { alignColumns, toOneLine } from './columns.ts';
 import { describeFailure } from './describe-report.ts';
 import { formatDuration } from './duration.ts';
@@ -78,8 +80,20 @@ function describeAttempts(attempts: readonly AttemptReport[]): string[] {
 }
 
 function describeStderr(attempt: number, text: string | null): string[] {
-  if (text === null || text.trim() === '') return [];
-  return ['', `stderr of attempt ${attempt}:`, ...text.trimEnd().split('\n')];
+  const lines = (text ?? '').trimEnd().split('\n').filter(isForPeople);
+  return lines.every((line) => line === '') ? [] : ['', `stderr of attempt ${attempt}:`, ...lines];
+}
+
+/** Spans and progress are lines of JSON for the orchestrator. */
+function isForPeople(line: string): boolean {
+  if (!line.startsWith('{')) return true;
+  try {
+    const data = JSON.parse(line);
+    return decodeStderrSpan(data) === undefined && decodeStderrProgress(data) === undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return true;
+    throw error;
+  }
 }
 
 function describeAnswer({ result, error }: ReceivedResponse): string[] {
