@@ -176,7 +176,7 @@ export type Plan = z.infer<typeof Plan>;
  * here once it works.
  */
 const upcoming = {
-  plan: ['notify'],
+  plan: [],
   task: [],
 } as const satisfies { plan: readonly (keyof Plan)[]; task: readonly (keyof TaskSpec)[] };
 /** Which fields a plan may have: those that run today, or all that are checked. */

@@ -14,7 +14,6 @@ import {
   textsRemoved,
 } from '../plan/orchestrator-error.ts';
 import { answerApproval, freshAnswers } from './answer-approval.ts';
-import { systemClock } from './clock.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { followPlan } from './follow-plan.ts';
 import { inspectPlan, missingPlan } from './inspect-plan.ts';
@@ -34,12 +33,10 @@ import type {
   RunIds,
 } from './plan-runner.ts';
 import { reviveForRetry } from './revive-for-retry.ts';
-import { type Breakers, createBreakers, type RunHost } from './run-host.ts';
+import { type ClosableHost, createRunHost, type HostOptions } from './run-host.ts';
 
 /** The journal is owned by the caller, who closes it after the runner. */
-export interface EmbeddedRunnerOptions
-  extends Pick<RunHost, 'executor' | 'journal'>,
-    Partial<Pick<RunHost, 'clock' | 'random' | 'secretOf' | 'onSpanLine' | 'onAgentLine'>> {
+export interface EmbeddedRunnerOptions extends HostOptions {
   /** How often to read other processes' changes from the journal. */
   readonly pollMs?: number;
   /** Parent span of all plans. */
@@ -68,35 +65,17 @@ interface RunStart extends RunBeginning {
 class EmbeddedRunner implements PlanRunner {
   readonly #pollMs: number;
   readonly #parent: TraceContext | undefined;
-  readonly #host: RunHost;
-  readonly #breakers: Breakers;
+  readonly #host: ClosableHost;
   /** All plans of this runner, including ended ones, whose outcome can still be asked for. */
   readonly #known = new Map<string, Active>();
   readonly #active = new Map<string, Active>();
   readonly #closing = new AbortController();
   #poll: NodeJS.Timeout | undefined;
 
-  constructor({ pollMs = 200, parent, clock = systemClock, ...options }: EmbeddedRunnerOptions) {
+  constructor({ pollMs = 200, parent, ...options }: EmbeddedRunnerOptions) {
     this.#pollMs = pollMs;
     this.#parent = parent;
-    this.#breakers = createBreakers(clock, () => this.#host.roomChanged());
-    this.#host = {
-      random: Math.random,
-      secretOf: () => undefined,
-      onSpanLine: () => {},
-      onAgentLine: () => {},
-      ...options,
-      clock,
-      breakerOf: (agent) => this.#breakers.of(agent),
-      roomFor: (planId) => ({
-        elsewhere: this.#runsBeside(planId).flatMap((run) => run.uses()),
-        starts: Number.POSITIVE_INFINITY,
-        agents: this.#breakers.starts(),
-      }),
-      roomChanged: (planId) => {
-        for (const run of this.#runsBeside(planId)) run.look();
-      },
-    };
+    this.#host = createRunHost(options, (planId) => this.#runsBeside(planId));
   }
 
   async submit(plan: CheckedPlan, ids: RunIds = {}): Promise<string> {
@@ -208,7 +187,7 @@ class EmbeddedRunner implements PlanRunner {
   async close(): Promise<void> {
     this.#closing.abort();
     clearInterval(this.#poll);
-    this.#breakers.close();
+    this.#host.breakers.close();
     const runs = [...this.#known.values()];
     const closed = new OrchestratorError('RUNNER_CLOSED', {
       message: 'The runner was closed.',
@@ -216,6 +195,7 @@ class EmbeddedRunner implements PlanRunner {
     });
     await Promise.all(runs.flatMap(({ run }) => run?.abandon(closed) ?? []));
     await Promise.allSettled(runs.map(({ ended }) => ended));
+    await this.#host.notices.settle();
   }
 
   /** The right to run a plan that may have ended. */

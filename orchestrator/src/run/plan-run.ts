@@ -1,13 +1,12 @@
-import type { AttemptRecord, PlanRecord, TaskFailure } from '../journal/records.ts';
-import type { AnswerRef } from '../plan/answer-ref.ts';
+import type { AttemptRecord, PlanRecord } from '../journal/records.ts';
 import { Book, type BookFacts } from '../plan/book.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
 import { advance, type MachineEvent, type Outcome } from '../plan/machine.ts';
 import { useOf, type VaultUse } from '../plan/ready-queue.ts';
-import { holds, resolveItems } from '../plan/references.ts';
 import { lessRoom } from '../plan/start-ready.ts';
 import { hasEnded, type PlanState } from '../plan/task-state.ts';
 import type { Effect } from '../plan/turn.ts';
+import { decideTask, expandTask, type Happening, type Told } from './answer-question.ts';
 import { Batch, taskEvent } from './batch.ts';
 import { type Attempt, carryAttempt, newAttempt } from './carry-attempt.ts';
 import type { EventLog } from './event-log.ts';
@@ -140,6 +139,7 @@ export class PlanRun {
   /** Adds everything to the batch that follows, and returns the attempts to start. */
   #decide(happened: Happening[], batch: Batch): Attempt[] {
     const { host, record } = this.#parts;
+    const questions = { graph: this.#book.graph, records: this.#parts.records };
     const launches: Attempt[] = [];
     for (const happening of happened) {
       const room = lessRoom(
@@ -149,8 +149,8 @@ export class PlanRun {
       const input = { at: batch.now, random: host.random(), room, event: happening.event };
       for (const effect of advance(this.#book, input)) {
         if (effect.kind === 'start') launches.push(...this.#begin(effect, happened, batch));
-        else if (effect.kind === 'expand') happened.push(this.#expand(effect.id));
-        else if (effect.kind === 'decide') happened.push(this.#decideCondition(effect.id));
+        else if (effect.kind === 'expand') happened.push(expandTask(effect.id, questions));
+        else if (effect.kind === 'decide') happened.push(decideTask(effect.id, questions));
         else this.#carryOut(effect, happening, batch);
       }
     }
@@ -161,6 +161,7 @@ export class PlanRun {
     if (effect.kind === 'record') this.#record(effect, told?.key === effect.key ? told : {}, batch);
     else if (effect.kind === 'wake') this.#wake(effect.key, effect.at - batch.now);
     else if (effect.kind === 'abort') this.#running.get(effect.key)?.controller.abort();
+    else if (effect.kind === 'ask') this.#ask(effect.id);
     else if (effect.kind === 'finished') this.#conclude(effect.state, batch);
   }
 
@@ -193,34 +194,6 @@ export class PlanRun {
       const outcome: Outcome = { kind: 'failed', isRetryable: false, isUncertain: wasUncertain };
       happened.push({ event: { kind: 'ended', key, outcome }, told: { key, failure } });
       return [];
-    }
-  }
-
-  #expand(id: string): Happening {
-    const { records } = this.#parts;
-    const { forEach = [] } = this.#book.graph.taskOf(id);
-    return this.#resolve(id, () => {
-      const items = 'path' in forEach ? resolveItems(forEach, records.scopeOf(id)) : forEach;
-      records.expand(id, items);
-      return { kind: 'expanded', id, count: items.length };
-    });
-  }
-
-  #decideCondition(id: string): Happening {
-    const { when } = this.#book.graph.taskOf(id);
-    return this.#resolve(id, () => {
-      return { kind: 'decided', id, holds: when === undefined || holds(when, this.#parts.records.scopeOf(id)) };
-    });
-  }
-
-  /** A reference that cannot be resolved fails only its own task. */
-  #resolve(id: string, work: () => MachineEvent): Happening {
-    try {
-      return { event: work() };
-    } catch (error) {
-      const failure = failureOfReference(error);
-      if (failure === undefined) throw error;
-      return { event: { kind: 'unresolved', id }, told: { key: id, failure } };
     }
   }
 
@@ -258,6 +231,12 @@ export class PlanRun {
     events.add({ type: 'progress', ...taskEvent(records.get(key), host.clock.now()), state: 'running', done, total });
   }
 
+  #ask(task: string): void {
+    const { host, record } = this.#parts;
+    const message = this.#book.graph.taskOf(task).approval?.message ?? '';
+    host.notices.send(record, { event: 'approval', failures: [], approval: { task, message } });
+  }
+
   #wake(key: string, inMs: number): void {
     this.#stopWaiting(key);
     const stop = this.#parts.host.clock.after(Math.max(0, inMs), () => this.#feed({ kind: 'due', key }));
@@ -270,7 +249,9 @@ export class PlanRun {
   }
 
   #conclude(state: PlanState, batch: Batch): void {
-    batch.addPlan({ ...this.#parts.record, state, endedAt: batch.now });
+    const { host, record, records } = this.#parts;
+    batch.addPlan({ ...record, state, endedAt: batch.now });
+    if (state !== 'running') host.notices.send(record, { event: state, failures: records.failures() });
   }
 
   #finish(): void {
@@ -283,16 +264,4 @@ export class PlanRun {
   #newBatch(): Batch {
     return new Batch(this.#parts.host.clock.now());
   }
-}
-
-/** An event for the machine, and what it does not need to know: the answer, or why there is none. */
-interface Happening {
-  readonly event: MachineEvent;
-  readonly told?: Told;
-}
-
-interface Told {
-  readonly key: string;
-  readonly answer?: AnswerRef | null;
-  readonly failure: TaskFailure | null;
 }

@@ -1,9 +1,11 @@
 import type { TaskExecutor } from '@obsidian-agent/client';
 import type { SpanLine } from '@obsidian-agent/platform';
 import type { Journal } from '../journal/journal.ts';
+import type { VaultUse } from '../plan/ready-queue.ts';
 import type { Room } from '../plan/start-ready.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { Notices } from './notices.ts';
 
 /** The parts of the runner that a running plan uses. */
 export interface RunHost {
@@ -19,13 +21,61 @@ export interface RunHost {
   roomFor(planId: string): Room;
   /** Called when there may be more room, so that other plans can continue. */
   roomChanged(planId?: string): void;
+  readonly notices: Notices;
   onSpanLine(line: SpanLine): void;
   /** A line of an agent's stderr that is not a span. */
   onAgentLine(task: string, line: Record<string, unknown> | string): void;
 }
 
+/** What a host needs from outside. */
+export interface HostOptions
+  extends Pick<RunHost, 'executor' | 'journal'>,
+    Partial<Pick<RunHost, 'clock' | 'random' | 'secretOf' | 'onSpanLine' | 'onAgentLine'>> {
+  /** Called for a notice of a plan that did not arrive. */
+  readonly onNoticeLost?: (planId: string, why: string) => void;
+}
+
+export interface ClosableHost extends RunHost {
+  readonly breakers: Breakers;
+}
+
+/** A plan that uses the host. */
+interface HostedRun {
+  uses(): VaultUse[];
+  /** Starts what there is room for now. */
+  look(): void;
+}
+
+/** @param runsBeside the running plans, without one of them */
+export function createRunHost(
+  { clock = systemClock, onNoticeLost = () => {}, ...options }: HostOptions,
+  runsBeside: (planId?: string) => readonly HostedRun[],
+): ClosableHost {
+  const roomChanged = (planId?: string): void => {
+    for (const run of runsBeside(planId)) run.look();
+  };
+  const breakers = createBreakers(clock, roomChanged);
+  return {
+    random: Math.random,
+    secretOf: () => undefined,
+    onSpanLine: () => {},
+    onAgentLine: () => {},
+    ...options,
+    clock,
+    breakers,
+    notices: new Notices(onNoticeLost),
+    breakerOf: (agent) => breakers.of(agent),
+    roomFor: (planId) => ({
+      elsewhere: runsBeside(planId).flatMap((run) => run.uses()),
+      starts: Number.POSITIVE_INFINITY,
+      agents: breakers.starts(),
+    }),
+    roomChanged,
+  };
+}
+
 /** One circuit breaker per agent, created on first use. */
-export interface Breakers {
+interface Breakers {
   of(agent: string): CircuitBreaker;
   /** How many attempts of each agent may start, for agents that failed. */
   starts(): Map<string, number>;
@@ -33,7 +83,7 @@ export interface Breakers {
 }
 
 /** @param onRoom called when attempts of an agent may start again */
-export function createBreakers(clock: Clock, onRoom: () => void): Breakers {
+function createBreakers(clock: Clock, onRoom: () => void): Breakers {
   const breakers = new Map<string, CircuitBreaker>();
   return {
     of(agent) {

@@ -72,6 +72,13 @@ export class TaskRecords {
     }
   }
 
+  /** Tasks and items that failed, and why. */
+  failures(): { readonly task: string; readonly reason: string }[] {
+    return [...this.#records.values()].flatMap(({ key, state, failure }) =>
+      state === 'failed' && failure !== null ? [{ task: key, reason: failure.reason }] : [],
+    );
+  }
+
   itemsOf(task: string): TaskRecord[] {
     const found: TaskRecord[] = [];
     for (let index = 0; ; index++) {

@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPlanWorld, type PlanWorld } from '../fixtures/plan-agents/plan-world.ts';
+
+let world: PlanWorld;
+let server: Server;
+let received: unknown[];
+let lost: string[];
+let status: number;
+
+beforeEach(async () => {
+  [received, lost, status] = [[], [], 200];
+  world = createPlanWorld({ onNoticeLost: (_, why) => lost.push(why) });
+  server = createServer(async (request, response) => {
+    received.push(JSON.parse(await text(request)));
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  await world.close();
+  server.close();
+});
+
+const webhook = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+const touch = (id: string, payload: object = {}) => ({
+  id,
+  action: 'touch',
+  payload: { log: world.log, text: id, ...payload },
+});
+const refused = { fail: { kind: 'refused', times: 9 } };
+
+test('the end of a plan goes to the webhooks that want it, with what failed and no texts of notes', async () => {
+  const notify = [
+    { on: ['failed'], webhook: webhook() },
+    { on: ['succeeded'], webhook: webhook() },
+  ];
+  await world.run({
+    plan_id: 'bad',
+    notify,
+    tasks: [touch('good'), touch('secret text', refused)].map((task, at) => ({ ...task, id: `t${at}` })),
+  });
+  await world.runner.close();
+
+  expect(received).toEqual([
+    {
+      plan_id: 'bad',
+      name: 'test',
+      correlation_id: expect.any(String),
+      event: 'failed',
+      failures: [{ task: 't1', reason: expect.any(String) }],
+    },
+  ]);
+  expect(JSON.stringify(received)).not.toContain('secret text');
+  expect(lost).toEqual([]);
+});
+
+test('a program gets the notice on its stdin', async () => {
+  const file = join(world.folder, 'notice.json');
+  const script = join(world.folder, 'keep.mjs');
+  writeFileSync(
+    script,
+    `import { readFileSync, writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(file)}, readFileSync(0));`,
+  );
+  await world.run({
+    plan_id: 'good',
+    notify: [{ on: ['succeeded'], command: [process.execPath, script] }],
+    tasks: [touch('a')],
+  });
+  await world.runner.close();
+
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ plan_id: 'good', event: 'succeeded', failures: [] });
+});
+
+test('a task that waits for a person is announced', async () => {
+  const ask = { id: 'ask', approval: { message: 'Publish?' } };
+  const plan = await world.check({ plan_id: 'asks', notify: [{ on: ['approval'], webhook: webhook() }], tasks: [ask] });
+  await world.runner.submit(plan);
+  await expect
+    .poll(() => received)
+    .toMatchObject([{ event: 'approval', approval: { task: 'ask', message: 'Publish?' } }]);
+  await world.runner.approve('asks', 'ask', { isApproved: true });
+  await world.runner.wait('asks');
+});
+
+test('a notice that does not arrive is reported, and the plan is as it was', async () => {
+  status = 500;
+  const notify = [
+    { on: ['succeeded'], webhook: webhook() },
+    { on: ['succeeded'], webhook: 'http://nowhere.invalid/hook' },
+    { on: ['succeeded'], command: ['/nowhere/program'] },
+    { on: ['succeeded'], command: [process.execPath, '-e', 'process.exit(3)'] },
+  ];
+  const report = await world.run({ notify, tasks: [touch('a')] });
+  await world.runner.close();
+
+  expect(report.state).toBe('succeeded');
+  expect(lost).toHaveLength(4);
+  expect(lost).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^The notice to \/nowhere\/program did not arrive: .*ENOENT/),
+      expect.stringMatching(/^The notice to nowhere\.invalid did not arrive: getaddrinfo/),
+      expect.stringMatching(/did not arrive: HTTP status 500/),
+      expect.stringMatching(/did not arrive: exit status 3/),
+    ]),
+  );
+});
