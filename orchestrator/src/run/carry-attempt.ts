@@ -2,6 +2,7 @@ import type { SpanLine, TraceContext } from '@obsidian-agent/platform';
 import type { AttemptRecord, PlanRecord, TaskRecord } from '../journal/records.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
 import { requestIdFor } from '../plan/ids.ts';
+import { LastLines } from './last-lines.ts';
 import { type AttemptOutcome, runAttempt } from './run-attempt.ts';
 import type { RunHost } from './run-host.ts';
 import { decodeStderrProgress, limitProgress, type Progress } from './stderr-progress.ts';
@@ -35,7 +36,7 @@ export async function carryAttempt(
   const { planId, correlationId } = plan;
   const { taskId, idempotencyKey, key } = record;
   const spans: SpanLine[] = [];
-  let stderr: string | null = null;
+  const words = new LastLines();
   const reportProgress = limitProgress(() => host.clock.now(), onProgress);
   const onStderrLine = (line: Record<string, unknown> | string): void => {
     const phase = decodeStderrSpan(line);
@@ -43,7 +44,10 @@ export async function carryAttempt(
     if (phase !== undefined) spans.push(phase);
     if (phase !== undefined) host.onSpanLine(phase);
     else if (progress !== undefined) reportProgress(progress);
-    else host.onAgentLine(key, line);
+    else {
+      words.add(typeof line === 'string' ? line : JSON.stringify(line));
+      host.onAgentLine(key, line);
+    }
   };
 
   const { requestId } = attempt;
@@ -57,10 +61,9 @@ export async function carryAttempt(
       parent,
       onStderrLine,
       redact: secrets,
-      onEnd: (end) => (stderr = end.stderr === '' ? null : end.stderr),
     },
   );
-  return { attempt: { ...attempt, spans, stderr, reason: outcome.failure?.reason ?? null }, outcome };
+  return { attempt: { ...attempt, spans, stderr: words.text, reason: outcome.failure?.reason ?? null }, outcome };
 }
 
 /** The record of an attempt that starts. */

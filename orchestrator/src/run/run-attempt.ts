@@ -1,4 +1,4 @@
-import { AgentFailure, type ProcessEnd, type TaskExecutor } from '@obsidian-agent/client';
+import { AgentFailure, saysNothingAboutInput, type TaskExecutor } from '@obsidian-agent/client';
 import type { TraceContext } from '@obsidian-agent/platform';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import type { TaskFailure } from '../journal/records.ts';
@@ -16,8 +16,6 @@ export interface AttemptContext {
   readonly signal: AbortSignal;
   readonly parent?: TraceContext | undefined;
   onStderrLine(line: Record<string, unknown> | string): void;
-  /** Called when the process of the request has ended. */
-  onEnd?(end: ProcessEnd): void;
   /** Secrets, which must not appear in stderr, evidence and messages. */
   readonly redact?: readonly string[];
 }
@@ -60,7 +58,7 @@ export async function runAttempt(
 
 async function send(
   work: AttemptWork,
-  { executor, breaker, signal, parent, onStderrLine, onEnd, redact = [] }: AttemptContext,
+  { executor, breaker, signal, parent, onStderrLine, redact = [] }: AttemptContext,
 ): Promise<AttemptOutcome> {
   const attributes = attributesOf(work, redact);
   const span = startSpan(`${work.task.tool} ${work.task.action}`, { attributes, parent, isClient: true });
@@ -73,7 +71,6 @@ async function send(
       onStderrLine: limitSpans(span.context.traceId, onStderrLine),
       onEnd(end) {
         span.set(processAttributes(end));
-        onEnd?.(end);
       },
       redact,
     });
@@ -88,9 +85,4 @@ async function send(
     else breaker.ignored();
     return { response: null, failure: failureOfAgent(error), isUncertain: true };
   }
-}
-
-/** Whether an agent failed before it could know its task, so that all its tasks will fail. */
-function saysNothingAboutInput({ reason }: AgentFailure): boolean {
-  return reason === 'SPAWN_FAILED';
 }
