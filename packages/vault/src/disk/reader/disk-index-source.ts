@@ -6,7 +6,7 @@ import { stateOfText } from '../../metadata/text-state.ts';
 import { folderOf, nameOf } from '../../paths/link-paths.ts';
 import { parseVaultPath } from '../../paths/note-path.ts';
 import { isTextPath, LONGEST_TEXT } from '../../paths/text-path.ts';
-import { compileEarlyFor } from '../files/compile-early.ts';
+import { compileEarly } from '../files/compile-early.ts';
 import { digestOf } from '../files/digest.ts';
 import { inFolders } from '../files/in-folders.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
@@ -16,6 +16,9 @@ import type { VaultPolicy } from '../files/vault-policy.ts';
 import { type Root, walkToFolder } from '../files/walk.ts';
 import { yieldTurn } from '../files/yield-turn.ts';
 import { listEntries } from './list-entries.ts';
+
+/** A query of a vault with more files gains from compiled functions. */
+const MANY_FILES = 5000;
 
 /** Gives an index the texts of a vault, except those reached only through a symbolic link. */
 export class DiskIndexSource implements IndexSource {
@@ -35,7 +38,7 @@ export class DiskIndexSource implements IndexSource {
   surveyBelow(prefix: string): Survey {
     // Going through the open folder would make each check take twice as long; only reads go through it.
     const entries = listEntries(this.#root, prefix);
-    compileEarlyFor(entries.files.length);
+    if (entries.files.length > MANY_FILES) compileEarly();
     const texts = entries.files.filter(isTextPath).flatMap((path) => surveyFile(`${this.#root.path}/${path}`, path));
     return surveyOf(texts, entries);
   }

@@ -1,6 +1,7 @@
 import { IndexUnavailable } from '../../metadata/index-source.ts';
 import { EmbeddingFailed } from '../../vectors/embedder.ts';
 import type { VaultVectors } from '../../vectors/vector-store.ts';
+import { compileEarly } from '../files/compile-early.ts';
 import { digestOf } from '../files/digest.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
 import type { Root } from '../files/walk.ts';
@@ -39,6 +40,8 @@ export class VaultEmbeddings {
   async #openNew(): Promise<Omit<VaultVectors, 'signal'>> {
     const { openEmbedder, openVectors } = this.#policy;
     if (openEmbedder === undefined || openVectors === undefined) throw new EmbeddingFailed('vectors cannot be stored');
+    // Vectors are compared number by number.
+    compileEarly();
     const embedder = await openEmbedder();
     const model = digestOf(Buffer.from(embedder.id)).slice(0, 16);
     const file = cacheFile(this.#root, this.#policy, `-${model}.vectors`);
