@@ -279,6 +279,21 @@ test('a plan of 10,000 tasks that depend on missing tasks is refused within seco
   expect((user + system) / 1e6).toBeLessThan(10);
 });
 
+test.each([
+  ['unknown fields', (count: number) => Array.from({ length: count }, (_, at) => `f${at}: 1\n`).join('')],
+  ['repeated fields', (count: number) => 'f: 1\n'.repeat(count)],
+  ['texts instead of tasks', (count: number) => `name: a\ntasks:\n${'  - x\n'.repeat(count)}`],
+  ['wrong fields of tasks', (count: number) => `name: a\ntasks:\n${'  - { id: a, retry: 3, x: 1 }\n'.repeat(count)}`],
+])('thousands of %s are refused within seconds', async (_, textOf) => {
+  const start = process.cpuUsage();
+
+  const { problems } = await refusalsOf(textOf(3000));
+
+  const { user, system } = process.cpuUsage(start);
+  expect(problems.length).toBeGreaterThan(10);
+  expect((user + system) / 1e6).toBeLessThan(10);
+});
+
 test('of many problems the first hundred are printed', () => {
   const facts = { reason: 'SYNTAX', message: 'x', hint: 'y', column: 1 } as const;
   const refused = new PlanRefused(

@@ -104,23 +104,32 @@ const structural: ReadonlySet<ErrorCode> = new Set([
 
 /** The library's errors up to the first that loses the structure; later ones follow from it. One for each line. */
 function syntaxFaultsOf(document: Document.Parsed, text: string): Pick<ParsedYaml, 'faults' | 'readTo'> {
-  const faults = new Map<number, YamlFault>();
+  const faults: YamlFault[] = [];
   for (const error of ownErrorsOf(document)) {
     const offset = offsetOfError(error, text);
-    const lineStart = text.lastIndexOf('\n', offset - 1);
-    if (!faults.has(lineStart)) faults.set(lineStart, describeError(error, { offset, text, document }));
+    const last = faults.at(-1)?.offset;
+    const isOnNewLine = last === undefined || text.slice(last, offset).includes('\n');
+    if (isOnNewLine) faults.push(describeError(error, { offset, text, document }));
     const isLost = structural.has(error.code) || /closing|Sequence item|at the same column/.test(error.message);
-    if (isLost) return { faults: [...faults.values()], readTo: Math.min(error.pos[0], offset) };
+    if (isLost) return { faults, readTo: Math.min(error.pos[0], offset) };
   }
-  return { faults: [...faults.values()], readTo: Infinity };
+  return { faults, readTo: Infinity };
 }
 
 /** Errors and warnings in the order of the text, without those that only follow from a key on several lines. */
 function ownErrorsOf({ errors, warnings }: Document.Parsed): YAMLError[] {
   const sorted = [...errors, ...warnings].toSorted((a, b) => a.pos[0] - b.pos[0]);
-  const spans = sorted.filter(({ code }) => code === 'MULTILINE_IMPLICIT_KEY').map(({ pos }) => pos);
-  const isInSpan = (at: number) => spans.some(([start, end]) => start <= at && at <= end);
-  return sorted.filter(({ code, pos }) => code !== 'BLOCK_AS_IMPLICIT_KEY' || !isInSpan(pos[0]));
+  const starts = new Set(sorted.filter(isKeyOnLines).map(({ pos }) => pos[0]));
+  let end = -1;
+  return sorted.filter((error) => {
+    const [from, to] = error.pos;
+    if (isKeyOnLines(error)) end = Math.max(end, to);
+    return error.code !== 'BLOCK_AS_IMPLICIT_KEY' || !(from <= end || starts.has(from));
+  });
+}
+
+function isKeyOnLines({ code }: YAMLError): boolean {
+  return code === 'MULTILINE_IMPLICIT_KEY';
 }
 
 /** A key on several lines is a value whose next line is indented too far. */

@@ -63,13 +63,19 @@ function readDocument(text: string): YamlSource {
   return {
     data: parsed?.data,
     faults: faults.map(({ offset, ...words }) => ({ ...words, ...place(offset) })),
-    unreliable: document === undefined ? [[]] : unreliableParts(document.contents, { faults, readTo }),
+    unreliable:
+      document === undefined || faults.length > MOST_LOCATED
+        ? [[]]
+        : unreliableParts(document.contents, { faults, readTo }),
     lostText: readTo === Infinity ? undefined : text.slice(readTo),
     placeOf: (path) => place(document === undefined ? 0 : offsetOfValue(document, path)),
     placeOfKey: (path) =>
       place(document === undefined ? 0 : (offsetOfKey(document, path) ?? offsetOfValue(document, path))),
   };
 }
+
+/** With more faults, nothing else is checked, because each is searched in all parts. */
+const MOST_LOCATED = 100;
 
 /** Fields of a task are three steps deep: `tasks`, its number, the field. */
 const MOST_STEPS = 3;

@@ -28,7 +28,8 @@ export function parsePlan(text: string, file: string, fields: FieldSet = 'runnin
   const mistyped = new Set(
     found.flatMap(({ path, instead }) => (instead === undefined ? [] : keyOf([...path.slice(0, -1), instead]))),
   );
-  const problems = found.filter((problem) => isOwnMistake(problem, { source, isReliable, mistyped }));
+  const disturbed = new Set(source.unreliable.flatMap((part) => part.map((_, at) => keyOf(part.slice(0, at + 1)))));
+  const problems = found.filter((problem) => isOwnMistake(problem, { source, isReliable, mistyped, disturbed }));
   return {
     plan,
     source,
@@ -66,15 +67,19 @@ interface Known {
   readonly isReliable: (path: DataPath) => boolean;
   /** Keys of the paths of fields that are there under a mistyped name. */
   readonly mistyped: ReadonlySet<string>;
+  /** Keys of the paths at and above unreliable parts. */
+  readonly disturbed: ReadonlySet<string>;
 }
 
 /** Whether a problem does not follow from another one. */
-function isOwnMistake({ reason, path }: ShapeProblem, { source, isReliable, mistyped }: Known): boolean {
-  if (!isReliable(path) || source.unreliable.some((part) => path.length > 0 && isBelow(path, part))) return false;
+function isOwnMistake({ reason, path }: ShapeProblem, known: Known): boolean {
+  const { source, isReliable, mistyped, disturbed } = known;
+  if (!isReliable(path) || disturbed.has(keyOf(path))) return false;
   if (reason !== 'MISSING_FIELD') return true;
   const parent = path.slice(0, -1);
-  const isDisturbed = source.unreliable.some((part) => parent.length > 0 && isBelow(parent, part));
-  return !isDisturbed && !mistyped.has(keyOf(path)) && (source.lostText === undefined || parent.length > 0);
+  return (
+    !disturbed.has(keyOf(parent)) && !mistyped.has(keyOf(path)) && (source.lostText === undefined || parent.length > 0)
+  );
 }
 
 /** Creates a check whether a path is outside of all given parts. */
@@ -85,8 +90,4 @@ function createPathFilter(parts: readonly DataPath[]): (path: DataPath) => boole
 
 function keyOf(path: DataPath): string {
   return JSON.stringify(path);
-}
-
-function isBelow(outer: DataPath, inner: DataPath): boolean {
-  return outer.every((step, at) => inner[at] === step);
 }

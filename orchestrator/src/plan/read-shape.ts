@@ -9,7 +9,14 @@ import {
   type TaskSpec,
   taskFields,
 } from './plan-schema.ts';
-import { describeIssue, missingField, type ShapeProblem, unknownField, wrongValue } from './shape-problem.ts';
+import {
+  describeIssue,
+  MOST_KEYS,
+  missingField,
+  type ShapeProblem,
+  unknownField,
+  wrongValue,
+} from './shape-problem.ts';
 
 /** A plan as far as its fields have the right form. */
 export interface PlanShape {
@@ -68,7 +75,9 @@ interface Fields {
 function readFields({ data, fields, schema, path }: Fields, others: readonly string[] = []): Read {
   const known = [...Object.keys(fields), ...others];
   const values: Record<string, unknown> = {};
-  const unknown = Object.keys(data).filter((key) => !known.includes(key));
+  const unknown = Object.keys(data)
+    .filter((key) => !known.includes(key))
+    .slice(0, MOST_KEYS);
   const problems = unknown.map((key) => unknownField([...path, key], known));
   for (const [name, field] of Object.entries(fields)) {
     const parsed = field.safeParse(data[name]);

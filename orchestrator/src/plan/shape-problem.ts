@@ -25,7 +25,7 @@ export interface Checked {
 }
 
 /** The most keys of one object that are reported, because each is searched in the text. */
-const MOST_KEYS = 20;
+export const MOST_KEYS = 20;
 
 /** Describes an issue of the schema library in the words of the plan. */
 export function describeIssue(issue: Issue, checked: Checked): ShapeProblem[] {
