@@ -6,7 +6,16 @@ import { orchestrator } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
 import { plant } from '../contract/tree.ts';
 import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
-import { attributeOf, type OtlpSpan, type Receiver, spansOf, startReceiver } from './platform-otlp-receiver.ts';
+import {
+  attributeOf,
+  logsOf,
+  metricsOf,
+  type OtlpMetric,
+  type OtlpSpan,
+  type Receiver,
+  spansOf,
+  startReceiver,
+} from './platform-otlp-receiver.ts';
 
 const INTERNAL = 1;
 const CLIENT = 3;
@@ -25,11 +34,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = (...args: string[]): ReturnType<typeof runProcess> =>
+const run = (env: Record<string, string>, ...args: string[]): ReturnType<typeof runProcess> =>
   runProcess({
     command: [...orchestrator, ...args, '--agents', 'agents.json', '--state', 'state'],
     cwd: folder,
-    env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, HOME: folder },
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, HOME: folder, ...env },
   });
 
 const plan = `
@@ -49,7 +58,7 @@ tasks:
 test('a plan is one tree of plan, tasks, items and attempts, with the names of the conventions', async () => {
   plant(folder, { 'plan.yaml': plan });
 
-  const { exitCode, stderr } = await run('run', 'plan.yaml');
+  const { exitCode, stderr } = await run({}, 'run', 'plan.yaml');
 
   expect({ exitCode, stderr }).toMatchObject({ exitCode: 1 });
   const spans = spansOf(receiver.received);
@@ -101,9 +110,9 @@ test('a plan is one tree of plan, tasks, items and attempts, with the names of t
 test('the trace of a plan that is retried links to its first trace', async () => {
   plant(folder, { 'plan.yaml': plan });
 
-  await run('run', 'plan.yaml');
-  await run('retry', 'plan-1');
-  await run('retry', 'plan-1');
+  await run({}, 'run', 'plan.yaml');
+  await run({}, 'retry', 'plan-1');
+  await run({}, 'retry', 'plan-1');
 
   const [first, ...later] = spansOf(receiver.received).filter(({ name }) => name === 'plan observed');
   expect(first?.links ?? []).toEqual([]);
@@ -114,8 +123,94 @@ test('the trace of a plan that is retried links to its first trace', async () =>
   }
 });
 
-function attributesOf(span: OtlpSpan): Record<string, unknown> {
-  return Object.fromEntries(span.attributes.map(({ key }) => [key, attributeOf(span, key)]));
+test.each(['http/protobuf', 'http/json'])(
+  'metrics and log records of a plan arrive as %s, with ids and units, and no texts',
+  async (protocol) => {
+    plant(folder, { 'plan.yaml': plan });
+
+    await run({ OTEL_EXPORTER_OTLP_PROTOCOL: protocol }, 'run', 'plan.yaml');
+
+    const { received } = receiver;
+    expect(new Set(received.map(({ path }) => path))).toEqual(new Set(['/v1/traces', '/v1/metrics', '/v1/logs']));
+    expect(pointsOf(metricsOf(received))).toEqual([
+      'obsidian_agent.answer.size By scripted look',
+      'obsidian_agent.answer.size By scripted touch',
+      'obsidian_agent.attempt.ended {attempt} scripted look 3',
+      'obsidian_agent.attempt.ended {attempt} scripted look BUSY 1',
+      'obsidian_agent.attempt.ended {attempt} scripted touch NOTE_NOT_FOUND 1',
+      'obsidian_agent.circuit_breaker.state 1 scripted 0',
+      'obsidian_agent.task.duration s scripted look succeeded',
+      'obsidian_agent.task.duration s scripted touch failed NOTE_NOT_FOUND',
+      'obsidian_agent.task.ended {task} scripted look skipped 1',
+      'obsidian_agent.task.ended {task} scripted look succeeded 3',
+      'obsidian_agent.task.ended {task} scripted touch failed NOTE_NOT_FOUND 1',
+      'obsidian_agent.task.queue.duration s scripted look',
+      'obsidian_agent.task.queue.duration s scripted touch',
+      'obsidian_agent.task.retries {retry} scripted look BUSY 1',
+      'obsidian_agent.task.running {task} scripted look 0',
+      'obsidian_agent.task.running {task} scripted touch 0',
+    ]);
+
+    const logs = logsOf(received);
+    const spans = spansOf(received);
+    const retrying = logs.find(({ body }) => body?.stringValue === 'Task flaky: retrying (BUSY)');
+    expect(logs.filter(({ severityText }) => severityText === 'ERROR').map(({ body }) => body?.stringValue)).toEqual([
+      'Task broken: failed (NOTE_NOT_FOUND)',
+      'Plan observed: failed',
+    ]);
+    expect(retrying).toMatchObject({
+      severityText: 'WARN',
+      eventName: 'obsidian_agent.task.changed',
+      traceId: spans[0]?.traceId,
+      spanId: spans.find(({ name }) => name === 'task flaky')?.spanId,
+    });
+    expect(retrying && attributesOf(retrying)).toMatchObject({
+      plan_id: 'plan-1',
+      'obsidian_agent.task.name': 'flaky',
+      'obsidian_agent.attempt': 1,
+      'obsidian_agent.request.id': expect.any(String),
+      'obsidian_agent.task.retry_delay': expect.any(Number),
+      'error.type': 'BUSY',
+    });
+    for (const { body } of received) expect(body.includes('secret note')).toBe(false);
+  },
+);
+
+test('an exporter that would write to stdout is refused by name, and the others work', async () => {
+  plant(folder, { 'plan.yaml': plan });
+
+  const { stderr, stdout } = await run(
+    { OTEL_METRICS_EXPORTER: 'console', OTEL_LOGS_EXPORTER: 'none' },
+    'run',
+    'plan.yaml',
+  );
+
+  expect(new Set(receiver.received.map(({ path }) => path))).toEqual(new Set(['/v1/traces']));
+  expect(stderr).toContain('OTEL_METRICS_EXPORTER is \\"console\\"; metrics are not exported.');
+  expect(
+    stdout
+      .split('\n')
+      .filter((line) => line !== '')
+      .every((line) => line.startsWith('{')),
+  ).toBe(true);
+});
+
+/** Names, units, attributes and sums of the points, sorted. Of sizes and times only that there are any. */
+function pointsOf(metrics: readonly OtlpMetric[]): string[] {
+  const keys = ['obsidian_agent.agent', 'obsidian_agent.action', 'obsidian_agent.task.state', 'error.type'];
+  const lines = metrics.flatMap(({ name, unit, sum, gauge, histogram }) =>
+    [sum, gauge, histogram].flatMap((data) =>
+      (data?.dataPoints ?? []).map((point) => {
+        const values = keys.flatMap((key) => attributeOf(point, key) ?? []);
+        return [name, unit, ...values, point.asInt ?? point.asDouble ?? []].flat().join(' ');
+      }),
+    ),
+  );
+  return lines.sort();
+}
+
+function attributesOf(item: Pick<OtlpSpan, 'attributes'>): Record<string, unknown> {
+  return Object.fromEntries(item.attributes.map(({ key }) => [key, attributeOf(item, key)]));
 }
 
 /** The path to each span from the root, sorted. Attempts are named with their numbers, items with their indexes. */

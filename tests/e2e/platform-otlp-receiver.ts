@@ -19,6 +19,29 @@ export interface OtlpSpan extends Attributed {
   readonly links?: readonly { readonly traceId: string; readonly spanId: string }[];
 }
 
+export interface OtlpLog extends Attributed {
+  readonly eventName?: string;
+  readonly severityText: string;
+  readonly body?: { readonly stringValue: string };
+  readonly traceId?: string;
+  readonly spanId?: string;
+}
+
+interface Point extends Attributed {
+  readonly asInt?: number;
+  readonly asDouble?: number;
+  readonly count?: number;
+  readonly sum?: number;
+}
+
+export interface OtlpMetric {
+  readonly name: string;
+  readonly unit: string;
+  readonly sum?: { readonly dataPoints: readonly Point[]; readonly isMonotonic?: boolean };
+  readonly gauge?: { readonly dataPoints: readonly Point[] };
+  readonly histogram?: { readonly dataPoints: readonly Point[] };
+}
+
 /** Where a span, log record or metric comes from. */
 interface Origin {
   readonly service: unknown;
@@ -65,6 +88,16 @@ function closeServer(server: Server): Promise<void> {
 export function spansOf(received: readonly Received[]): (OtlpSpan & Origin)[] {
   const bodies = received.filter(({ path }) => !/\/v1\/(metrics|logs)$/.test(path));
   return itemsOf<OtlpSpan>(bodies, ['Traces', 'resourceSpans', 'scopeSpans', 'spans']);
+}
+
+export function metricsOf(received: readonly Received[]): (OtlpMetric & Origin)[] {
+  const bodies = received.filter(({ path }) => path.endsWith('/v1/metrics'));
+  return itemsOf<OtlpMetric>(bodies, ['Metrics', 'resourceMetrics', 'scopeMetrics', 'metrics']);
+}
+
+export function logsOf(received: readonly Received[]): (OtlpLog & Origin)[] {
+  const bodies = received.filter(({ path }) => path.endsWith('/v1/logs'));
+  return itemsOf<OtlpLog>(bodies, ['Logs', 'resourceLogs', 'scopeLogs', 'logRecords']);
 }
 
 type Json = Readonly<Record<string, unknown>>;

@@ -35,23 +35,32 @@ const defaultBreaker: BreakerSettings = {
   brokenMs: 60_000,
 };
 
+/** `open`: tasks wait for a probe. `broken`: the probes failed, so tasks fail. */
+export type BreakerState = 'closed' | 'open' | 'broken';
+
+/** Learns of changes. */
+interface BreakerListener {
+  /** Called when attempts may start again. */
+  readonly onRoom?: () => void;
+  readonly onChange?: (state: BreakerState) => void;
+}
+
 /**
  * Opens after several tasks failed. Then single attempts probe the agent, while other tasks wait. If no probe succeeds,
  * tasks fail, until a later probe succeeds.
- *
- * @param onRoom called when attempts may start again
  */
 export function createCircuitBreaker(
   clock: Clock,
-  onRoom: () => void = () => {},
+  listener: BreakerListener = {},
   settings: BreakerSettings = defaultBreaker,
 ): CircuitBreaker {
-  return new Breaker(clock, onRoom, settings);
+  return new Breaker(clock, listener, settings);
 }
 
 class Breaker implements CircuitBreaker {
   readonly #clock: Clock;
   readonly #onRoom: () => void;
+  readonly #onChange: (state: BreakerState) => void;
   readonly #settings: BreakerSettings;
   /** When each task failed last. */
   readonly #failures = new Map<string, number>();
@@ -61,9 +70,10 @@ class Breaker implements CircuitBreaker {
   #isProbing = false;
   #stopWaiting = (): void => {};
 
-  constructor(clock: Clock, onRoom: () => void, settings: BreakerSettings) {
+  constructor(clock: Clock, { onRoom = () => {}, onChange = () => {} }: BreakerListener, settings: BreakerSettings) {
     this.#clock = clock;
     this.#onRoom = onRoom;
+    this.#onChange = onChange;
     this.#settings = settings;
   }
 
@@ -88,6 +98,7 @@ class Breaker implements CircuitBreaker {
     this.#isProbing = false;
     if (this.#failedProbes === undefined) return;
     this.#failedProbes = undefined;
+    this.#onChange('closed');
     this.#onRoom();
   }
 
@@ -122,6 +133,7 @@ class Breaker implements CircuitBreaker {
     const wait = probesMs[failedProbes] ?? brokenMs;
     this.#failedProbes = failedProbes;
     this.#nextProbeAt = this.#clock.now() + wait;
+    this.#onChange(this.#isBroken() ? 'broken' : 'open');
     this.#stopWaiting = this.#clock.after(this.#isBroken() ? 0 : wait, this.#onRoom);
   }
 }

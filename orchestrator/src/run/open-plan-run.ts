@@ -57,7 +57,7 @@ export function openPlanRun(
   };
   const graph = graphOf(tasks);
   const records = new TaskRecords({ planId, graph }, stored, host.journal);
-  const telemetry = new PlanTelemetry({ ...known, graph, span });
+  const telemetry = new PlanTelemetry({ ...known, graph, span, answerOf: (key) => records.get(key).answer });
   const observed = {
     add: (event: PlanEvent) => {
       events.add(event);

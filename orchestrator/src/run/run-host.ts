@@ -3,6 +3,7 @@ import type { SpanLine } from '@obsidian-agent/platform';
 import type { Journal } from '../journal/journal.ts';
 import type { VaultUse } from '../plan/ready-queue.ts';
 import type { Room } from '../plan/start-ready.ts';
+import { reportBreaker } from './breaker-telemetry.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { Notices } from './notices.ts';
@@ -87,7 +88,7 @@ function createBreakers(clock: Clock, onRoom: () => void): Breakers {
   const breakers = new Map<string, CircuitBreaker>();
   return {
     of(agent) {
-      const breaker = breakers.get(agent) ?? createCircuitBreaker(clock, onRoom);
+      const breaker = breakers.get(agent) ?? createCircuitBreaker(clock, { onRoom, onChange: reportBreaker(agent) });
       breakers.set(agent, breaker);
       return breaker;
     },

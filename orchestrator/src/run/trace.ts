@@ -24,11 +24,9 @@ export interface OpenSpan {
   readonly traceparent: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** Whether somebody collects it. */
-  readonly isRecorded: boolean;
   set(attributes: SpanAttributes): void;
-  /** Ends the span; with a reason, as an error. Only the first call counts. */
-  end(failureReason?: string): void;
+  /** Ends the span; with a reason, as an error. Returns false if it had ended. */
+  end(failureReason?: string): boolean;
 }
 
 /** Milliseconds since 1970, with fractions. All times of spans are from this clock, so that a span is within its parent. */
@@ -59,16 +57,16 @@ export function startSpan(
     context,
     traceparent: formatTraceparent(context),
     startedAt,
-    isRecorded: span.isRecording(),
     set: (more) => void span.setAttributes(more),
     end(failureReason) {
-      if (!isOpen) return;
+      if (!isOpen) return false;
       isOpen = false;
       if (failureReason !== undefined) {
         span.setAttribute('error.type', failureReason);
         span.setStatus({ code: SpanStatusCode.ERROR, message: failureReason });
       }
       span.end(traceTime());
+      return true;
     },
   };
 }
