@@ -1,6 +1,5 @@
-import { UsageError } from '@obsidian-agent/cli';
+import { localMinute, UsageError } from '@obsidian-agent/cli';
 import { resultOf } from './caller.ts';
-import { localMinute } from './local-time.ts';
 import type { Expand } from './prepare-call.ts';
 import { remark } from './print-answer.ts';
 import { canAsk, confirm } from './questions.ts';

@@ -1,6 +1,6 @@
+import { localMinute } from '@obsidian-agent/cli';
 import { expect, test } from 'vitest';
 import { listText } from './list-output.ts';
-import { localMinute } from './local-time.ts';
 
 const LOCAL = localMinute('2026-11-23T11:48:21.297Z');
 

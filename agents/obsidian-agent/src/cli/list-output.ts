@@ -1,8 +1,7 @@
-import { UsageError } from '@obsidian-agent/cli';
+import { localMinute, UsageError } from '@obsidian-agent/cli';
 import { isObject } from '@obsidian-agent/shared-types';
 import stringWidth from 'string-width';
 import type { CallOptions } from './call-options.ts';
-import { localMinute } from './local-time.ts';
 
 /** An item of a list. */
 export type Item = Readonly<Record<string, unknown>>;

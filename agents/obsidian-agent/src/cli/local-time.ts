@@ -1,3 +1,5 @@
+import { localMinute } from '@obsidian-agent/cli';
+
 /** Where the texts of commands have a time, which is UTC in an answer. */
 const places: Readonly<Record<string, RegExp>> = {
   find_orphans: /(?<=, changed )\d{4}-\d\d-\d\d \d\d:\d\d(?=; \d+ links? to it, \d+ from it\)$)/gm,
@@ -13,9 +15,4 @@ const places: Readonly<Record<string, RegExp>> = {
 export function inLocalTime(text: string, action: string): string {
   const place = places[action];
   return place === undefined ? text : text.replace(place, (minute) => localMinute(`${minute.replace(' ', 'T')}Z`));
-}
-
-/** `2026-11-23 08:30`, in the user's time zone; the format of Sweden is that of ISO 8601. */
-export function localMinute(time: string): string {
-  return new Date(time).toLocaleString('sv-SE').slice(0, 16);
 }

@@ -1,4 +1,4 @@
-import { integerOf, shellWord } from '@obsidian-agent/cli';
+import { integerOf, localMinute, shellWord } from '@obsidian-agent/cli';
 import { openJournalToRead } from '../../journal/journal.ts';
 import { seenPlanStates } from '../../plan/task-state.ts';
 import { listPlans } from '../../run/list-plans.ts';
@@ -49,7 +49,12 @@ export const command = defineCommand({
 });
 
 function describe(plans: readonly PlanSummary[], isJson: boolean | undefined): string {
-  const rows = plans.map(({ plan_id, state, submitted_at, name }) => [plan_id, state, submitted_at, toOneLine(name)]);
+  const rows = plans.map(({ plan_id, state, submitted_at, name }) => [
+    plan_id,
+    state,
+    localMinute(submitted_at),
+    toOneLine(name),
+  ]);
   const lines = isJson ? plans.map((plan) => JSON.stringify(plan)) : alignColumns(rows);
   return lines.map((line) => `${line}\n`).join('');
 }
