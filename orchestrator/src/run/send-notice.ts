@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Notification } from '../plan/plan-schema.ts';
 
-/** What somebody is told about a plan, as JSON. Texts of notes are not in it. */
+/** News about a plan, as JSON. Texts of notes are not in it. */
 export interface Notice {
   readonly event: 'succeeded' | 'failed' | 'cancelled' | 'approval';
   readonly plan_id: string;
