@@ -14,14 +14,20 @@ interface Memory {
   readonly after: number;
 }
 
-/** The memory of a client that reads large answers, in one process of its own. */
+/** The memory of a client that reads large answers, and of a plan that gets them, each in one process of its own. */
 export async function measureLargeAnswers(rounds: number): Promise<Row[]> {
   const answers = rounds === 1 ? FEW_ANSWERS : USUAL_ANSWERS;
-  const program = join(import.meta.dirname, 'read-large-answers.ts');
+  return [
+    ...measure('read-large-answers.ts', `${answers} answers of 50 MB, one after the other`, answers),
+    ...measure('run-large-answers.ts', `a plan of ${answers} answers of 50 MB, one after the other`, answers),
+  ];
+}
+
+function measure(name: string, what: string, answers: number): Row[] {
+  const program = join(import.meta.dirname, name);
   const args = ['--expose-gc', program, String(ANSWER_BYTES), String(answers)];
   const { base, peak, after } = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Memory;
   const seen = `${[base, peak, after].map((bytes) => (bytes / MB).toFixed(0)).join(', ')} MB before, at most, after`;
-  const what = `${answers} answers of 50 MB, one after the other`;
   return [
     {
       what: `${what}: most memory, against the size of an answer`,
