@@ -16,7 +16,7 @@ export function loadSubplans(parsed: ParsedPlan, folder: string, io: Io): Subpla
   // A plan below the deepest level is refused unread.
   for (let depth = 0; depth < DEEPEST; depth += 1) {
     const added = level.filter(({ path }) => !found.has(path));
-    for (const file of added) found.set(file.path, readPlan(file, parsed, io));
+    for (const file of added) found.set(file.path, readPlan(file, io));
     level = added.flatMap(({ path }) => {
       const plan = found.get(path);
       return plan === undefined || 'reason' in plan ? [] : filesOf(plan, dirname(path));
@@ -36,9 +36,9 @@ function filesOf({ plan, source }: ParsedPlan, folder: string): PlanFile[] {
   return [...new Set(names)].map((name) => ({ path: resolve(folder, name), name: join(dirname(source.file), name) }));
 }
 
-function readPlan({ path, name }: PlanFile, { fields }: ParsedPlan, io: Io): ParsedPlan | ProblemFacts {
+function readPlan({ path, name }: PlanFile, io: Io): ParsedPlan | ProblemFacts {
   try {
-    return parsePlan(readTextFile(path, io), name, fields);
+    return parsePlan(readTextFile(path, io), name);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     return { reason: 'UNREADABLE_PLAN', message: `${error.message}.`, hint: error.hint };

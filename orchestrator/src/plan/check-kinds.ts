@@ -1,6 +1,6 @@
 import { either, isObject } from '@obsidian-agent/shared-types';
 import type { DataPath } from '../documents/yaml-source.ts';
-import { type FieldSet, type TaskSpec, taskFields, taskKinds } from './plan-schema.ts';
+import { type TaskSpec, taskKinds } from './plan-schema.ts';
 import type { ShapeProblem } from './shape-problem.ts';
 
 type Kind = (typeof taskKinds)[number];
@@ -16,42 +16,37 @@ const ofOneKind: Readonly<Record<Kind, readonly (keyof TaskSpec)[]>> = {
 };
 
 /** Finds tasks that do nothing or several things, and fields that do not belong to what a task does. */
-export function checkKinds(data: unknown, fields: FieldSet): ShapeProblem[] {
+export function checkKinds(data: unknown): ShapeProblem[] {
   const tasks = isObject(data) ? data['tasks'] : undefined;
   if (!Array.isArray(tasks)) return [];
-  const kinds = taskKinds.filter((kind) => Object.hasOwn(taskFields(fields), kind));
-  return tasks.flatMap((task: unknown, index) => (isObject(task) ? checkKind(task, ['tasks', index], kinds) : []));
+  return tasks.flatMap((task: unknown, index) => (isObject(task) ? checkKind(task, ['tasks', index]) : []));
 }
 
-function checkKind(
-  task: Readonly<Record<string, unknown>>,
-  path: DataPath,
-  kinds: readonly Kind[],
-): readonly ShapeProblem[] {
-  const [kind, other] = kinds.filter((each) => task[each] !== undefined);
-  if (kind === undefined) return [withoutKind(path, kinds)];
+function checkKind(task: Readonly<Record<string, unknown>>, path: DataPath): readonly ShapeProblem[] {
+  const [kind, other] = taskKinds.filter((each) => task[each] !== undefined);
+  if (kind === undefined) return [withoutKind(path)];
   if (other !== undefined) {
     const message = `A task has either "${kind}" or "${other}", not both.`;
     return [{ reason: 'INVALID_FIELD', path: [...path, other], isKey: true, message, hint: 'Make two tasks of it.' }];
   }
   const allowed: readonly string[] = [...ofEveryKind, ...ofOneKind[kind]];
-  const foreign = kinds.flatMap((each) => ofOneKind[each]).filter((field) => !allowed.includes(field) && field in task);
+  const foreign = taskKinds
+    .flatMap((each) => ofOneKind[each])
+    .filter((field) => !allowed.includes(field) && field in task);
   return foreign.map((field) => ({
     reason: 'INVALID_FIELD',
     path: [...path, field],
     isKey: true,
     message: `"${field}" has no meaning in ${names[kind]}.`,
-    hint: `Remove it. It belongs to ${either(kinds.filter((each) => ofOneKind[each].includes(field)).map((each) => names[each]))}.`,
+    hint: `Remove it. It belongs to ${either(taskKinds.filter((each) => ofOneKind[each].includes(field)).map((each) => names[each]))}.`,
   }));
 }
 
-function withoutKind(path: DataPath, kinds: readonly Kind[]): ShapeProblem {
-  const [only, ...others] = kinds;
-  const wanted = `"${either(kinds).replaceAll(/, | or /g, (between) => `"${between}"`)}"`;
+function withoutKind(path: DataPath): ShapeProblem {
   return {
     reason: 'MISSING_FIELD',
-    path: [...path, only ?? 'action'],
-    message: others.length === 0 ? `A task lacks "${only}".` : `A task has one of ${wanted}; this one has none.`,
+    path: [...path, 'action'],
+    message: `A task has one of ${either(taskKinds.map((kind) => `"${kind}"`))}; this one has none.`,
     hint: 'Add "action", the command of an agent.',
   };
 }

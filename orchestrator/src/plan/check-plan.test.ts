@@ -4,7 +4,6 @@ import { checkPlan } from './check-plan.ts';
 import type { CheckedPlan } from './checked-plan.ts';
 import { type ParsedPlan, parsePlan } from './parse-plan.ts';
 import { PlanRefused } from './plan-problem.ts';
-import { type FieldSet, planFields, taskFields } from './plan-schema.ts';
 
 const agent: Description = {
   tool: 'obsidian_agent',
@@ -24,11 +23,11 @@ const agent: Description = {
   limits: {},
 };
 
-const parse = (plan: object, file = 'plan.json', fields: FieldSet = 'all'): ParsedPlan =>
-  parsePlan(JSON.stringify({ name: 'test', ...plan }), file, fields);
+const parse = (plan: object, file = 'plan.json'): ParsedPlan =>
+  parsePlan(JSON.stringify({ name: 'test', ...plan }), file);
 
-function check(plan: object, fields: FieldSet = 'all', files: Readonly<Record<string, object>> = {}): CheckedPlan {
-  return checkPlan(parse(plan, 'plan.json', fields), {
+function check(plan: object, files: Readonly<Record<string, object>> = {}): CheckedPlan {
+  return checkPlan(parse(plan), {
     agents: new Map([['obsidian_agent', agent]]),
     agentNames: ['obsidian_agent'],
     folder: '/plans',
@@ -39,9 +38,9 @@ function check(plan: object, fields: FieldSet = 'all', files: Readonly<Record<st
 }
 
 /** The problems of a refused plan, as `file reason message`. */
-function problemsOf(plan: object, fields: FieldSet = 'all', files: Readonly<Record<string, object>> = {}): string[] {
+function problemsOf(plan: object, files: Readonly<Record<string, object>> = {}): string[] {
   try {
-    check(plan, fields, files);
+    check(plan, files);
     return [];
   } catch (error) {
     if (!(error instanceof PlanRefused)) throw error;
@@ -92,21 +91,10 @@ test('a plan keeps its outputs, limits, notifications, and whether texts stay', 
   expect(plan).toMatchObject({ outputs, notify, timeoutMs: 1000, retryBudget: 3, keepTexts: false });
 });
 
-test('fields that no runner acts on yet are unknown to authors', () => {
-  for (const fieldsOf of [planFields, taskFields])
-    expect(Object.keys(fieldsOf('all'))).toEqual(expect.arrayContaining(Object.keys(fieldsOf('running'))));
-  const hidden = Object.keys(planFields('all')).filter((name) => !(name in planFields('running')));
-  for (const name of hidden)
-    expect(problemsOf({ [name]: 1, tasks: [{ id: 'a', action: 'look' }] }, 'running')).toEqual([
-      `plan.json UNKNOWN_FIELD The plan has no field "${name}".`,
-    ]);
-  expect(problemsOf({ keeps: {}, tasks: [{ id: 'a', action: 'look' }] }, 'running')).toHaveLength(1);
-});
-
 test('a reference to a secret stays in the plan', () => {
   const plan = { tasks: [{ id: 'a', action: 'look', payload: { token: { $secret: 'TOKEN' } } }] };
 
-  expect(check(plan, 'running').tasks[0]?.payload).toEqual({ token: { $secret: 'TOKEN' } });
+  expect(check(plan).tasks[0]?.payload).toEqual({ token: { $secret: 'TOKEN' } });
 });
 
 const writer = {
@@ -119,7 +107,7 @@ const running = (plan: string, inputs: object = {}): object => ({ tasks: [{ id: 
 test('a task runs another plan with inputs, which is stored in it', () => {
   const outer = { inputs: { word: { default: 'x' } }, ...running('writer.json', { text: { $input: 'word' } }) };
 
-  const { tasks } = check(outer, 'all', { 'writer.json': writer });
+  const { tasks } = check(outer, { 'writer.json': writer });
 
   expect(tasks).toMatchObject([
     {
@@ -134,7 +122,7 @@ test('a task runs another plan with inputs, which is stored in it', () => {
 
 test('the digest of a plan depends on its sub-plans', () => {
   const digest = (text: string) =>
-    check(running('a.json'), 'all', { 'a.json': { tasks: [{ id: text, action: 'look' }] } }).authored;
+    check(running('a.json'), { 'a.json': { tasks: [{ id: text, action: 'look' }] } }).authored;
 
   expect(digest('one')).not.toBe(digest('two'));
 });
@@ -142,7 +130,7 @@ test('the digest of a plan depends on its sub-plans', () => {
 test('wrong inputs of a sub-plan are reported at the task that gives them', () => {
   const wrong = running('writer.json', { txt: 'x', times: 'often' });
 
-  expect(problemsOf(wrong, 'all', { 'writer.json': writer })).toEqual([
+  expect(problemsOf(wrong, { 'writer.json': writer })).toEqual([
     'plan.json MISSING_INPUT The input "text" has no value.',
     'plan.json UNKNOWN_INPUT The plan has no input "txt".',
     'plan.json INVALID_INPUT The input "times": expected a whole number, got "often".',
@@ -152,7 +140,7 @@ test('wrong inputs of a sub-plan are reported at the task that gives them', () =
 test('mistakes in a sub-plan are reported with its file, after those of the plan', () => {
   const files = { 'bad.json': { tasks: [{ id: 'a', action: 'lok' }] } };
 
-  expect(problemsOf({ ...running('bad.json'), concurrency: 0 }, 'all', files)).toEqual([
+  expect(problemsOf({ ...running('bad.json'), concurrency: 0 }, files)).toEqual([
     'plan.json INVALID_FIELD concurrency: expected a whole number from 1 to 256, got 0.',
     'bad.json UNKNOWN_ACTION Agent "obsidian_agent" has no command "lok".',
   ]);
@@ -166,7 +154,7 @@ test('the inputs of a sub-plan cannot be read from a response', () => {
     ],
   };
 
-  expect(problemsOf(outer, 'all', { 'writer.json': writer })).toEqual([
+  expect(problemsOf(outer, { 'writer.json': writer })).toEqual([
     'plan.json INVALID_REFERENCE The inputs of a sub-plan must be known before the plan runs.',
   ]);
 });
@@ -174,10 +162,10 @@ test('the inputs of a sub-plan cannot be read from a response', () => {
 test('a plan that runs itself is refused with its way', () => {
   const files = { 'a.json': running('b.json'), 'b.json': running('a.json'), 'plan.json': running('plan.json') };
 
-  expect(problemsOf(running('plan.json'), 'all', files)).toEqual([
+  expect(problemsOf(running('plan.json'), files)).toEqual([
     'plan.json PLAN_NESTING A plan runs itself: plan.json -> plan.json.',
   ]);
-  expect(problemsOf(running('a.json'), 'all', files)).toEqual([
+  expect(problemsOf(running('a.json'), files)).toEqual([
     'b.json PLAN_NESTING A plan runs itself: plan.json -> a.json -> b.json -> a.json.',
   ]);
 });
@@ -190,8 +178,8 @@ test('eight levels of sub-plans are accepted, and nine refused', () => {
     ]),
   );
 
-  expect(problemsOf(running('7.json'), 'all', files)).toEqual([]);
-  expect(problemsOf(running('8.json'), 'all', files)).toEqual([
+  expect(problemsOf(running('7.json'), files)).toEqual([]);
+  expect(problemsOf(running('8.json'), files)).toEqual([
     expect.stringMatching(/^1\.json PLAN_NESTING More than 8 plans run each other: plan\.json -> 8\.json/),
   ]);
 });
@@ -206,7 +194,7 @@ test('sub-plans that multiply are refused in bounded time', () => {
     ]),
   );
 
-  expect(problemsOf(running('7.json'), 'all', files)).toContainEqual(expect.stringContaining('more than 100000 tasks'));
+  expect(problemsOf(running('7.json'), files)).toContainEqual(expect.stringContaining('more than 100000 tasks'));
 });
 
 test('a task does one thing, with the fields that belong to it', () => {
@@ -241,8 +229,8 @@ test('a path into the answer of a sub-plan reads one of its outputs', () => {
     ],
   });
 
-  expect(problemsOf(reading('$.outputs.text'), 'all', { 'inner.json': inner })).toEqual([]);
-  expect(problemsOf(reading('$.outputs.txt'), 'all', { 'inner.json': inner })).toEqual([
+  expect(problemsOf(reading('$.outputs.text'), { 'inner.json': inner })).toEqual([]);
+  expect(problemsOf(reading('$.outputs.txt'), { 'inner.json': inner })).toEqual([
     'plan.json UNMATCHED_PATH $.outputs.txt can match nothing in the answer of "sub": $.outputs has no "txt".',
   ]);
 });

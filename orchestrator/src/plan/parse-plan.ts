@@ -1,7 +1,7 @@
 import type { DataPath } from '../documents/yaml-source.ts';
 import { checkKinds } from './check-kinds.ts';
 import type { PlanProblem, ProblemFacts } from './plan-problem.ts';
-import { type FieldSet, type Plan, planFields } from './plan-schema.ts';
+import { Plan } from './plan-schema.ts';
 import { type PlanSource, readPlanSource } from './plan-source.ts';
 import { readShape } from './read-shape.ts';
 import type { ShapeProblem } from './shape-problem.ts';
@@ -11,8 +11,6 @@ export interface ParsedPlan {
   /** Wrong fields are absent or have their defaults. Tasks have the same indexes as in the text. */
   readonly plan: Plan;
   readonly source: PlanSource;
-  /** Which fields and references the plan may have. */
-  readonly fields: FieldSet;
   /** Every problem of syntax and shape. */
   readonly problems: readonly PlanProblem[];
   /** Whether the plan has what its author wrote at a path. If not, that is already one of the problems. */
@@ -20,11 +18,11 @@ export interface ParsedPlan {
 }
 
 /** Reads a plan from YAML or JSON. `checkPlan` reports its problems, with those of its contents. */
-export function parsePlan(text: string, file: string, fields: FieldSet = 'running'): ParsedPlan {
+export function parsePlan(text: string, file: string): ParsedPlan {
   const source = readPlanSource(text, file);
   const isReliable = createPathFilter(source.unreliable);
-  const { plan, problems: ofFields } = readShape(source.data, fields);
-  const found = [...ofFields, ...checkKinds(source.data, fields)];
+  const { plan, problems: ofFields } = readShape(source.data);
+  const found = [...ofFields, ...checkKinds(source.data)];
   const mistyped = new Set(
     found.flatMap(({ path, instead }) => (instead === undefined ? [] : keyOf([...path.slice(0, -1), instead]))),
   );
@@ -33,16 +31,11 @@ export function parsePlan(text: string, file: string, fields: FieldSet = 'runnin
   return {
     plan,
     source,
-    fields,
     problems: [
       ...source.faults.map((fault) => ({ reason: 'SYNTAX' as const, ...fault })),
       ...problems.map((problem) => locate(problem, source)),
     ],
-    isSound: createPathFilter([
-      ...source.unreliable,
-      ...problems.map(({ path }) => path),
-      ...lostFields(source, fields),
-    ]),
+    isSound: createPathFilter([...source.unreliable, ...problems.map(({ path }) => path), ...lostFields(source)]),
   };
 }
 
@@ -56,8 +49,8 @@ function locate({ path, isKey, instead: _, ...facts }: ShapeProblem, source: Pla
 }
 
 /** Fields of the plan that seem to follow where the structure of the text is lost. */
-function lostFields({ data, lostText }: PlanSource, fields: FieldSet): DataPath[] {
-  const names = Object.keys(planFields(fields)).filter((name) => !Object.hasOwn(Object(data), name));
+function lostFields({ data, lostText }: PlanSource): DataPath[] {
+  const names = Object.keys(Plan.shape).filter((name) => !Object.hasOwn(Object(data), name));
   if (lostText === undefined) return [];
   return names.filter((name) => new RegExp(`\\b${name}"?\\s*:`).test(lostText)).map((name) => [name]);
 }

@@ -171,42 +171,9 @@ export const Plan = z.strictObject({
 });
 export type Plan = z.infer<typeof Plan>;
 
-/**
- * Fields that are checked and stored, but that no runner acts on yet. To authors they are unknown. Remove a name from
- * here once it works.
- */
-const upcoming = {
-  plan: [],
-  task: [],
-} as const satisfies { plan: readonly (keyof Plan)[]; task: readonly (keyof TaskSpec)[] };
-/** Which fields a plan may have: those that run today, or all that are checked. */
-export type FieldSet = 'running' | 'all';
-
-/** The schema that a plan must match. */
-export function planSchema(fields: FieldSet = 'running'): z.ZodType<Plan> {
-  return fields === 'all' ? Plan : RunningPlan;
-}
-
-const maskOf = (names: readonly string[]): Record<string, true> =>
-  Object.fromEntries(names.map((name) => [name, true]));
-const RunningTask = TaskSpec.omit(maskOf(upcoming.task) as { priority: true });
-const RunningPlan = Plan.omit(maskOf(upcoming.plan) as { notify: true }).extend({
-  tasks: z.array(RunningTask).min(1),
-});
-
-/** The fields of a plan, each with its own schema. */
-export function planFields(fields: FieldSet): Readonly<Record<string, z.ZodType>> {
-  return fields === 'all' ? Plan.shape : RunningPlan.shape;
-}
-
-/** The fields of a task, each with its own schema. */
-export function taskFields(fields: FieldSet): Readonly<Record<string, z.ZodType>> {
-  return fields === 'all' ? TaskSpec.shape : RunningTask.shape;
-}
-
 /** JSON Schema (draft 2020-12) of a plan, for editors and for programs that write plans. */
-export function planJsonSchema(fields: FieldSet = 'running'): Record<string, unknown> {
-  const { $schema, ...schema } = z.toJSONSchema(planSchema(fields), { target: 'draft-2020-12', io: 'input' });
+export function planJsonSchema(): Record<string, unknown> {
+  const { $schema, ...schema } = z.toJSONSchema(Plan, { target: 'draft-2020-12', io: 'input' });
   requireOneKind(schema);
   return {
     $schema,
@@ -222,7 +189,5 @@ function requireOneKind(schema: z.core.JSONSchema.BaseSchema): void {
   const tasks = schema.properties?.['tasks'];
   const task = typeof tasks === 'object' ? tasks.items : undefined;
   if (typeof task !== 'object' || Array.isArray(task)) throw new Error('The schema of a plan has no tasks.');
-  const kinds = taskKinds.filter((kind) => Object.hasOwn(task.properties ?? {}, kind));
-  if (kinds.length === 1) task.required = [...(task.required ?? []), ...kinds];
-  else task.oneOf = kinds.map((kind) => ({ required: [kind] }));
+  task.oneOf = taskKinds.map((kind) => ({ required: [kind] }));
 }

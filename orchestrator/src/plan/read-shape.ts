@@ -1,14 +1,7 @@
 import { isObject } from '@obsidian-agent/shared-types';
+import type * as z from 'zod';
 import type { DataPath } from '../documents/yaml-source.ts';
-import {
-  type FieldSet,
-  type Plan,
-  planFields,
-  planJsonSchema,
-  planSchema,
-  type TaskSpec,
-  taskFields,
-} from './plan-schema.ts';
+import { Plan, planJsonSchema, TaskSpec } from './plan-schema.ts';
 import {
   describeIssue,
   MOST_KEYS,
@@ -26,11 +19,11 @@ export interface PlanShape {
 }
 
 /** Reads each field by itself, so that a wrong one does not hide what is wrong elsewhere. */
-export function readShape(data: unknown, fields: FieldSet): PlanShape {
-  const parsed = planSchema(fields).safeParse(data);
+export function readShape(data: unknown): PlanShape {
+  const parsed = Plan.safeParse(data);
   if (parsed.success) return { plan: parsed.data, problems: [] };
 
-  const schema = planJsonSchema(fields);
+  const schema = planJsonSchema();
   if (data === null || data === undefined) return { plan: noPlan, problems: [emptyPlan] };
   if (!isObject(data)) {
     const hint = 'Begin with the name of the plan, then its tasks.';
@@ -44,9 +37,9 @@ export function readShape(data: unknown, fields: FieldSet): PlanShape {
       ],
     };
   }
-  const { tasks, ...own } = planFields(fields);
+  const { tasks, ...own } = Plan.shape;
   const head = readFields({ data, fields: own, schema, path: [] }, ['tasks']);
-  const list = readTasks(data['tasks'], { fields, schema: propertyOf(schema, 'tasks') });
+  const list = readTasks(data['tasks'], propertyOf(schema, 'tasks'));
   return { plan: { ...noPlan, ...head.values, tasks: list.tasks }, problems: [...head.problems, ...list.problems] };
 }
 
@@ -67,7 +60,7 @@ interface Read {
 
 interface Fields {
   readonly data: Readonly<Record<string, unknown>>;
-  readonly fields: ReturnType<typeof planFields>;
+  readonly fields: Readonly<Record<string, z.ZodType>>;
   readonly schema: unknown;
   readonly path: DataPath;
 }
@@ -92,14 +85,13 @@ function readFields({ data, fields, schema, path }: Fields, others: readonly str
 
 function readTasks(
   data: unknown,
-  { fields, schema }: { readonly fields: FieldSet; readonly schema: unknown },
+  schema: unknown,
 ): { readonly tasks: TaskSpec[]; readonly problems: readonly ShapeProblem[] } {
   if (data === undefined) return { tasks: [], problems: [missingField(['tasks'])] };
   if (!Array.isArray(data) || data.length === 0) {
     const hint = 'Write a list of tasks, each with an id: - id: …';
     return { tasks: [], problems: [wrongValue(['tasks'], { form: 'a list of tasks', value: data, hint })] };
   }
-  const shape = taskFields(fields);
   const item = isObject(schema) ? schema['items'] : undefined;
   const read = data.map((task: unknown, index): { task: TaskSpec; problems: readonly ShapeProblem[] } => {
     const path = ['tasks', index];
@@ -107,7 +99,7 @@ function readTasks(
       const hint = 'Write a task as { id: …, action: … }, or with its fields on lines of their own.';
       return { task: noTask, problems: [wrongValue(path, { form: '{ id: …, action: … }', value: task, hint })] };
     }
-    const { values, problems } = readFields({ data: task, fields: shape, schema: item, path });
+    const { values, problems } = readFields({ data: task, fields: TaskSpec.shape, schema: item, path });
     return { task: { ...noTask, ...salvageTask(task), ...values }, problems };
   });
   return { tasks: read.map(({ task }) => task), problems: read.flatMap(({ problems }) => problems) };

@@ -46,7 +46,7 @@ export class PlanMetrics {
     if (hasEnded(state)) this.#endTask(event, agent);
   }
 
-  /** Takes back what is running in a plan that this process does not finish. */
+  /** Counts what is running in a plan that this process does not finish as running no more. */
   interrupt(): void {
     for (const agent of this.#running.values()) this.#instruments.running.add(-1, agent);
     this.#running.clear();
