@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -173,6 +173,17 @@ test.each(['http/protobuf', 'http/json'])(
       'error.type': 'BUSY',
     });
     for (const { body } of received) expect(body.includes('secret note')).toBe(false);
+    const documented = readFileSync(join(import.meta.dirname, '../../docs/telemetry.md'), 'utf8');
+    const points = metricsOf(received).flatMap(
+      ({ sum, gauge, histogram }) => (sum ?? gauge ?? histogram)?.dataPoints ?? [],
+    );
+    const attributes = [...spans, ...logs, ...points].flatMap((item) => item.attributes.map(({ key }) => key));
+    const names = [
+      ...metricsOf(received).map(({ name }) => name),
+      ...logs.map(({ eventName }) => eventName),
+      ...attributes,
+    ];
+    expect([...new Set(names)].filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
   },
 );
 

@@ -69,9 +69,7 @@ async function send(
       timeoutMs: work.task.timeoutMs,
       env: { TRACEPARENT: span.traceparent },
       onStderrLine: limitSpans(span.context.traceId, onStderrLine),
-      onEnd(end) {
-        span.set(processAttributes(end));
-      },
+      ...(span.isRecorded ? { onEnd: (end) => span.set(processAttributes(end)) } : {}),
       redact,
     });
     const failure = failureOfAnswer(response) ?? null;

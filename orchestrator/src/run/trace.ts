@@ -24,6 +24,8 @@ export interface OpenSpan {
   readonly traceparent: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
+  /** Whether somebody collects it. */
+  readonly isRecorded: boolean;
   set(attributes: SpanAttributes): void;
   /** Ends the span; with a reason, as an error. Returns false if it had ended. */
   end(failureReason?: string): boolean;
@@ -57,6 +59,7 @@ export function startSpan(
     context,
     traceparent: formatTraceparent(context),
     startedAt,
+    isRecorded: span.isRecording(),
     set: (more) => void span.setAttributes(more),
     end(failureReason) {
       if (!isOpen) return false;
