@@ -26,6 +26,7 @@ beforeEach(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'telemetry ')));
   receiver = await startReceiver();
   plant(folder, {
+    'inner.yaml': 'name: inner\nagent: scripted\ntasks: [{ id: leaf, action: look, payload: { log: ./log } }]',
     'agents.json': JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }),
   });
 });
@@ -53,6 +54,7 @@ tasks:
       retry: { max_attempts: 2, backoff_ms: 30, max_backoff_ms: 30 } }
   - { id: broken, action: touch, depends_on: [flaky], payload: { log: ./log, text: a secret note, fail: { kind: refused, times: 9 } } }
   - { id: never, action: look, depends_on: [broken], payload: { log: ./log } }
+  - { id: inner, plan: inner.yaml }
 `;
 
 test('a plan is one tree of plan, tasks, items and attempts, with the names of the conventions', async () => {
@@ -74,6 +76,9 @@ test('a plan is one tree of plan, tasks, items and attempts, with the names of t
     'plan observed / task flaky',
     'plan observed / task flaky / scripted look 1',
     'plan observed / task flaky / scripted look 2',
+    'plan observed / task inner',
+    'plan observed / task inner / task inner/leaf',
+    'plan observed / task inner / task inner/leaf / scripted look 1',
   ]);
   for (const span of spans) {
     expect(span).toMatchObject({ service: 'orchestrator', kind: span.name.startsWith('scripted') ? CLIENT : INTERNAL });
@@ -135,14 +140,14 @@ test.each(['http/protobuf', 'http/json'])(
     expect(pointsOf(metricsOf(received))).toEqual([
       'obsidian_agent.answer.size By scripted look',
       'obsidian_agent.answer.size By scripted touch',
-      'obsidian_agent.attempt.ended {attempt} scripted look 3',
+      'obsidian_agent.attempt.ended {attempt} scripted look 4',
       'obsidian_agent.attempt.ended {attempt} scripted look BUSY 1',
       'obsidian_agent.attempt.ended {attempt} scripted touch NOTE_NOT_FOUND 1',
       'obsidian_agent.circuit_breaker.state 1 scripted 0',
       'obsidian_agent.task.duration s scripted look succeeded',
       'obsidian_agent.task.duration s scripted touch failed NOTE_NOT_FOUND',
       'obsidian_agent.task.ended {task} scripted look skipped 1',
-      'obsidian_agent.task.ended {task} scripted look succeeded 3',
+      'obsidian_agent.task.ended {task} scripted look succeeded 4',
       'obsidian_agent.task.ended {task} scripted touch failed NOTE_NOT_FOUND 1',
       'obsidian_agent.task.queue.duration s scripted look',
       'obsidian_agent.task.queue.duration s scripted touch',

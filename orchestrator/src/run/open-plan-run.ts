@@ -9,7 +9,7 @@ import { reviveInterrupted } from '../plan/revive.ts';
 import type { EventLog } from './event-log.ts';
 import { PlanRun } from './plan-run.ts';
 import type { PlanEvent } from './plan-runner.ts';
-import { PlanTelemetry } from './plan-telemetry.ts';
+import { observePlan } from './plan-telemetry.ts';
 import type { RunHost } from './run-host.ts';
 import { factsOf, TaskRecords } from './task-records.ts';
 import { planAttributes } from './telemetry-attributes.ts';
@@ -57,7 +57,7 @@ export function openPlanRun(
   };
   const graph = graphOf(tasks);
   const records = new TaskRecords({ planId, graph }, stored, host.journal);
-  const telemetry = new PlanTelemetry({ ...known, graph, span, answerOf: (key) => records.get(key).answer });
+  const telemetry = observePlan({ ...known, graph, span, answerOf: (key) => records.get(key).answer });
   const observed = {
     add: (event: PlanEvent) => {
       events.add(event);

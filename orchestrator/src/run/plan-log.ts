@@ -36,10 +36,16 @@ export interface EventRecord {
 
 /** Writes a record within a span. Makes it only if somebody collects log records. */
 export function emitRecord(severity: Severity, span: OpenSpan | undefined, make: () => EventRecord): void {
-  const logger = logs.getLogger('orchestrator');
-  if (!logger.enabled()) return;
+  if (!areLogsCollected()) return;
   const context = span === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, span.context);
-  logger.emit({ ...make(), severityNumber: SeverityNumber[severity], severityText: severity, context });
+  logs
+    .getLogger('orchestrator')
+    .emit({ ...make(), severityNumber: SeverityNumber[severity], severityText: severity, context });
+}
+
+/** Whether somebody collects log records. */
+export function areLogsCollected(): boolean {
+  return logs.getLogger('orchestrator').enabled();
 }
 
 export type Severity = 'INFO' | 'WARN' | 'ERROR';

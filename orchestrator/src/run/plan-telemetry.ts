@@ -1,7 +1,8 @@
 import type { TraceContext } from '@obsidian-agent/platform';
+import { createNoopMeter, metrics } from '@opentelemetry/api';
 import type { AnswerRef } from '../plan/answer-ref.ts';
 import type { PlanGraph } from '../plan/graph.ts';
-import { createPlanLog, type PlanLog } from './plan-log.ts';
+import { areLogsCollected, createPlanLog, type PlanLog } from './plan-log.ts';
 import { PlanMetrics } from './plan-metrics.ts';
 import type { PlanEvent, TaskChange } from './plan-runner.ts';
 import { PlanSpans } from './plan-spans.ts';
@@ -16,7 +17,23 @@ export interface ObservedPlan extends PlanNames {
 }
 
 /** Turns the events of a running plan into spans, metrics and log records. */
-export class PlanTelemetry {
+export interface PlanTelemetry {
+  observe(event: PlanEvent): void;
+  /** The span that is the parent of a task's attempts. */
+  contextOf(key: string): TraceContext;
+  /** Ends what is open in a plan that this process does not finish. */
+  interrupt(): void;
+}
+
+/** Observes a plan, unless nobody collects spans, metrics or log records. */
+export function observePlan(plan: ObservedPlan): PlanTelemetry {
+  const { isRecorded, context } = plan.span;
+  const isMeasured = metrics.getMeter('orchestrator') !== createNoopMeter();
+  if (isRecorded || isMeasured || areLogsCollected()) return new CollectedTelemetry(plan);
+  return { observe: () => {}, contextOf: () => context, interrupt: () => {} };
+}
+
+class CollectedTelemetry implements PlanTelemetry {
   readonly #plan: ObservedPlan;
   readonly #ready: ReadyTimes;
   readonly #spans: PlanSpans;
@@ -41,12 +58,10 @@ export class PlanTelemetry {
     this.#ready.changed(event.task, event.retry_in_ms);
   }
 
-  /** The span of a task that has started. */
   contextOf(key: string): TraceContext {
     return this.#spans.open(key).context;
   }
 
-  /** Ends what is open in a plan that this process does not finish. */
   interrupt(): void {
     this.#metrics.interrupt();
     if (this.#spans.interrupt()) this.#log.writePlan('interrupted', this.#plan.span);
