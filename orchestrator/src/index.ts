@@ -9,6 +9,11 @@ export {
   type Registry,
   type TaskExecutor,
 } from '@obsidian-agent/client';
+export type { Agents } from './embed/agents.ts';
+export { createRunner, type RunnerOptions } from './embed/create-runner.ts';
+export { type LoadPlanOptions, loadPlan } from './embed/load-plan.ts';
+export type { InputValues, PlanData, PlanSource } from './embed/plan-source.ts';
+export type { Runner } from './embed/runner.ts';
 export { type Journal, openJournal } from './journal/journal.ts';
 export type { TaskFailure } from './journal/records.ts';
 export { defaultStateDir } from './journal/state-dir.ts';
@@ -21,11 +26,15 @@ export { type PlanProblem, PlanRefused, type ProblemReason } from './plan/plan-p
 export { Plan, planJsonSchema } from './plan/plan-schema.ts';
 export { hasEnded, type PlanState, type TaskState } from './plan/task-state.ts';
 export { RegistryError } from './registry/registry-error.ts';
-export { readRegistry } from './registry/registry-file.ts';
+export { type RegistryData, readRegistry } from './registry/registry-file.ts';
 export type { Clock } from './run/clock.ts';
 export { describeAgent } from './run/describe-agent.ts';
 export { createEmbeddedRunner, type EmbeddedRunnerOptions } from './run/embedded-runner.ts';
 export type {
+  ApprovalAnswer,
+  ApprovalReport,
+  AttemptReport,
+  PlanChange,
   PlanEvent,
   PlanFilter,
   PlanPage,
@@ -33,6 +42,10 @@ export type {
   PlanReport,
   PlanRunner,
   PlanSummary,
+  RetryOptions,
   RunIds,
+  TaskChange,
+  TaskEvent,
+  TaskProgress,
   TaskReport,
 } from './run/plan-runner.ts';

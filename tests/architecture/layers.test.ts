@@ -79,7 +79,9 @@ const folderArrows: Readonly<Record<string, Readonly<Record<string, readonly str
     plan: ['documents'],
     journal: ['plan'],
     run: ['journal', 'plan'],
-    cli: ['run', 'journal', 'plan', 'registry', 'documents'],
+    load: ['run', 'plan'],
+    cli: ['load', 'run', 'journal', 'plan', 'registry', 'documents'],
+    embed: ['load', 'run', 'journal', 'plan', 'registry'],
     program: ['cli'],
   },
   'packages/contract-harness': {

@@ -1,9 +1,9 @@
 import { UsageError } from '@obsidian-agent/cli';
 import { isObject } from '@obsidian-agent/shared-types';
 import { readYaml } from '../documents/yaml-source.ts';
+import { readTextFile } from '../load/read-text-file.ts';
 import type { GivenInput, GivenInputs } from '../plan/inputs.ts';
 import type { Io } from './io.ts';
-import { readTextFile } from './read-input.ts';
 
 /** `--set`, as several commands have it. */
 export const setOption = {

@@ -1,20 +1,14 @@
-import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Registry, TaskExecutor } from '@obsidian-agent/client';
-import type { Description } from '@obsidian-agent/shared-types';
-import { agentsOf, checkPlan } from '../plan/check-plan.ts';
+import { loadPlanText } from '../load/load-plan-text.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import type { GivenInputs } from '../plan/inputs.ts';
-import { parsePlan } from '../plan/parse-plan.ts';
 import { findReferences } from '../plan/references.ts';
-import { describeAgent } from '../run/describe-agent.ts';
 import { readSecret } from '../run/read-secret.ts';
 import type { Io } from './io.ts';
-import { loadSubplans } from './load-subplans.ts';
 import { readInput } from './read-input.ts';
-import { createVaultNames } from './vault-names.ts';
 
-interface LoadContext {
+interface LoadOptions {
   readonly registry: Registry;
   readonly executor: TaskExecutor;
   readonly io: Io;
@@ -22,34 +16,17 @@ interface LoadContext {
 }
 
 /**
- * Reads a plan and checks all of it, using the agents' own descriptions.
+ * Reads a plan given on the command line, checks all of it, and warns of missing secrets.
  *
- * @throws PlanRefused; AgentFailure if an agent does not describe itself
+ * @throws UsageError if it cannot be read; PlanRefused; AgentFailure if an agent does not describe itself
  */
-export async function loadPlan(file: string, { registry, executor, io, inputs }: LoadContext): Promise<CheckedPlan> {
-  const describe = createDescriber(executor);
-  // An agent takes as long to describe itself as a plan to be read, so that the only agent begins first.
-  const [only, ...others] = registry.keys();
-  if (only !== undefined && others.length === 0) void describe(only);
-
-  const parsed = parsePlan(await readInput(file, io), file);
+export async function loadPlan(file: string, { registry, executor, io, inputs }: LoadOptions): Promise<CheckedPlan> {
   const folder = file === '-' ? io.cwd : dirname(resolve(io.cwd, file));
-  const subplans = loadSubplans(parsed, folder, io);
-  const plans = [parsed, ...[...subplans.values()].filter((each) => 'plan' in each)];
-  const known = new Set(plans.flatMap(({ plan }) => agentsOf(plan)).filter((name) => registry.has(name)));
-  const described = await Promise.all([...known].map(describe));
-  const failed = described.find(({ failure }) => failure !== undefined)?.failure;
-
-  const plan = checkPlan(parsed, {
-    agents: new Map(described.flatMap(({ name, description }) => (description ? [[name, description]] : []))),
-    agentNames: [...registry.keys()],
-    folder,
-    subplans,
-    defaultConcurrency: availableParallelism(),
-    inputs,
-    identifyVault: createVaultNames(),
-  });
-  if (failed !== undefined) throw failed;
+  const { cwd, env } = io;
+  const plan = await loadPlanText(
+    { read: () => readInput(file, io), file, folder },
+    { agentNames: [...registry.keys()], executor, inputs, cwd, env },
+  );
   warnOfMissingSecrets(plan, io);
   return plan;
 }
@@ -67,29 +44,4 @@ function secretsOf({ tasks }: CheckedPlan): string[] {
     ),
     ...(subplan === undefined ? [] : secretsOf(subplan)),
   ]);
-}
-
-/** An agent's description, or why it has none. The plan's own mistakes are reported first. */
-interface Described {
-  readonly name: string;
-  readonly description?: Description;
-  readonly failure?: Error;
-}
-
-/** Asks each agent once. */
-function createDescriber(executor: TaskExecutor): (name: string) => Promise<Described> {
-  const asked = new Map<string, Promise<Described>>();
-  return (name) => {
-    const described = asked.get(name) ?? tryToDescribe(executor, name);
-    asked.set(name, described);
-    return described;
-  };
-}
-
-async function tryToDescribe(executor: TaskExecutor, name: string): Promise<Described> {
-  try {
-    return { name, description: await describeAgent(executor, name) };
-  } catch (error) {
-    return { name, failure: error as Error };
-  }
 }

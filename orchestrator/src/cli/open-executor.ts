@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { createTaskExecutor, type Registry, type StderrLine, type TaskExecutor } from '@obsidian-agent/client';
 import { parseTraceparent, startTelemetry, type Telemetry, type TraceContext } from '@obsidian-agent/platform';
+import { readTextFile } from '../load/read-text-file.ts';
 import { decodeStderrSpan } from '../run/stderr-span.ts';
 import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
 import { ownVersion } from './own-version.ts';
-import { readTextFile } from './read-input.ts';
 
 /** Agents, and the telemetry of the orchestrator. */
 export interface OpenExecutor extends AsyncDisposable {

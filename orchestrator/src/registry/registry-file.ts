@@ -18,6 +18,8 @@ type Entry = z.infer<typeof Entry>;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 const RegistryFile = z.record(z.string().min(1), Entry);
+/** Agents by their names, as in a registry file. */
+export type RegistryData = z.input<typeof RegistryFile>;
 
 /**
  * Reads a registry file: JSON or YAML, `name: { command, env?, standby?, timeout_ms?, max_output_bytes? }`.

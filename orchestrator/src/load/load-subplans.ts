@@ -4,19 +4,18 @@ import { DEEPEST } from '../plan/check-subplan.ts';
 import { type ParsedPlan, parsePlan } from '../plan/parse-plan.ts';
 import type { PlanContext } from '../plan/plan-context.ts';
 import type { ProblemFacts } from '../plan/plan-problem.ts';
-import type { Io } from './io.ts';
-import { readTextFile } from './read-input.ts';
+import { type PathContext, readTextFile } from './read-text-file.ts';
 
 type Subplans = NonNullable<PlanContext['subplans']>;
 
 /** Reads the plans that a plan runs, and those that they run, by their absolute paths. Each file is read once. */
-export function loadSubplans(parsed: ParsedPlan, folder: string, io: Io): Subplans {
+export function loadSubplans(parsed: ParsedPlan, folder: string, place: PathContext): Subplans {
   const found = new Map<string, ParsedPlan | ProblemFacts>();
   let level = filesOf(parsed, folder);
   // A plan below the deepest level is refused unread.
   for (let depth = 0; depth < DEEPEST; depth += 1) {
     const added = level.filter(({ path }) => !found.has(path));
-    for (const file of added) found.set(file.path, readPlan(file, io));
+    for (const file of added) found.set(file.path, readPlan(file, place));
     level = added.flatMap(({ path }) => {
       const plan = found.get(path);
       return plan === undefined || 'reason' in plan ? [] : filesOf(plan, dirname(path));
@@ -36,9 +35,9 @@ function filesOf({ plan, source }: ParsedPlan, folder: string): PlanFile[] {
   return [...new Set(names)].map((name) => ({ path: resolve(folder, name), name: join(dirname(source.file), name) }));
 }
 
-function readPlan({ path, name }: PlanFile, io: Io): ParsedPlan | ProblemFacts {
+function readPlan({ path, name }: PlanFile, place: PathContext): ParsedPlan | ProblemFacts {
   try {
-    return parsePlan(readTextFile(path, io), name);
+    return parsePlan(readTextFile(path, place), name);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     return { reason: 'UNREADABLE_PLAN', message: `${error.message}.`, hint: error.hint };

@@ -1,0 +1,41 @@
+import type { CheckedPlan } from '../plan/checked-plan.ts';
+import type { PlanReport, PlanRunner, RunIds } from '../run/plan-runner.ts';
+import type { InputValues, PlanSource } from './plan-source.ts';
+
+/** A runner with its agents and its state folder. */
+export interface Runner extends PlanRunner, AsyncDisposable {
+  /**
+   * Reads a plan and checks all of it with the descriptions of the runner's agents.
+   *
+   * @throws PlanRefused with all problems; AgentFailure if an agent does not describe itself
+   */
+  load(source: PlanSource, options?: { readonly inputs?: InputValues }): Promise<CheckedPlan>;
+  /**
+   * Loads a plan, submits it, and resolves when it has ended.
+   *
+   * @throws as `load` and `submit`
+   */
+  run(source: PlanSource, options?: RunIds & { readonly inputs?: InputValues }): Promise<PlanReport>;
+  /** Leaves running plans to be resumed later, and closes the agents and the state folder. */
+  close(): Promise<void>;
+}
+
+interface RunnerParts {
+  readonly runner: PlanRunner;
+  /** Also closes the runner. */
+  readonly opened: AsyncDisposableStack;
+  load(source: PlanSource, inputs: InputValues): Promise<CheckedPlan>;
+}
+
+/** Adds to a runner what its agents make possible, and the end of all that was opened for it. */
+export function toRunner({ runner, opened, load }: RunnerParts): Runner {
+  const close = (): Promise<void> => opened.disposeAsync();
+  return Object.assign(runner, {
+    load: (source: PlanSource, { inputs = {} }: { readonly inputs?: InputValues } = {}) => load(source, inputs),
+    async run(source: PlanSource, { inputs = {}, ...ids }: RunIds & { readonly inputs?: InputValues } = {}) {
+      return runner.wait(await runner.submit(await load(source, inputs), ids));
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  });
+}

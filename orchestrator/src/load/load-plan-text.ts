@@ -1,0 +1,85 @@
+import { availableParallelism } from 'node:os';
+import type { TaskExecutor } from '@obsidian-agent/client';
+import type { Description } from '@obsidian-agent/shared-types';
+import { agentsOf, checkPlan } from '../plan/check-plan.ts';
+import type { CheckedPlan } from '../plan/checked-plan.ts';
+import type { GivenInputs } from '../plan/inputs.ts';
+import { parsePlan } from '../plan/parse-plan.ts';
+import { describeAgent } from '../run/describe-agent.ts';
+import { loadSubplans } from './load-subplans.ts';
+import type { PathContext } from './read-text-file.ts';
+import { createVaultNames } from './vault-names.ts';
+
+/** The text of a plan. */
+export interface PlanText {
+  /** Reads the text, while its agent may already describe itself. */
+  readonly read: () => string | Promise<string>;
+  /** The file as shown to the author. */
+  readonly file: string;
+  /** The folder at which the plan's relative paths start. */
+  readonly folder: string;
+}
+
+/** What a plan is checked with. */
+export interface LoadContext extends PathContext {
+  readonly agentNames: readonly string[];
+  readonly executor: TaskExecutor;
+  readonly inputs: GivenInputs;
+}
+
+/**
+ * Reads a plan and checks all of it, using the agents' own descriptions.
+ *
+ * @throws PlanRefused; AgentFailure if an agent does not describe itself
+ */
+export async function loadPlanText({ read, file, folder }: PlanText, context: LoadContext): Promise<CheckedPlan> {
+  const { agentNames, executor, inputs } = context;
+  const describe = createDescriber(executor);
+  // An agent takes as long to describe itself as a plan to be read, so that the only agent begins first.
+  const [only, ...others] = agentNames;
+  if (only !== undefined && others.length === 0) void describe(only);
+
+  const parsed = parsePlan(await read(), file);
+  const subplans = loadSubplans(parsed, folder, context);
+  const plans = [parsed, ...[...subplans.values()].filter((each) => 'plan' in each)];
+  const known = new Set(plans.flatMap(({ plan }) => agentsOf(plan)).filter((name) => agentNames.includes(name)));
+  const described = await Promise.all([...known].map(describe));
+  const failed = described.find(({ failure }) => failure !== undefined)?.failure;
+
+  const plan = checkPlan(parsed, {
+    agents: new Map(described.flatMap(({ name, description }) => (description ? [[name, description]] : []))),
+    agentNames,
+    folder,
+    subplans,
+    defaultConcurrency: availableParallelism(),
+    inputs,
+    identifyVault: createVaultNames(),
+  });
+  if (failed !== undefined) throw failed;
+  return plan;
+}
+
+/** An agent's description, or why it has none. The plan's own mistakes are reported first. */
+interface Described {
+  readonly name: string;
+  readonly description?: Description;
+  readonly failure?: Error;
+}
+
+/** Asks each agent once. */
+function createDescriber(executor: TaskExecutor): (name: string) => Promise<Described> {
+  const asked = new Map<string, Promise<Described>>();
+  return (name) => {
+    const described = asked.get(name) ?? tryToDescribe(executor, name);
+    asked.set(name, described);
+    return described;
+  };
+}
+
+async function tryToDescribe(executor: TaskExecutor, name: string): Promise<Described> {
+  try {
+    return { name, description: await describeAgent(executor, name) };
+  } catch (error) {
+    return { name, failure: error as Error };
+  }
+}
