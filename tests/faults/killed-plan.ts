@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import {
+  createEmbeddedRunner,
+  createTaskExecutor,
+  openJournal,
+  type PlanReport,
+  type PlanRunner,
+} from '@obsidian-agent/orchestrator';
+import { orchestrator } from '../contract/artefacts.ts';
+import { plant } from '../contract/tree.ts';
+
+const MARK = 'OBSIDIAN_TEST_OF_KILLS';
+const ID = 'killed';
+/** Time for the processes of a killed orchestrator to disappear. */
+const MOST_WAIT_MS = 10_000;
+
+/** A plan in a vault of its own, whose orchestrator is killed again and again. */
+export interface KilledPlan {
+  /** The states in which the kills left the plan. */
+  readonly ends: readonly string[];
+  /** Runs and resumes the plan, answers its question and retries it until it has succeeded. */
+  runToEnd(): Promise<void>;
+  /** Retries the plan from a task until it has succeeded again. */
+  retryToEnd(from: string): Promise<void>;
+  /** The lines that its tasks appended to notes. */
+  lines(): string[];
+  /** Ids of processes that the plan started and that do not end. Linux only; elsewhere none. */
+  processesLeft(): Promise<number[]>;
+  close(): Promise<void>;
+}
+
+/** When to kill the orchestrator: this long after it has reported so many events. */
+interface Instant {
+  readonly events: number;
+  readonly ms: number;
+}
+
+/** More events than a run of the whole plan reports are an instant that never comes. */
+const MOST_EVENTS = 30;
+/** A few times what a task takes. */
+const MOST_MS = 50;
+
+/** @param kills how often each part of the plan is killed */
+export function createKilledPlan(agent: readonly string[], kills: number): KilledPlan {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'killed plan ')));
+  const mark = randomUUID();
+  layPlan(folder, agent);
+  const journal = openJournal(join(folder, 'state'));
+  const executor = createTaskExecutor(new Map());
+  // It only looks and answers: the plan runs in processes that can be killed.
+  const looker = createEmbeddedRunner({ executor, journal });
+  const ends: string[] = [];
+
+  const runUntil = async (hasEnded: (report: PlanReport) => boolean, commandFor: CommandFor): Promise<void> => {
+    let killsLeft = kills;
+    for (let report = await looker.inspect(ID); report === undefined || !hasEnded(report); ) {
+      await answerQuestion(looker);
+      const words = [...commandFor(report), '--agents', 'agents.json', '--state', 'state', '--json'];
+      const instant = killsLeft > 0 ? someInstant() : undefined;
+      const isKilled = await call(words, { folder, mark, instant, onQuestion: () => answerQuestion(looker) });
+      killsLeft -= 1;
+      report = await looker.inspect(ID);
+      if (isKilled) ends.push(report?.state ?? 'not begun');
+      else if (instant === undefined && !(report !== undefined && hasEnded(report))) mend(folder, report);
+    }
+  };
+
+  return {
+    ends,
+    runToEnd: () => runUntil(({ state }) => state === 'succeeded', commandFor),
+    async retryToEnd(from) {
+      const before = attemptsOf(await looker.inspect(ID));
+      const isBegun = (report: PlanReport) => attemptsOf(report) > before;
+      await runUntil(
+        (report) => report.state === 'succeeded' && isBegun(report),
+        (report) => (report?.state === 'succeeded' ? ['retry', ID, '--from', from] : commandFor(report)),
+      );
+    },
+    lines: () => linesOf(join(folder, 'vault')),
+    processesLeft: () => processesLeft(`${MARK}=${mark}`),
+    async close() {
+      await looker.close();
+      await executor.close();
+      journal.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+interface Call {
+  readonly folder: string;
+  readonly mark: string;
+  readonly instant: Instant | undefined;
+  readonly onQuestion: () => Promise<void>;
+}
+
+async function answerQuestion(runner: PlanRunner): Promise<void> {
+  const tasks = (await runner.inspect(ID))?.tasks ?? [];
+  const question = tasks.find(({ state, approval }) => state === 'waiting' && approval?.is_approved === null);
+  if (question !== undefined) await runner.approve(ID, question.task, { isApproved: true });
+}
+
+/** Runs the orchestrator; returns whether it was killed before its end. */
+async function call(words: readonly string[], { folder, mark, instant, onQuestion }: Call): Promise<boolean> {
+  const [program, ...args] = [...orchestrator, ...words];
+  const env = { PATH: process.env['PATH'], HOME: folder, [MARK]: mark };
+  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = once(child, 'exit');
+  let events = 0;
+  const killIfDue = () => {
+    if (events === instant?.events) globalThis.setTimeout(() => child.kill('SIGKILL'), instant.ms);
+  };
+  killIfDue();
+  for await (const line of createInterface({ input: child.stdout })) {
+    events += 1;
+    killIfDue();
+    if (line.includes('"state":"waiting"')) await onQuestion();
+  }
+  await ended;
+  return child.signalCode === 'SIGKILL';
+}
+
+type CommandFor = (report: PlanReport | undefined) => readonly string[];
+
+const commandFor: CommandFor = (report) => {
+  if (report === undefined) return ['run', 'plan.json'];
+  return report.state === 'failed' ? ['retry', ID] : ['resume', ID];
+};
+
+function someInstant(): Instant {
+  return { events: Math.floor(Math.random() * MOST_EVENTS), ms: Math.random() * MOST_MS };
+}
+
+function attemptsOf(report: PlanReport | undefined): number {
+  return (report?.tasks ?? []).reduce((sum, { attempts }) => sum + attempts.length, 0);
+}
+
+function layPlan(folder: string, agent: readonly string[]): void {
+  plant(folder, { 'vault/Log.md': '' });
+  const append = (id: string, content: unknown, more: object = {}) => ({
+    id,
+    action: 'append_note',
+    payload: { note: 'Log', content },
+    ...more,
+  });
+  const plan = {
+    name: 'killed',
+    plan_id: ID,
+    vault_path: 'vault',
+    concurrency: 1 + Math.floor(Math.random() * 3),
+    tasks: [
+      append('first', 'first'),
+      { id: 'look', action: 'read_note', payload: { note: 'Log' }, depends_on: ['first'] },
+      append('chosen', 'chosen', { when: { $from: 'look', path: '$.result.data' } }),
+      append('each', { $item: true }, { for_each: ['each 1', 'each 2', 'each 3'], depends_on: ['first'] }),
+      { id: 'ask', approval: { message: 'Go on?' }, depends_on: ['each'] },
+      { id: 'group', plan: 'inner.json', depends_on: ['ask'] },
+      // Fails until somebody creates the note.
+      append('late', 'late', { depends_on: ['group'], payload: { note: 'Late', content: 'late' } }),
+      append('last', 'last', { depends_on: ['late'] }),
+    ],
+  };
+  const inner = { name: 'inner', vault_path: 'vault', tasks: [append('say', 'say'), append('repeat', 'repeat')] };
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
+  writeFileSync(join(folder, 'inner.json'), JSON.stringify(inner));
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ obsidian_agent: { command: agent } }));
+}
+
+/** Removes the cause of the one failure that the plan has. */
+function mend(folder: string, report: PlanReport | undefined): void {
+  const failed = report?.tasks.filter(({ state }) => state === 'failed').map(({ task }) => task);
+  if (failed?.join() !== 'late') throw new Error(`These tasks failed: ${failed?.join(', ')}.`);
+  writeFileSync(join(folder, 'vault', 'Late.md'), '', { flag: 'wx' });
+}
+
+function linesOf(vault: string): string[] {
+  const notes = readdirSync(vault).filter((name) => name.endsWith('.md'));
+  return notes.flatMap((name) => readFileSync(join(vault, name), 'utf8').split('\n')).filter((line) => line !== '');
+}
+
+async function processesLeft(mark: string): Promise<number[]> {
+  if (process.platform !== 'linux') return [];
+  const until = performance.now() + MOST_WAIT_MS;
+  for (;;) {
+    const left = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && environmentOf(name).includes(mark))
+      .map(Number);
+    if (left.length === 0 || performance.now() > until) return left;
+    await setTimeout(20);
+  }
+}
+
+/** Empty for a process that has ended, and for those of other users. */
+function environmentOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { executable, inParallel, isLong } from './ask-agent.ts';
+import { createKilledPlan, type KilledPlan } from './killed-plan.ts';
+
+const PLANS = isLong ? 200 : 2;
+/** In each of the two parts of a plan. */
+const KILLS = isLong ? 3 : 1;
+
+/** What each plan writes, in its order, and what a retry from each of these tasks writes again. */
+const written = ['first', 'chosen', 'each 1', 'each 2', 'each 3', 'say', 'repeat', 'late', 'last'];
+const again: Readonly<Record<string, readonly string[]>> = {
+  first: written,
+  each: written.slice(2),
+  group: written.slice(5),
+  late: written.slice(7),
+};
+
+test(`${PLANS} plans with a retry, whose orchestrators are killed at random instants, do each effect once`, {
+  timeout: 7_200_000,
+}, async () => {
+  const jobs = Array.from({ length: PLANS }, (_, index) => async () => {
+    const plan = createKilledPlan(executable, KILLS);
+    await checkEffects(plan, Object.keys(again)[index % 4] ?? '');
+    await plan.close();
+    return plan.ends;
+  });
+  const ends = (await inParallel(jobs, 2)).flat();
+
+  const count = (state: string) => ends.filter((end) => end === state).length;
+  process.stdout.write(`${ends.length} kills: ${[...new Set(ends)].map((end) => `${count(end)} ${end}`).join(', ')}\n`);
+  expect(ends).not.toEqual([]);
+});
+
+async function checkEffects(plan: KilledPlan, from: string): Promise<void> {
+  await plan.runToEnd();
+  expect(plan.lines().toSorted()).toEqual(written.toSorted());
+  expect(await plan.processesLeft()).toEqual([]);
+
+  await plan.retryToEnd(from);
+  expect(plan.lines().toSorted(), `after a retry from ${from}`).toEqual(
+    [...written, ...(again[from] ?? [])].toSorted(),
+  );
+  expect(await plan.processesLeft()).toEqual([]);
+}
