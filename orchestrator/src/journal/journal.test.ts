@@ -68,6 +68,8 @@ test('records are read back unchanged, also after opening the journal again', ()
     reason: null,
     spans: [],
     stderr: 'words',
+    firstSentAt: 10,
+    vaultCopy: '7:8',
   };
   first.write([
     { kind: 'plan', record: plan },

@@ -66,7 +66,9 @@ test('the journal of release 0.1.0 keeps every plan, task, attempt and answer', 
   expect(migrated.filter(({ skippedBy }) => skippedBy !== null)).toMatchObject([
     { key: 'below', skippedBy: 'failure' },
   ]);
-  expect(sql('', 'SELECT * FROM attempt ORDER BY rowid')).toEqual(attempts.map((row) => ({ ...row, stderr: null })));
+  expect(sql('', 'SELECT * FROM attempt ORDER BY rowid')).toEqual(
+    attempts.map((row) => ({ ...row, stderr: null, first_sent_at: null, vault_copy: null })),
+  );
   expect(bodies.map(({ plan_id }) => journal.findPlan(String(plan_id))?.plan)).toEqual(
     bodies.map(({ body }) => JSON.parse(String(body))),
   );

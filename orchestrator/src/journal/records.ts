@@ -87,6 +87,10 @@ export interface AttemptRecord {
   readonly spans: readonly SpanLine[];
   /** The end of what the agent wrote to stderr. */
   readonly stderr: string | null;
+  /** Of a write: when it was sent first without an answer. Null for reads, and in the first release. */
+  readonly firstSentAt: number | null;
+  /** Which physical copy of the vault it was sent to; null if that is not known. */
+  readonly vaultCopy: string | null;
 }
 
 /** A person's answer to an approval. */

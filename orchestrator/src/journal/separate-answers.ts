@@ -12,6 +12,8 @@ const NEW_TABLES = `
   ALTER TABLE plan RENAME TO old_plan;
   ALTER TABLE task RENAME TO old_task;
   ALTER TABLE attempt ADD COLUMN stderr TEXT;
+  ALTER TABLE attempt ADD COLUMN first_sent_at INTEGER;
+  ALTER TABLE attempt ADD COLUMN vault_copy TEXT;
 
   CREATE TABLE plan (
     plan_id TEXT PRIMARY KEY, name TEXT NOT NULL, digest TEXT NOT NULL, correlation_id TEXT NOT NULL,

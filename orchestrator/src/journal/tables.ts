@@ -63,6 +63,8 @@ const attemptColumns: Columns<Omit<AttemptRecord, 'stderr'>> = {
   endedAt: plain('ended_at'),
   reason: plain('reason'),
   spans: json('spans'),
+  firstSentAt: plain('first_sent_at'),
+  vaultCopy: plain('vault_copy'),
 };
 
 export const attemptHeadTable = tableOf('attempt', attemptColumns);

@@ -59,7 +59,10 @@ function checkAction(inPlan: TaskInPlan & { readonly action: string }, context: 
   if (problems.length > 0) return { problems };
 
   const vault = vaultOf(payload, apiVersion, context);
-  return { task: { ...settingsOf(task), agent, tool: description.tool, action, apiVersion, effect, payload, vault } };
+  const { tool, limits } = description;
+  const days = limits['idempotency_days'];
+  const keyDays = days === undefined ? {} : { keyDays: days };
+  return { task: { ...settingsOf(task), ...keyDays, agent, tool, action, apiVersion, effect, payload, vault } };
 }
 
 function isAgentSound({ parsed: { isSound }, task, index }: TaskInPlan): boolean {
@@ -79,7 +82,7 @@ function isPayloadSound({ parsed: { isSound }, index }: TaskInPlan): boolean {
 /** The settings that every kind of task has. Those that are not given stay absent, as in plans of the first release. */
 function settingsOf(
   task: TaskSpec,
-): Omit<CheckedTask, 'agent' | 'tool' | 'action' | 'apiVersion' | 'effect' | 'payload' | 'vault'> {
+): Omit<CheckedTask, 'agent' | 'tool' | 'action' | 'apiVersion' | 'effect' | 'keyDays' | 'payload' | 'vault'> {
   return {
     id: task.id,
     dependsOn: dependenciesOf(task),

@@ -10,6 +10,8 @@ export interface CheckedTask {
   readonly action: string;
   readonly apiVersion: 'v1' | 'v2';
   readonly effect: Effect;
+  /** How many days the agent remembers an idempotency key; missing if it does not say so. */
+  readonly keyDays?: number;
   /** Tasks that must end before this one starts. */
   readonly dependsOn: readonly string[];
   /** May contain references. */

@@ -139,7 +139,7 @@ function* afterEnd(plan: CheckedPlan, world: World): Iterable<World> {
   if (facts.halt === 'cancelled')
     yield run(plan, { ...left, facts: reviveInterrupted({ entries: facts.entries, items: facts.items }) });
   for (const from of [undefined, ...plan.tasks.map(({ id }) => id)]) {
-    const revived = reviveEnded(plan.tasks, { entries: facts.entries, items: facts.items }, from);
+    const revived = reviveEnded(plan.tasks, { entries: facts.entries, items: facts.items }, { from });
     const before = new Map(facts.entries);
     const restarts = new Map(world.restarts);
     for (const [key, { state }] of revived.entries) {

@@ -261,7 +261,7 @@ class Drive {
   #revive(): void {
     const facts = this.#book.facts();
     if (this.#draw() % 2 === 0) this.#reopen(reviveInterrupted(facts));
-    else this.#reopen(reviveEnded(this.#plan.tasks, facts, this.#pick(this.#plan.tasks)?.id));
+    else this.#reopen(reviveEnded(this.#plan.tasks, facts, { from: this.#pick(this.#plan.tasks)?.id }));
   }
 
   /** As after a crash, a cancellation, or for a retry. */

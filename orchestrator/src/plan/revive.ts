@@ -9,13 +9,24 @@ export function reviveInterrupted({ entries, items }: BookFacts): BookFacts {
   return { items, entries: [...entries].map(([key, entry]) => [key, isLeft(entry) ? queue(entry) : entry] as const) };
 }
 
+/** What runs again in any state. */
+export interface Restart {
+  /** A task; all tasks that depend on it run again, too. */
+  readonly from?: string | undefined;
+  /** Keys of tasks and items whose lost answer cannot be had any more. */
+  readonly givenUp?: ReadonlySet<string>;
+}
+
 /**
  * Prepares an ended plan to go on: what failed, was cancelled or undone, or was skipped because of a failure runs
  * again, and then what was written for the end of those tasks.
  *
- * @param from a task to run again in any state, with all tasks that depend on it
  */
-export function reviveEnded(tasks: readonly CheckedTask[], { entries, items }: BookFacts, from?: string): BookFacts {
+export function reviveEnded(
+  tasks: readonly CheckedTask[],
+  { entries, items }: BookFacts,
+  { from, givenUp = new Set() }: Restart = {},
+): BookFacts {
   const graph = graphOf(tasks);
   const known = [...entries];
   const restarted = from === undefined ? new Set<string>() : followersOf(graph, from).add(from);
@@ -31,7 +42,7 @@ export function reviveEnded(tasks: readonly CheckedTask[], { entries, items }: B
 
   const revive = (key: string, entry: Entry): Entry => {
     const task = graph.taskOf(key);
-    if (restarted.has(task.id)) return runAgain(entry, task.apiVersion !== 'v1');
+    if (restarted.has(task.id)) return runAgain(entry, task.apiVersion !== 'v1' && !givenUp.has(key));
     if (handlers.has(task.id) || isUnfinished(entry)) return runAgain(entry);
     return key === task.id && (unfinished.has(key) || owners.has(key)) ? queue(entry) : entry;
   };
@@ -79,7 +90,7 @@ function queue(entry: Entry): Entry {
  * An attempt whose answer was lost keeps its generation, so that its effect cannot happen twice. After an answer, or
  * after undo, the same request is a new one.
  *
- * @param mindsLoss false if the author decided to run a task of v1 again, which has no other way to go on
+ * @param mindsLoss false if the author decided to run a task again that has no other way to go on
  */
 function runAgain(entry: Entry, mindsLoss = true): Entry {
   const queued = { ...queue(entry), failures: 0, isUndone: false };

@@ -7,7 +7,7 @@ import type { SpanAttributes } from './trace.ts';
 
 /** The parts of a request, without its trace. */
 export interface AttemptWork {
-  readonly task: Pick<CheckedTask, 'agent' | 'tool' | 'action' | 'apiVersion' | 'effect' | 'timeoutMs'>;
+  readonly task: Pick<CheckedTask, 'agent' | 'tool' | 'action' | 'apiVersion' | 'effect' | 'keyDays' | 'timeoutMs'>;
   /** References are resolved. */
   readonly payload: Readonly<Record<string, unknown>>;
   /** New for each attempt. */

@@ -3,10 +3,12 @@ import type { AttemptRecord, PlanRecord, TaskRecord } from '../journal/records.t
 import type { CheckedTask } from '../plan/checked-plan.ts';
 import { requestIdFor } from '../plan/ids.ts';
 import { LastLines } from './last-lines.ts';
+import type { LostRequest } from './lost-answer.ts';
 import { type AttemptOutcome, runAttempt } from './run-attempt.ts';
 import type { RunHost } from './run-host.ts';
 import { decodeStderrProgress, limitProgress, type Progress } from './stderr-progress.ts';
 import { decodeStderrSpan } from './stderr-span.ts';
+import { vaultCopyOf } from './vault-copy.ts';
 
 /** An attempt that starts once it is in the journal. */
 export interface Attempt {
@@ -51,9 +53,10 @@ export async function carryAttempt(
   };
 
   const { requestId } = attempt;
+  const lost = wasUncertain ? lostRequest({ task, attempt, payload }, host.clock.now()) : undefined;
   const place = { planName: plan.name, key, attempt: attempt.attempt };
   const outcome = await runAttempt(
-    { task, payload, wasUncertain, requestId, planId, taskId, idempotencyKey, correlationId, place },
+    { task, payload, lost, requestId, planId, taskId, idempotencyKey, correlationId, place },
     {
       executor: host.executor,
       breaker: host.breakerOf(task.agent),
@@ -66,12 +69,39 @@ export async function carryAttempt(
   return { attempt: { ...attempt, spans, stderr: words.text, reason: outcome.failure?.reason ?? null }, outcome };
 }
 
+function lostRequest(
+  { task, attempt, payload }: Pick<Attempt, 'task' | 'attempt' | 'payload'>,
+  now: number,
+): LostRequest {
+  const { firstSentAt, vaultCopy } = attempt;
+  return { sentAt: firstSentAt, now, sentTo: vaultCopy, copy: vaultCopyOf(payload, task.apiVersion) };
+}
+
+/** What an attempt that starts continues. */
+interface Beginning {
+  readonly task: CheckedTask;
+  readonly record: TaskRecord;
+  readonly payload: Attempt['payload'];
+  readonly at: number;
+  /** The attempt before, if its effect may have happened without an answer. */
+  readonly before: AttemptRecord | undefined;
+}
+
 /** The record of an attempt that starts. */
-export function newAttempt(
-  planId: string,
-  key: string,
-  { attempt, at }: { attempt: number; at: number },
-): AttemptRecord {
-  const requestId = requestIdFor(planId, key, attempt);
-  return { planId, key, attempt, requestId, startedAt: at, endedAt: null, reason: null, spans: [], stderr: null };
+export function newAttempt({ task, record, payload, at, before }: Beginning): AttemptRecord {
+  const { planId, key, attempts } = record;
+  const isWrite = task.effect !== 'read';
+  return {
+    planId,
+    key,
+    attempt: attempts,
+    requestId: requestIdFor(planId, key, attempts),
+    startedAt: at,
+    endedAt: null,
+    reason: null,
+    spans: [],
+    stderr: null,
+    firstSentAt: isWrite ? (before === undefined ? at : (before.firstSentAt ?? before.startedAt)) : null,
+    vaultCopy: isWrite ? (before === undefined ? vaultCopyOf(payload, task.apiVersion) : before.vaultCopy) : null,
+  };
 }

@@ -123,7 +123,9 @@ class EmbeddedRunner implements PlanRunner {
     try {
       if (record === undefined) throw missingPlan(this.#host.journal, planId);
       if (record.textsRemovedAt !== null) throw textsRemoved(planId);
-      this.#run(record, lock, { revive: (tasks, facts) => reviveForRetry({ planId, tasks, from }, facts) });
+      this.#run(record, lock, {
+        revive: (tasks, facts, stored) => reviveForRetry({ planId, tasks, from, stored }, facts),
+      });
       this.#host.journal.askCancel(planId, false);
     } catch (error) {
       lock.release(false);

@@ -1,6 +1,6 @@
 import { pid } from 'node:process';
 import { parseTraceparent, type TraceContext } from '@obsidian-agent/platform';
-import type { PlanRecord } from '../journal/records.ts';
+import type { PlanRecord, TaskRecord } from '../journal/records.ts';
 import type { BookFacts } from '../plan/book.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
@@ -28,7 +28,7 @@ export interface RunBeginning {
   /** Whether a person asked to go on. Then the plan's time limit starts again. */
   readonly isResumed?: boolean;
   /** Prepares an ended plan to go on. */
-  readonly revive?: (tasks: readonly CheckedTask[], facts: BookFacts) => BookFacts;
+  readonly revive?: (tasks: readonly CheckedTask[], facts: BookFacts, stored: readonly TaskRecord[]) => BookFacts;
 }
 
 /** Prepares the run of a plan from what the journal knows about it. */
@@ -40,7 +40,7 @@ export function openPlanRun(
   const tasks = flattenPlan(plan);
   const stored = host.journal.tasksOf(planId);
   const interrupted = reviveInterrupted(factsOf(stored));
-  const facts = revive?.(tasks, interrupted) ?? interrupted;
+  const facts = revive?.(tasks, interrupted, stored) ?? interrupted;
   const linked = known.firstTraceparent === null ? undefined : parseTraceparent(known.firstTraceparent);
   const span = startSpan(`plan ${plan.name}`, { attributes: planAttributes(known), parent, linked });
 

@@ -20,7 +20,7 @@ function check(written: object = plan, { cores = 2, folder = '/plans', effect = 
     version: '1.0.0',
     api_versions: ['v2'],
     commands: [{ name: 'look', api_version: 'v2', effect, summary: '', params, result: {}, reasons: [] }],
-    limits: {},
+    limits: { idempotency_days: 30 },
   };
   return checkPlan(parsePlan(JSON.stringify(written), 'plan.json'), {
     agents: new Map([['obsidian_agent', agent]]),

@@ -11,7 +11,7 @@ export function isSameBody(stored: string, plan: CheckedPlan): boolean {
   return stored === digestPlan(plan) || stored === digestChecked(plan);
 }
 
-/** The digest of the first release: of the plan with all defaults, without the ids of a run. */
+/** The digest of the first release: of the plan with all defaults, without the ids of a run and the agents' limits. */
 function digestChecked({ planId: _, correlationId: __, authored: ___, ...body }: CheckedPlan): string {
-  return digestJson(body);
+  return digestJson({ ...body, tasks: body.tasks.map(({ keyDays: _days, ...task }) => task) });
 }

@@ -180,14 +180,15 @@ export class PlanRun {
   }
 
   #begin({ key, wasUncertain }: Extract<Effect, { kind: 'start' }>, happened: Happening[], batch: Batch): Attempt[] {
-    const { records, record } = this.#parts;
+    const { host, records } = this.#parts;
     const task = this.#book.graph.taskOf(key);
     try {
-      const { payload, secrets } = records.payloadOf(key, (name) => this.#parts.host.secretOf(name));
-      const { attempts } = this.#book.get(key);
-      const attempt = newAttempt(record.planId, key, { attempt: attempts, at: batch.now });
+      const { payload, secrets } = records.payloadOf(key, (name) => host.secretOf(name));
+      const record = records.get(key);
+      const before = wasUncertain ? host.journal.attemptsOfTask(record.planId, key).at(-1) : undefined;
+      const attempt = newAttempt({ task, record, payload, at: batch.now, before });
       batch.addAttempt(attempt);
-      return [{ task, record: records.get(key), attempt, payload, wasUncertain, secrets }];
+      return [{ task, record, attempt, payload, wasUncertain, secrets }];
     } catch (error) {
       const failure = failureOfReference(error);
       if (failure === undefined) throw error;

@@ -1,4 +1,5 @@
 import { findNearest } from '@obsidian-agent/shared-types';
+import type { TaskRecord } from '../journal/records.ts';
 import type { BookFacts } from '../plan/book.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
 import { nothingToRetry, unknownTask } from '../plan/orchestrator-error.ts';
@@ -10,6 +11,7 @@ interface Retried {
   readonly tasks: readonly CheckedTask[];
   /** The task from which everything runs again. */
   readonly from: string | undefined;
+  readonly stored: readonly TaskRecord[];
 }
 
 /**
@@ -17,10 +19,11 @@ interface Retried {
  *
  * @throws OrchestratorError `UNKNOWN_TASK`, or `NOTHING_TO_RETRY` if all of its tasks succeeded
  */
-export function reviveForRetry({ planId, tasks, from }: Retried, facts: BookFacts): BookFacts {
+export function reviveForRetry({ planId, tasks, from, stored }: Retried, facts: BookFacts): BookFacts {
   const ids = tasks.map(({ id }) => id);
   if (from !== undefined && !ids.includes(from)) throw unknownTask(planId, from, findNearest(from, ids));
-  const revived = reviveEnded(tasks, facts, from);
+  const lost = stored.filter(({ failure }) => failure?.reason === 'EFFECT_UNKNOWN');
+  const revived = reviveEnded(tasks, facts, { from, givenUp: new Set(lost.map(({ key }) => key)) });
   const ended = new Set([...revived.entries].flatMap(([key, { state }]) => (hasEnded(state) ? [key] : [])));
   if (ids.every((id) => ended.has(id))) throw nothingToRetry(planId);
   return revived;

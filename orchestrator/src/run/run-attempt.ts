@@ -4,7 +4,7 @@ import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import type { TaskFailure } from '../journal/records.ts';
 import { type AttemptWork, attributesOf, toRequest } from './attempt-request.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import { lostAnswerOf, readBackOf, recoveryOf } from './lost-answer.ts';
+import { type LostRequest, lostAnswerOf, readBackOf, recoveryOf } from './lost-answer.ts';
 import { limitSpans } from './stderr-span.ts';
 import { circuitOpen, effectUnknown, failureOfAgent, failureOfAnswer } from './task-failure.ts';
 import { processAttributes } from './telemetry-attributes.ts';
@@ -30,30 +30,34 @@ export interface AttemptOutcome {
   readonly isUncertain: boolean;
 }
 
-/** Runs one attempt in one agent process, or recovers the lost answer of the attempt before. */
+/**
+ * Runs one attempt in one agent process, or recovers the lost answer of the attempt before.
+ *
+ * @param work `lost`: the first request whose effect may have happened without an answer
+ */
 export async function runAttempt(
-  work: AttemptWork & { readonly wasUncertain: boolean },
+  work: AttemptWork & { readonly lost?: LostRequest | undefined },
   context: AttemptContext,
 ): Promise<AttemptOutcome> {
   const { breaker } = context;
+  const wasUncertain = work.lost !== undefined;
   if (!breaker.admit())
-    return { response: null, failure: circuitOpen(work.task.agent, breaker.waitMs()), isUncertain: work.wasUncertain };
+    return { response: null, failure: circuitOpen(work.task.agent, breaker.waitMs()), isUncertain: wasUncertain };
 
-  const recovery = work.wasUncertain ? recoveryOf(work.task) : 'send_again';
-  if (recovery === 'give_up') {
-    breaker.ignored();
-    return { response: null, failure: effectUnknown(work.task.action), isUncertain: true };
-  }
+  const recovery = work.lost === undefined ? 'send_again' : recoveryOf(work.task, work.lost);
   if (recovery === 'read_back') {
     const readBack = await send(readBackOf(work), context);
     if (readBack.response === null) return { ...readBack, isUncertain: true };
     const lost = lostAnswerOf(work, readBack.response);
     if (lost !== undefined) return { response: lost, failure: null, isUncertain: false };
+  } else if (recovery !== 'send_again') {
+    breaker.ignored();
+    return { response: null, failure: effectUnknown(work.task, recovery), isUncertain: true };
   }
 
   const outcome = await send(work, context);
   // A request that was never sent does not change the state of the one before it.
-  return outcome.failure?.reason === 'SPAWN_FAILED' ? { ...outcome, isUncertain: work.wasUncertain } : outcome;
+  return outcome.failure?.reason === 'SPAWN_FAILED' ? { ...outcome, isUncertain: wasUncertain } : outcome;
 }
 
 async function send(

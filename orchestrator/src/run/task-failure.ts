@@ -4,6 +4,7 @@ import type { TaskFailure, TaskRecord } from '../journal/records.ts';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
 import { ReferenceUnresolved } from '../plan/references.ts';
 import type { OwnFailure } from '../plan/turn.ts';
+import type { Unknown } from './lost-answer.ts';
 
 /** The agent gave no valid answer. */
 export function failureOfAgent({ reason, message, hint, isRetryable, evidence }: AgentFailure): TaskFailure {
@@ -43,10 +44,15 @@ export function circuitOpen(agent: string, waitMs: number): TaskFailure {
   };
 }
 
-export function effectUnknown(action: string): TaskFailure {
+export function effectUnknown({ action, keyDays }: { action: string; keyDays?: number }, why: Unknown): TaskFailure {
+  const because: Record<Unknown, string> = {
+    no_key: 'In v1 it cannot be sent again without risk.',
+    key_forgotten: `It was sent too long ago: the agent remembers idempotency keys for ${keyDays} days.`,
+    other_copy: 'The vault at its path is another copy now, which does not know whether it was done.',
+  };
   return {
     reason: 'EFFECT_UNKNOWN',
-    message: `The answer of "${action}" was lost. In v1 it cannot be sent again without risk.`,
+    message: `The answer of "${action}" was lost. ${because[why]}`,
     hint: 'Check the vault for its effect, then run `obsidian-orchestrator retry` with --from this task to send it again.',
     isRetryable: false,
   };

@@ -83,7 +83,6 @@ export async function undoInVault(
       taskId: null,
       idempotencyKey: null,
       correlationId,
-      wasUncertain: false,
     },
     { ...context, breaker: createCircuitBreaker(systemClock) },
   );

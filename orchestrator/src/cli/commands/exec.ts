@@ -55,7 +55,7 @@ export const command = defineCommand({
     const correlationId = options['correlation-id'] ?? (io.env['OBSIDIAN_AGENT_CORRELATION_ID'] || uuidv7());
     const ids = { requestId: uuidv7(), planId: null, taskId: null, idempotencyKey: null, correlationId };
     const outcome = await runAttempt(
-      { task: { ...task, timeoutMs }, payload, ...ids, wasUncertain: false },
+      { task: { ...task, timeoutMs }, payload, ...ids },
       { ...open, breaker: createCircuitBreaker(systemClock), signal: interruption.signal },
     );
     print(outcome, options.json, io);

@@ -26,6 +26,10 @@ export const Description = z.object({
     .array(z.object({ name: z.string(), summary: z.string() }))
     .optional()
     .describe('Groups of tools for language models; list_tools lists their tools.'),
-  limits: z.record(z.string(), z.number()).describe('Limits in effect: bytes, levels of nesting, milliseconds.'),
+  limits: z
+    .record(z.string(), z.number())
+    .describe(
+      'Limits in effect: bytes, levels of nesting, milliseconds. An idempotency_key is known for idempotency_days, or until the history is larger than idempotency_bytes.',
+    ),
 });
 export type Description = z.infer<typeof Description>;

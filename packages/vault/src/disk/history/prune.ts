@@ -5,9 +5,8 @@ import { unless } from '../files/system-error.ts';
 import { writeOver } from '../files/write-file.ts';
 import { DENIED, daysOf } from './history.ts';
 import { forgetOldMoves } from './move-index.ts';
+import { HISTORY_BYTES, HISTORY_DAYS } from './retention.ts';
 
-const MAX_DAYS = 30;
-const MAX_BYTES = 1_073_741_824;
 const LEDGER = 'bytes';
 const MAX_LEDGER_BYTES = 15;
 /** Unit of `stats.blocks`, independent of the disk's block size. */
@@ -27,7 +26,7 @@ interface PruneOptions {
  * The total size is kept in a file next to the days, so that a write need not walk the whole history.
  */
 export function prune(done: PinnedFolder, options: PruneOptions): void {
-  const { day, id, isNewDay, maxBytes = MAX_BYTES } = options;
+  const { day, id, isNewDay, maxBytes = HISTORY_BYTES } = options;
   const known = isNewDay ? undefined : readLedger(done);
   let bytes = known === undefined ? sizeBelow(`${done.path}/.`) : known + sizeBelow(`${done.path}/${day}/${id}`);
   if (isNewDay) forgetOldMoves(done);
@@ -35,10 +34,10 @@ export function prune(done: PinnedFolder, options: PruneOptions): void {
   writeOver(done, LEDGER, String(bytes));
 }
 
-function dropOld(done: PinnedFolder, bytes: number, { day, id, maxBytes = MAX_BYTES }: PruneOptions): number {
+function dropOld(done: PinnedFolder, bytes: number, { day, id, maxBytes = HISTORY_BYTES }: PruneOptions): number {
   // A record from elsewhere may claim any day; one in the future must not cause current ones to be deleted.
   const now = Math.min(Date.parse(day), Date.now());
-  const oldest = new Date(now - MAX_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const oldest = new Date(now - HISTORY_DAYS * 86_400_000).toISOString().slice(0, 10);
   let left = bytes;
   for (const name of daysOf(done).toReversed()) {
     if (name >= oldest && left <= maxBytes) break;
