@@ -192,6 +192,30 @@ test.each(['http/protobuf', 'http/json'])(
   },
 );
 
+test.each([
+  ['not loaded', 'none', []],
+  ['loaded if the environment selects it', 'otlp', [expect.stringContaining('otlp-export-')]],
+])('the exporter is %s', async (_, exporter, loaded) => {
+  const listLoaded = `
+    import { createRequire } from 'node:module';
+    const { cache } = createRequire('/');
+    process.on('exit', () => process.stderr.write(Object.keys(cache).join('\\n')));
+  `;
+  const env = {
+    NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(listLoaded)}"`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: '',
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.endpoint}/v1/traces`,
+    OTEL_TRACES_EXPORTER: exporter,
+  };
+
+  const { exitCode, stderr } = await run(env, 'run', 'inner.yaml');
+
+  const modules = stderr.split('\n');
+  expect(exitCode).toBe(0);
+  expect(modules).toContainEqual(expect.stringContaining('main.cjs'));
+  expect(modules.filter((path) => path.includes('otlp-export-'))).toEqual(loaded);
+});
+
 test('an exporter that would write to stdout is refused by name, and the others work', async () => {
   plant(folder, { 'plan.yaml': plan });
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { createCircuitBreaker } from './circuit-breaker.ts';
+import { type BreakerState, createCircuitBreaker } from './circuit-breaker.ts';
 
 function createBreaker() {
   const time = { now: 0 };
-  return { breaker: createCircuitBreaker({ now: () => time.now, after: () => () => {} }), time };
+  const states: BreakerState[] = [];
+  const clock = { now: () => time.now, after: () => () => {} };
+  return { breaker: createCircuitBreaker(clock, { onChange: (state) => states.push(state) }), time, states };
 }
 
 /** A breaker for which three tasks failed. */
@@ -73,4 +75,17 @@ test('after an inconclusive probe the next one may start', () => {
   breaker.ignored();
 
   expect(breaker.admit()).toBe(true);
+});
+
+test('each change of its state is reported: open, broken after the last probe, closed after a success', () => {
+  const { breaker, time, states } = createOpen();
+
+  for (const wait of [1000, 2000, 4000, 60_000]) {
+    time.now += wait;
+    breaker.admit();
+    if (wait < 60_000) breaker.failed('probe');
+  }
+  breaker.succeeded();
+
+  expect(states).toEqual(['open', 'open', 'open', 'broken', 'closed']);
 });
