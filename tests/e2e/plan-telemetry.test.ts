@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { orchestrator } from '../contract/artefacts.ts';
-import { runProcess } from '../contract/run-process.ts';
+import { type ProcessCall, runProcess } from '../contract/run-process.ts';
 import { plant } from '../contract/tree.ts';
-import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
+import { release, scriptedAgent, untilLogged } from '../fixtures/plan-agents/plan-world.ts';
 import {
   attributeOf,
   logsOf,
@@ -35,12 +35,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const callOf = (env: Record<string, string>, ...args: string[]): ProcessCall => ({
+  command: [...orchestrator, ...args, '--agents', 'agents.json', '--state', 'state'],
+  cwd: folder,
+  env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, HOME: folder, ...env },
+});
 const run = (env: Record<string, string>, ...args: string[]): ReturnType<typeof runProcess> =>
-  runProcess({
-    command: [...orchestrator, ...args, '--agents', 'agents.json', '--state', 'state'],
-    cwd: folder,
-    env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, HOME: folder, ...env },
-  });
+  runProcess(callOf(env, ...args));
 
 const plan = `
 name: observed
@@ -191,6 +192,28 @@ test.each(['http/protobuf', 'http/json'])(
     expect([...new Set(names)].filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
   },
 );
+
+test('a plan that its process cannot finish ends its spans as interrupted', async () => {
+  const held = { id: 'held', action: 'look', payload: { log: './log', hold: './go' } };
+  plant(folder, { 'plan.json': JSON.stringify({ name: 'observed', agent: 'scripted', tasks: [held] }) });
+
+  await runProcess({
+    ...callOf({}, 'run', 'plan.json'),
+    during: async () => {
+      await untilLogged(join(folder, 'log'), 'start');
+      rmSync(join(folder, 'state'), { recursive: true });
+      release(join(folder, 'go'));
+    },
+  });
+
+  const ends = spansOf(receiver.received).map((span) => [span.name, attributeOf(span, 'error.type')]);
+  expect(ends).toEqual([
+    ['scripted look', undefined],
+    ['task held', 'interrupted'],
+    ['plan observed', 'interrupted'],
+  ]);
+  expect(logsOf(receiver.received).at(-1)).toMatchObject({ body: { stringValue: 'Plan observed: interrupted' } });
+});
 
 test.each([
   ['not loaded', 'none', []],
