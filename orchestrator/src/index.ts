@@ -11,9 +11,12 @@ export {
 } from '@obsidian-agent/client';
 export type { Agents } from './embed/agents.ts';
 export { createRunner, type RunnerOptions } from './embed/create-runner.ts';
+export { createTestRunner, type TestRunner, type TestRunnerOptions } from './embed/create-test-runner.ts';
 export { type LoadPlanOptions, loadPlan } from './embed/load-plan.ts';
 export type { InputValues, PlanData, PlanSource } from './embed/plan-source.ts';
 export type { Runner } from './embed/runner.ts';
+export { type Refusal, refuse, type Success, succeed, type TestAgent } from './embed/test-agent.ts';
+export type { TestClock } from './embed/test-clock.ts';
 export { type Journal, openJournal } from './journal/journal.ts';
 export type { TaskFailure } from './journal/records.ts';
 export { defaultStateDir } from './journal/state-dir.ts';

@@ -43,7 +43,8 @@ export function findCommand(agent: Description, { action, version, payload }: Ca
   return { field: 'action', problem: { reason: 'UNKNOWN_ACTION', message, hint: suggest(action, names, 'commands') } };
 }
 
-function isKnown(command: CommandDescription): command is KnownCommand {
+/** Whether the orchestrator supports the version of a command. */
+export function isKnown(command: CommandDescription): command is KnownCommand {
   return command.api_version === 'v1' || command.api_version === 'v2';
 }
 

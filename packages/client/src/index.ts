@@ -1,6 +1,7 @@
 export type { CommandNameV2, Description, ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
 export { AgentFailure, type AgentFailureReason, type Evidence } from './agent-process/agent-failure.ts';
 export { defaultRegistry } from './agent-process/default-registry.ts';
+export { createInProcessExecutor, type InProcessAgent } from './agent-process/in-process-executor.ts';
 export { createTaskExecutor } from './agent-process/process-task-executor.ts';
 export { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry } from './agent-process/registry.ts';
 export { saysNothingAboutInput } from './agent-process/says-nothing-about-input.ts';
