@@ -26,6 +26,8 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   'orchestrator/src/journal/state-dir.ts': ['openSync'],
   // New files in the user's state folder, and its folders.
   'orchestrator/src/journal/answer-files.ts': ['openSync', 'writeFileSync'],
+  // Copies of vaults in a new folder, for the preview of a plan.
+  'orchestrator/src/preview/copy-vault.ts': ['cp'],
   // The files named on a command line for reports, and the vaults that the harness makes for itself.
   'packages/contract-harness/src/report/report-files.ts': ['writeFileSync'],
   'packages/contract-harness/src/subject/tree.ts': ['writeFile'],

@@ -1,17 +1,25 @@
+import { UsageError } from '@obsidian-agent/cli';
 import { defineCommand, shared } from '../command.ts';
 import { describePlan } from '../describe-plan.ts';
 import { readGivenInputs, setOption } from '../given-inputs.ts';
 import { loadPlan } from '../load-plan.ts';
 import { openRunner } from '../open-runner.ts';
+import { runPreview } from '../run-preview.ts';
 import { watchPlan } from '../watch-plan.ts';
 
 export const command = defineCommand({
   positionals: ['<plan>'],
   names: ['files'],
-  examples: ['run plan.yaml', 'run plan.yaml --dry-run', 'run weekly.yaml --set week=2026-W47'],
+  examples: [
+    'run plan.yaml',
+    'run plan.yaml --dry-run',
+    'run plan.yaml --preview',
+    'run weekly.yaml --set week=2026-W47',
+  ],
   options: {
     'dry-run': { type: 'boolean', summary: 'Check the plan and show what would run; run nothing' },
-    json: { type: 'boolean', summary: 'Print one JSON line per event' },
+    preview: { type: 'boolean', summary: 'Run the plan on copies of its vaults, and show what would change' },
+    json: { type: 'boolean', summary: 'Print one JSON line per event; of a preview, one document' },
     state: shared.state,
     agents: shared.agents,
     'correlation-id': shared.correlationId,
@@ -21,6 +29,9 @@ export const command = defineCommand({
   notes: ['A plan is a file in YAML or JSON; - reads it from stdin. Without a terminal the output is JSON lines.'],
 
   async run({ positionals: [file = ''], options }, io) {
+    if (options.preview && options['dry-run'])
+      throw new UsageError('--preview and --dry-run exclude each other', 'Use --dry-run to run nothing at all.');
+    if (options.preview) return await runPreview(file, options, io);
     await using open = await openRunner(options, io);
     const plan = await loadPlan(file, { ...open, io, inputs: readGivenInputs(options.set, io) });
     if (options['dry-run']) {

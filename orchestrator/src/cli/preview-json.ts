@@ -1,0 +1,32 @@
+import type { Preview } from '../preview/open-preview.ts';
+import type { TaskReport } from '../run/plan-runner.ts';
+import type { Io } from './io.ts';
+
+/** Prints a preview as one JSON document, piece by piece: all answers together can be longer than a string. */
+export function writePreviewJson(preview: Preview, { stdout }: Pick<Io, 'stdout'>): void {
+  const { name, state, tasks } = preview.report;
+  stdout.write(`${JSON.stringify({ type: 'preview', name, state }).slice(0, -1)},"tasks":[`);
+  for (const [index, task] of tasks.entries()) writeEntry(index, toTask(task, preview), { stdout });
+  stdout.write('],"files":[');
+  const files = preview.vaults.flatMap(({ vault, files: all }) => all.map((file) => ({ vault_path: vault, ...file })));
+  for (const [index, file] of files.entries()) writeEntry(index, file, { stdout });
+  stdout.write(']}\n');
+}
+
+function writeEntry(index: number, entry: object, { stdout }: Pick<Io, 'stdout'>): void {
+  stdout.write(`${index === 0 ? '' : ','}${JSON.stringify(entry)}`);
+}
+
+function toTask({ task, action, agent, state, because, failure, answer }: TaskReport, preview: Preview): object {
+  const omission = state === 'succeeded' ? preview.omissions.get(task) : undefined;
+  return preview.toVaults({
+    task,
+    action,
+    agent: omission?.agent ?? agent,
+    state,
+    omitted: omission?.kind ?? null,
+    because: omission?.why ?? because,
+    response: answer === null ? null : preview.journal.readAnswer(answer),
+    failure,
+  });
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { createTaskExecutor, type Registry, type TaskExecutor } from '@obsidian-agent/client';
+import type { ActionRequest } from '@obsidian-agent/shared-types';
+import { type Journal, openJournal } from '../journal/journal.ts';
+import type { CheckedPlan } from '../plan/checked-plan.ts';
+import { locateParams } from '../plan/task-params.ts';
+import { createEmbeddedRunner } from '../run/embedded-runner.ts';
+import type { PlanReport } from '../run/plan-runner.ts';
+import { adaptPlan } from './adapt-plan.ts';
+import { type CopiedPaths, planCopies } from './copied-paths.ts';
+import { copyVault, type VaultCopy } from './copy-vault.ts';
+import { diffFile } from './diff-file.ts';
+import { type Change, findChanges } from './find-changes.ts';
+import { isolateAgents } from './isolated-agents.ts';
+import type { Descriptions, Omission } from './omissions.ts';
+
+/** Where and with what a preview runs. */
+export interface PreviewHost {
+  /** A new folder for everything that the preview writes. */
+  readonly folder: string;
+  readonly registry: Registry;
+  readonly descriptions: Descriptions;
+  readonly env: NodeJS.ProcessEnv;
+  secretOf(name: string): string | undefined;
+  /** Ends the preview. */
+  readonly signal: AbortSignal;
+}
+
+/** A plan that was run on copies of its vaults. */
+export interface Preview {
+  readonly report: PlanReport;
+  /** The tasks that did not run, by their ids. */
+  readonly omissions: ReadonlyMap<string, Omission>;
+  readonly vaults: readonly ChangedVault[];
+  /** Has the answers of the tasks. */
+  readonly journal: Journal;
+  /** Texts as if they came from the vaults themselves. */
+  toVaults<Value>(value: Value): Value;
+}
+
+/** What the plan would change in a vault. */
+export interface ChangedVault {
+  readonly vault: string;
+  readonly files: readonly DiffedChange[];
+}
+
+export interface DiffedChange extends Change {
+  /** Unified; null for folders, links, long files and files that are not text. */
+  readonly diff: string | null;
+}
+
+/**
+ * Runs a plan on copies of its vaults and shows it while they exist. No file of the vaults, and none of the user's
+ * journal, caches or history, is touched.
+ *
+ * @throws OrchestratorError `PREVIEW_COPY_FAILED`, `PREVIEW_VAULT_CHANGED`; and the reason of the signal
+ */
+export async function previewPlan<Shown>(
+  plan: CheckedPlan,
+  host: PreviewHost,
+  show: (preview: Preview) => Shown,
+): Promise<Shown> {
+  const { folder, signal } = host;
+  const adapted = adaptPlan(plan, host.descriptions);
+  const paths = planCopies(vaultsOf(adapted.plan), join(folder, 'vaults'));
+  const copies: VaultCopy[] = [];
+  for (const { vault, copy } of paths.vaults) copies.push(await copyVault(vault, copy, signal));
+
+  await using opened = new AsyncDisposableStack();
+  const journal = opened.use(openJournal(join(folder, 'plans')));
+  const report = await runOnCopies(adapted.plan, { host, paths, journal, opened });
+  signal.throwIfAborted();
+  // Before anything is shown, because a vault may have changed meanwhile.
+  const vaults = copies.map((copied) => compare(copied, paths));
+  return show({ report, omissions: adapted.omissions, vaults, journal, toVaults: paths.toVaults });
+}
+
+function compare(copied: VaultCopy, { toVaults }: CopiedPaths): ChangedVault {
+  const files = findChanges(copied).map((change) => ({ ...change, diff: toVaults(diffFile(copied, change)) }));
+  return { vault: copied.vault, files };
+}
+
+interface Opened {
+  readonly host: PreviewHost;
+  readonly paths: CopiedPaths;
+  readonly journal: Journal;
+  readonly opened: AsyncDisposableStack;
+}
+
+async function runOnCopies(plan: CheckedPlan, { host, paths, journal, opened }: Opened): Promise<PlanReport> {
+  const { folder, env, signal, secretOf } = host;
+  const agents = isolateAgents(host.registry, { folder, env, copies: paths.vaults });
+  const executor = opened.adopt(createTaskExecutor(agents, { environment: env }), (each) => each.close());
+  const runner = createEmbeddedRunner({ executor: onCopies(executor, paths), journal, secretOf });
+  opened.defer(() => runner.close());
+  const planId = await runner.submit(plan);
+  const cancel = (): void => void runner.cancel(planId);
+  signal.addEventListener('abort', cancel);
+  opened.defer(() => signal.removeEventListener('abort', cancel));
+  if (signal.aborted) cancel();
+  return runner.wait(planId);
+}
+
+/** Sends requests for vaults to agents as requests for their copies. */
+function onCopies(executor: TaskExecutor, { toCopies, toVaults }: CopiedPaths): TaskExecutor {
+  return {
+    async exec(request, options) {
+      const payload = toCopies(request.payload);
+      return toVaults(await executor.exec({ ...request, payload } as ActionRequest, options));
+    },
+    describe: (agent) => executor.describe(agent),
+    close: () => executor.close(),
+  };
+}
+
+/** The vaults of a plan by their real paths, each with the paths by which the plan names it. */
+function vaultsOf(plan: CheckedPlan, found = new Map<string, Set<string>>()): Map<string, Set<string>> {
+  for (const { vault, payload, apiVersion, subplan } of plan.tasks) {
+    if (subplan !== undefined) vaultsOf(subplan, found);
+    const path = locateParams(payload, apiVersion).params['vault_path'];
+    if (vault === null || vault === '' || typeof path !== 'string') continue;
+    found.set(vault, (found.get(vault) ?? new Set()).add(path));
+  }
+  return found;
+}
