@@ -166,7 +166,9 @@ test('help describes every command and its options', async () => {
   const names = [...general.stdout.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name = '']) => name);
   const helps = await Promise.all(names.map((name) => call([name, '--help'])));
 
-  expect(names.join(' ')).toBe('exec run resume retry approve reject cancel watch undo list show prune validate agents');
+  expect(names.join(' ')).toBe(
+    'exec run resume retry approve reject cancel watch undo list show prune validate agents',
+  );
   for (const [index, help] of helps.entries())
     expect(help).toMatchObject({ status: 0, stdout: expect.stringContaining(`obsidian-orchestrator ${names[index]}`) });
   expect(await call(['--version'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
