@@ -144,7 +144,7 @@ function* afterEnd(plan: CheckedPlan, world: World): Iterable<World> {
     const restarts = new Map(world.restarts);
     for (const [key, { state }] of revived.entries) {
       const old = before.get(key);
-      if (state === 'queued' && old?.state === 'succeeded' && !old.isUndone)
+      if (state !== 'succeeded' && old?.state === 'succeeded' && !old.isUndone)
         restarts.set(key, (restarts.get(key) ?? 0) + 1);
     }
     yield run(plan, { ...left, facts: revived, restarts });

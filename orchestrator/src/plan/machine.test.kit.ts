@@ -203,9 +203,11 @@ class Drive {
   #expand(id: string, count: number): void {
     this.#questions.delete(id);
     this.#spec.items.set(id, count);
-    for (const [key, { state }] of this.#spec.entries) {
-      const index = key.startsWith(`${id}[`) ? Number(key.slice(id.length + 1, -1)) : -1;
-      if (index >= count && state === 'queued') this.#spec.set(key, skipped('there are fewer items than before'));
+    const queued = { state: 'queued', because: null, skippedBy: null } as const;
+    for (const [key] of this.#spec.entries) {
+      const index = key.startsWith(`${id}[`) ? Number(key.slice(id.length + 1, -1)) : undefined;
+      if (index !== undefined)
+        this.#spec.set(key, index < count ? queued : skipped('there are fewer items than before'));
     }
   }
 

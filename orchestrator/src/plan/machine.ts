@@ -102,11 +102,12 @@ function whyGivenUp({ book }: Turn, id: string): string | null {
   return book.retriesLeft > 0 ? null : 'the plan has used all its retries';
 }
 
-/** A for_each task that is expanded again can have fewer items than before, whose entries remember that they ran. */
+/** A for_each task that is expanded again can have other items than before, whose entries remember that they ran. */
 function expand(turn: Turn, id: string, count: number): void {
   const { book } = turn;
   if (!book.asked.delete(id) || book.hasEnded(id)) return;
-  for (let index = 0; index < count; index++) put(turn, itemKey(id, index), {});
+  for (let index = 0; index < count; index++)
+    put(turn, itemKey(id, index), { state: 'queued', because: null, skippedBy: null });
   for (let index = count; book.has(itemKey(id, index)); index++)
     put(turn, itemKey(id, index), skip('there are fewer items than before'));
   book.expand(id, count);

@@ -42,8 +42,10 @@ export function reviveEnded(
 
   const revive = (key: string, entry: Entry): Entry => {
     const task = graph.taskOf(key);
-    if (restarted.has(task.id)) return runAgain(entry, task.apiVersion !== 'v1' && !givenUp.has(key));
-    if (handlers.has(task.id) || isUnfinished(entry)) return runAgain(entry);
+    const isRestarted = restarted.has(task.id);
+    const again = (): Entry => runAgain(entry, !isRestarted || (task.apiVersion !== 'v1' && !givenUp.has(key)));
+    if (isRestarted || handlers.has(task.id)) return key === task.id ? again() : setAside(again());
+    if (isUnfinished(entry)) return again();
     return key === task.id && (unfinished.has(key) || owners.has(key)) ? queue(entry) : entry;
   };
   return {
@@ -84,6 +86,11 @@ function ownersOf(graph: PlanGraph, id: string): string[] {
 
 function queue(entry: Entry): Entry {
   return { ...entry, state: 'queued', because: null, skippedBy: null, dueAt: null };
+}
+
+/** An item whose task has yet to find its items, of which it may no longer be one. */
+function setAside(entry: Entry): Entry {
+  return { ...entry, state: 'skipped', because: 'the items are found again', skippedBy: 'condition' };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CheckedTask } from '../plan/checked-plan.ts';
 import { advance, type MachineEvent, type Outcome } from '../plan/machine.ts';
 import { useOf, type VaultUse } from '../plan/ready-queue.ts';
 import { lessRoom } from '../plan/start-ready.ts';
-import { hasEnded, type PlanState } from '../plan/task-state.ts';
+import type { PlanState } from '../plan/task-state.ts';
 import type { Effect } from '../plan/turn.ts';
 import { decideTask, expandTask, type Happening, type Told } from './answer-question.ts';
 import { Batch, taskEvent } from './batch.ts';
@@ -108,7 +108,8 @@ export class PlanRun {
   #recordRevived(batch: Batch): void {
     const { records } = this.#parts;
     for (const [key, entry] of this.#book.facts().entries) {
-      if (hasEnded(entry.state) || records.get(key).state === entry.state) continue;
+      const { state, skippedBy, generation } = records.get(key);
+      if (entry.state === state && entry.skippedBy === skippedBy && entry.generation === generation) continue;
       batch.addTask(records.update(key, entry, { at: batch.now, answer: null, failure: null }));
     }
   }

@@ -1,0 +1,51 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPlanWorld, type PlanWorld, release } from '../fixtures/plan-agents/plan-world.ts';
+
+let world: PlanWorld;
+beforeEach(() => {
+  world = createPlanWorld();
+});
+afterEach(() => world.close());
+
+/** Runs a task for the text of a note, then changes the note. */
+async function runOverNote() {
+  const note = join(world.folder, 'vault', 'list.md');
+  const gate = join(world.folder, 'gate');
+  writeFileSync(note, 'old');
+  release(gate);
+  const payload = { log: world.log, text: { $item: '$' } };
+  const { plan_id } = await world.run({
+    tasks: [
+      { id: 'gate', action: 'look', payload: { log: world.log, hold: gate } },
+      {
+        id: 'read',
+        action: 'read_note',
+        api_version: 'v1',
+        depends_on: ['gate'],
+        payload: { vault_path: join(world.folder, 'vault'), note_name: 'list' },
+      },
+      { id: 'source', action: 'look', payload: { log: world.log, list: [{ $from: 'read', path: '$.result.data' }] } },
+      { id: 'each', action: 'touch', for_each: { $from: 'source', path: '$.result.metadata.list[*]' }, payload },
+    ],
+  });
+  expect(world.logged('effect')).toEqual(['old']);
+  rmSync(gate);
+  writeFileSync(note, 'new');
+  return { planId: plan_id, gate };
+}
+
+test('a retry that was cancelled before its items were found finds them when it is resumed', async () => {
+  const { planId, gate } = await runOverNote();
+  await world.runner.retry(planId, { from: 'gate' });
+  const cancelled = await world.runner.cancel(planId);
+  expect(cancelled.state).toBe('cancelled');
+  release(gate);
+
+  await world.runner.resume(planId);
+  const report = await world.runner.wait(planId);
+
+  expect(report.state).toBe('succeeded');
+  expect(world.logged('effect')).toEqual(['old', 'new']);
+});
