@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { orchestrator } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
@@ -89,6 +90,18 @@ test('an answer that came while no process ran the plan counts when it is resume
 
   const other = world.secondRunner();
   await other.approve(planId, 'ask', { isApproved: true });
+  await other.resume(planId);
+
+  expect((await other.wait(planId)).state).toBe('succeeded');
+});
+
+test('an answer that came in time counts, although the plan is resumed after that time', async () => {
+  const planId = await startAsking({ timeout_ms: 500 });
+  await world.runner.close();
+  const other = world.secondRunner();
+  await other.approve(planId, 'ask', { isApproved: true });
+  await setTimeout(500);
+
   await other.resume(planId);
 
   expect((await other.wait(planId)).state).toBe('succeeded');

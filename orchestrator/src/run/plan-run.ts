@@ -6,6 +6,7 @@ import { useOf, type VaultUse } from '../plan/ready-queue.ts';
 import { lessRoom } from '../plan/start-ready.ts';
 import type { PlanState } from '../plan/task-state.ts';
 import type { Effect } from '../plan/turn.ts';
+import { freshAnswers } from './answer-approval.ts';
 import { decideTask, expandTask, type Happening, type Told } from './answer-question.ts';
 import { Batch, taskEvent } from './batch.ts';
 import { type Attempt, carryAttempt, newAttempt } from './carry-attempt.ts';
@@ -241,8 +242,17 @@ export class PlanRun {
 
   #wake(key: string, inMs: number): void {
     this.#stopWaiting(key);
-    const stop = this.#parts.host.clock.after(Math.max(0, inMs), () => this.#feed({ kind: 'due', key }));
+    const stop = this.#parts.host.clock.after(Math.max(0, inMs), () => this.#feed(this.#whenDue(key)));
     this.#waiting.set(key, stop);
+  }
+
+  /** An answer that came in time counts, even if this process has not seen it yet. */
+  #whenDue(key: string): MachineEvent {
+    const { host, record } = this.#parts;
+    const answer = this.#asked.has(key)
+      ? freshAnswers(host.journal, record.planId).find((each) => each.key === key)
+      : undefined;
+    return answer === undefined ? { kind: 'due', key } : { kind: 'answered', id: key, isApproved: answer.isApproved };
   }
 
   #stopWaiting(key: string): void {
