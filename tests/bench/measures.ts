@@ -14,6 +14,7 @@ export const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   standby: async () => (await import('./standby.ts')).measureStandby,
   throughput: async () => (await import('./throughput.ts')).measureThroughput,
   'short-tasks': async () => (await import('./short-tasks.ts')).measureShortTasks,
+  'many-tasks': async () => (await import('./many-tasks.ts')).measureManyTasks,
   'large-answers': async () => (await import('./large-answers.ts')).measureLargeAnswers,
   validate: async () => (await import('./validate.ts')).measureValidate,
   journal: async () => (await import('./journal.ts')).measureJournal,

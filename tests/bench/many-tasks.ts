@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { orchestrator } from '../contract/artefacts.ts';
+import { type Row, spread } from './row.ts';
+import { interleave, type Summary } from './statistics.ts';
+import { commands, environment, layBench } from './subject.ts';
+
+const USUAL_SIZES = [200, 2000, 10_000] as const;
+/** Enough to check that the measure works. */
+const FEW = [20, 40, 60] as const;
+/** Each round runs all tasks of all sizes. */
+const MOST_ROUNDS = 5;
+/** Events after which a plan is killed, so that it can be resumed. */
+const EVENTS_BEFORE_KILL = 40;
+const SHORT_AGENT = ['/bin/sh', join(import.meta.dirname, 'short-agent.sh')];
+const REPORTER = pathToFileURL(join(import.meta.dirname, 'report-usage.ts')).href;
+
+type Sizes = readonly [small: number, middle: number, large: number];
+type Usage = Pick<NodeJS.ResourceUsage, 'userCPUTime' | 'systemCPUTime' | 'maxRSS'>;
+
+/** The orchestrator's own processor time and memory for plans of many tasks, and how soon it resumes one. */
+export async function measureManyTasks(rounds: number): Promise<Row[]> {
+  const sizes: Sizes = rounds === 1 ? FEW : USUAL_SIZES;
+  const { folder, vault } = layBench();
+  const agent = { command: SHORT_AGENT, env: { DESCRIBED: commands.executable[0] } };
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ obsidian_agent: agent }));
+  for (const tasks of [1, ...sizes]) writePlan(folder, { vault, tasks });
+  const peaks: number[] = [];
+  const cpuOf = (tasks: number) => async () => {
+    const { userCPUTime, systemCPUTime, maxRSS } = await runPlan(folder, tasks);
+    if (tasks === sizes[2]) peaks.push((maxRSS * 1024) / 1e6);
+    return (userCPUTime + systemCPUTime) / 1000;
+  };
+
+  try {
+    const [small, middle, large] = sizes;
+    const runs = { start: cpuOf(1), small: cpuOf(small), middle: cpuOf(middle), large: cpuOf(large) };
+    const cpu = await interleave(runs, Math.min(rounds, MOST_ROUNDS));
+    const resume = await interleave({ resume: await resumes(folder, large) }, Math.min(rounds, MOST_ROUNDS));
+    return [
+      ...cpuRows(sizes, cpu),
+      {
+        what: `\`run\` of ${large} tasks: peak memory of the orchestrator`,
+        figure: Math.max(...peaks),
+        unit: 'MB',
+        reach: { atMost: 150 },
+        seen: `${peaks.map((peak) => peak.toFixed(0)).join(', ')} MB`,
+      },
+      {
+        what: `\`resume\` of a plan of ${large} tasks: time to its first event`,
+        figure: resume.resume.median,
+        unit: 'ms',
+        reach: { atMost: 300 },
+        seen: `${spread(resume.resume, 'ms')}; load ${loadavg()[0]?.toFixed(1)}`,
+      },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+type Cpu = Readonly<Record<'start' | 'small' | 'middle' | 'large', Summary>>;
+
+function cpuRows([small, middle, large]: Sizes, cpu: Cpu): Row[] {
+  const perTask = { small: 0, middle: 0, large: 0 };
+  const sizes = { small, middle, large };
+  const rows = (['small', 'middle', 'large'] as const).map((name): Row => {
+    // Without the start of the program, which a plan of one task shows. A figure is more than nothing.
+    perTask[name] = Math.max(cpu[name].median - cpu.start.median, 1) / (sizes[name] - 1);
+    return {
+      what: `\`run\` of ${sizes[name]} tasks: the orchestrator's own processor time for each, without its start`,
+      figure: perTask[name],
+      unit: 'ms',
+      reach: { atMost: 4 },
+      seen: `all: ${spread(cpu[name], 'ms')}; one task: ${spread(cpu.start, 'ms')}; load ${loadavg()[0]?.toFixed(1)}`,
+    };
+  });
+  return [
+    ...rows,
+    {
+      what: `own processor time for each of ${large} tasks, against ${small}`,
+      figure: perTask.large / perTask.small,
+      unit: '×',
+      reach: { atMost: 1.2 },
+      seen: `${perTask.large.toFixed(2)} ms; ${perTask.middle.toFixed(2)} ms for each of ${middle}; ${perTask.small.toFixed(2)} ms`,
+    },
+  ];
+}
+
+function writePlan(folder: string, { vault, tasks }: { vault: string; tasks: number }): void {
+  const task = (_: unknown, n: number) => ({ id: `read-${n}`, action: 'read_note', payload: { note_name: 'Note' } });
+  const plan = { name: 'bench', vault_path: vault, concurrency: 2, tasks: Array.from({ length: tasks }, task) };
+  writeFileSync(join(folder, `plan-${tasks}.json`), JSON.stringify(plan));
+}
+
+async function runPlan(folder: string, tasks: number): Promise<Usage> {
+  const usage = join(folder, 'usage.json');
+  const child = start(folder, ['run', `plan-${tasks}.json`], { USAGE_FILE: usage });
+  child.stdout?.resume();
+  const [status] = await once(child, 'close');
+  if (status !== 0) throw new Error(`A plan of ${tasks} tasks ended with status ${status}.`);
+  return JSON.parse(readFileSync(usage, 'utf8')) as Usage;
+}
+
+/** Cuts a plan off; each call resumes it, and cuts it off again. */
+async function resumes(folder: string, tasks: number): Promise<() => Promise<number>> {
+  await killAfter(start(folder, ['run', `plan-${tasks}.json`, '--plan-id', 'cut']), EVENTS_BEFORE_KILL);
+  return async () => {
+    const since = performance.now();
+    const firstAt = await killAfter(start(folder, ['resume', 'cut']), 1);
+    return firstAt - since;
+  };
+}
+
+/** Kills the orchestrator after so many events; returns when the first one came. */
+async function killAfter(child: ChildProcess, events: number): Promise<number> {
+  let firstAt: number | undefined;
+  let left = events;
+  const closed = once(child, 'close');
+  if (child.stdout === null) throw new Error('The events of the orchestrator are not read.');
+  for await (const _ of createInterface({ input: child.stdout })) {
+    firstAt ??= performance.now();
+    left -= 1;
+    if (left === 0) child.kill('SIGKILL');
+  }
+  await closed;
+  if (firstAt === undefined) throw new Error('The orchestrator reported no event.');
+  return firstAt;
+}
+
+function start(folder: string, words: readonly string[], usage: Record<string, string> = {}): ChildProcess {
+  const [program, script] = orchestrator;
+  const imports = Object.keys(usage).length === 0 ? [] : ['--import', REPORTER];
+  const args = [...imports, script, ...words, '--agents', 'agents.json', '--state', 'state', '--json'];
+  return spawn(program, args, {
+    cwd: folder,
+    env: { ...environment, ...usage },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
