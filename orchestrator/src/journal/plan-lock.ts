@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivateFile } from './state-dir.ts';
@@ -57,6 +57,29 @@ export function isPlanLocked(stateDir: string, planId: string): boolean {
 /** Whether a plan has a lock file, which may be held or not. */
 export function hasLockFile(stateDir: string, planId: string): boolean {
   return inodeOf(lockFile(stateDir, planId)) !== undefined;
+}
+
+/**
+ * Whether a process has the lock file of a plan open, as its holder does. Only Linux shows the files of other processes;
+ * elsewhere, and for processes of other users, it is false.
+ */
+export function hasLockOpen(stateDir: string, planId: string, pid: number): boolean {
+  const lock = lstatSync(lockFile(stateDir, planId), { throwIfNoEntry: false });
+  if (lock === undefined) return false;
+  return openFilesOf(pid).some((file) => file.ino === lock.ino && file.dev === lock.dev);
+}
+
+/** Errors for what has ended or belongs to another user, and without /proc. */
+const NOT_SHOWN = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
+
+function openFilesOf(pid: number): Pick<Stats, 'dev' | 'ino'>[] {
+  try {
+    const folder = `/proc/${pid}/fd`;
+    return readdirSync(folder).flatMap((name) => statSync(`${folder}/${name}`, { throwIfNoEntry: false }) ?? []);
+  } catch (error) {
+    if (NOT_SHOWN.has((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
 }
 
 function lockFile(stateDir: string, planId: string): string {

@@ -5,6 +5,7 @@ export type OrchestratorReason =
   | 'PLAN_NOT_FOUND'
   | 'PLAN_BODY_DIFFERS'
   | 'PLAN_RUNS_ELSEWHERE'
+  | 'OWNER_UNCERTAIN'
   | 'PLAN_ENDED'
   | 'UNKNOWN_TASK'
   | 'NOTHING_TO_RETRY'

@@ -1,17 +1,33 @@
 import { defineCommand, shared } from '../command.ts';
+import { endOwner, tellOwner } from '../hanging-owner.ts';
 import { openRunner } from '../open-runner.ts';
 import { writeReportJson } from '../report-json.ts';
+
+/** Longer than a running task gets to finish. */
+const PATIENCE_MS = 5000;
 
 export const command = defineCommand({
   positionals: ['<plan_id>'],
   names: ['plans'],
-  examples: ['cancel daily', 'cancel daily --json'],
-  options: { json: shared.json, state: shared.state },
+  examples: ['cancel daily', 'cancel daily --json', 'cancel daily --force'],
+  options: {
+    force: { type: 'boolean', summary: 'Kill the process that runs the plan if it does not answer within 5 s' },
+    json: shared.json,
+    state: shared.state,
+  },
   notes: ['Returns when the plan has ended. Running tasks get a moment to finish.'],
 
   async run({ positionals: [planId = ''], options }, io) {
     await using open = await openRunner(options, io);
-    const report = await open.runner.cancel(planId);
+    const { promise: refused, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      try {
+        (options.force ? endOwner : tellOwner)(planId, open, io);
+      } catch (error) {
+        reject(error);
+      }
+    }, PATIENCE_MS);
+    const report = await Promise.race([open.runner.cancel(planId), refused]).finally(() => clearTimeout(timer));
     const text = report.state === 'cancelled' ? 'is cancelled' : `had already ended: ${report.state}`;
     if (options.json) writeReportJson(report, open.journal, io);
     else io.stdout.write(`Plan ${report.plan_id} ${text}.\n`);
