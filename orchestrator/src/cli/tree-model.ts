@@ -22,7 +22,7 @@ export interface TreeModel {
   readonly submittedAt: number;
   /** Null while it is running. */
   readonly endedMs: number | null;
-  readonly tasks: ReadonlyMap<string, TreeTask>;
+  readonly tasks: Map<string, TreeTask>;
 }
 
 /** The tree of a plan before its first event. */
@@ -35,7 +35,7 @@ export function createTree(report: PlanReport): TreeModel {
   return { planId, name, state, submittedAt: Date.parse(submitted_at), endedMs, tasks: new Map(tasks) };
 }
 
-/** Applies an event to the tree. */
+/** Applies an event to the tree, whose tasks are changed in place: a copy for each event would cost many tasks too much. */
 export function grow(model: TreeModel, event: PlanEvent): TreeModel {
   if (event.type === 'plan') return growPlan(model, event);
   return { ...model, tasks: event.type === 'task' ? inOrder(model.tasks, toTask(event)) : noted(model.tasks, event) };
@@ -44,7 +44,7 @@ export function grow(model: TreeModel, event: PlanEvent): TreeModel {
 /** Shows a task's progress until its state changes. */
 function noted(tasks: TreeModel['tasks'], { task, done, total }: TaskProgress): TreeModel['tasks'] {
   const known = tasks.get(task);
-  return known === undefined ? tasks : new Map(tasks).set(task, { ...known, note: `${done} of ${total}` });
+  return known === undefined ? tasks : tasks.set(task, { ...known, note: `${done} of ${total}` });
 }
 
 function growPlan(model: TreeModel, { state, ms }: PlanChange): TreeModel {
@@ -58,8 +58,7 @@ function toTask({ task, state, attempt, at, ms, failure, because, retry_in_ms, q
 }
 
 /** Puts items below their task, in the order they were found. A task starts to run with its first item. */
-function inOrder(known: ReadonlyMap<string, TreeTask>, task: TreeTask): ReadonlyMap<string, TreeTask> {
-  const tasks = new Map(known);
+function inOrder(tasks: TreeModel['tasks'], task: TreeTask): TreeModel['tasks'] {
   if (!task.isItem) return tasks.set(task.key, task);
   const owner = task.key.slice(0, task.key.lastIndexOf('['));
   const above = tasks.get(owner);
