@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPlanWorld, type PlanWorld } from '../fixtures/plan-agents/plan-world.ts';
 
 let world: PlanWorld;
@@ -108,4 +108,16 @@ test('a notice that does not arrive is reported, and the plan is as it was', asy
       expect.stringMatching(/did not arrive: exit status 3/),
     ]),
   );
+});
+
+test('an end that could not be recorded is not announced', async () => {
+  const write = vi.spyOn(world.journal, 'write').mockImplementation((entries) => {
+    if (entries.some(({ kind, record }) => kind === 'plan' && record.endedAt !== null)) throw new Error('disk full');
+  });
+  const run = world.run({ notify: [{ on: ['succeeded'], webhook: webhook() }], tasks: [touch('a')] });
+
+  await expect(run).rejects.toThrow('disk full');
+  await world.runner.close();
+  write.mockRestore();
+  expect(received).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { answerOf } from '../journal/answer-store.ts';
 import type { AttemptRecord, Entry, PlanHead, PlanRecord, TaskRecord } from '../journal/records.ts';
 import type { AnswerRef } from '../plan/answer-ref.ts';
+import type { News } from './notices.ts';
 import type { PlanEvent, TaskEvent } from './plan-runner.ts';
 
 /** What an event says about a task beside its record. */
@@ -11,10 +12,11 @@ interface TaskNews {
   readonly question?: string | undefined;
 }
 
-/** Changes that belong together: written in one transaction, then reported as events. */
+/** Changes that belong together: written in one transaction, then reported as events and notices. */
 export class Batch {
   readonly entries: Entry[] = [];
   readonly events: PlanEvent[] = [];
+  readonly news: News[] = [];
   /** When it happens, in milliseconds since 1970. */
   readonly now: number;
 

@@ -2,6 +2,9 @@ import type { PlanRecord } from '../journal/records.ts';
 import type { Notification } from '../plan/plan-schema.ts';
 import { type Notice, sendNotice } from './send-notice.ts';
 
+/** What a notice says about its plan. */
+export type News = Pick<Notice, 'event' | 'failures' | 'approval'>;
+
 /** Sends what plans want to be known, beside the work. */
 export class Notices {
   readonly #onLost: (planId: string, why: string) => void;
@@ -13,7 +16,7 @@ export class Notices {
   }
 
   /** Sends a notice to all that the plan names for its event. */
-  send({ planId, name, correlationId, plan }: PlanRecord, news: Pick<Notice, 'event' | 'failures' | 'approval'>): void {
+  send({ planId, name, correlationId, plan }: PlanRecord, news: News): void {
     const notice: Notice = { plan_id: planId, name, correlation_id: correlationId, ...news };
     for (const notification of plan.notify ?? []) {
       if (!notification.on.includes(news.event)) continue;

@@ -127,6 +127,7 @@ export class PlanRun {
       if (batch.entries.length > 0) this.#parts.host.journal.write(batch.entries);
       this.#parts.records.releaseAnswers();
       for (const event of batch.events) this.#parts.events.add(event);
+      for (const news of batch.news) this.#parts.host.notices.send(this.#parts.record, news);
       if (this.#book.openTasks === 0) {
         this.#finish();
         this.#end.resolve();
@@ -163,7 +164,7 @@ export class PlanRun {
     if (effect.kind === 'record') this.#record(effect, told?.key === effect.key ? told : {}, batch);
     else if (effect.kind === 'wake') this.#wake(effect.key, effect.at - batch.now);
     else if (effect.kind === 'abort') this.#running.get(effect.key)?.controller.abort();
-    else if (effect.kind === 'ask') this.#ask(effect.id);
+    else if (effect.kind === 'ask') this.#ask(effect.id, batch);
     else if (effect.kind === 'finished') this.#conclude(effect.state, batch);
   }
 
@@ -234,10 +235,9 @@ export class PlanRun {
     events.add({ type: 'progress', ...taskEvent(records.get(key), host.clock.now()), state: 'running', done, total });
   }
 
-  #ask(task: string): void {
-    const { host, record } = this.#parts;
+  #ask(task: string, batch: Batch): void {
     const message = this.#book.graph.taskOf(task).approval?.message ?? '';
-    host.notices.send(record, { event: 'approval', failures: [], approval: { task, message } });
+    batch.news.push({ event: 'approval', failures: [], approval: { task, message } });
   }
 
   #wake(key: string, inMs: number): void {
@@ -261,9 +261,9 @@ export class PlanRun {
   }
 
   #conclude(state: PlanState, batch: Batch): void {
-    const { host, record, records } = this.#parts;
+    const { record, records } = this.#parts;
     batch.addPlan({ ...record, state, endedAt: batch.now });
-    if (state !== 'running') host.notices.send(record, { event: state, failures: records.failures() });
+    if (state !== 'running') batch.news.push({ event: state, failures: records.failures() });
   }
 
   #finish(): void {
