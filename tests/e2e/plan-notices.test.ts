@@ -15,9 +15,11 @@ let status: number;
 beforeEach(async () => {
   [received, lost, status] = [[], [], 200];
   world = createPlanWorld({ onNoticeLost: (_, why) => lost.push(why) });
-  server = createServer(async (request, response) => {
-    received.push(JSON.parse(await text(request)));
-    response.writeHead(status).end();
+  server = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push(JSON.parse(body));
+      response.writeHead(status).end();
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
