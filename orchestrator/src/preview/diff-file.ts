@@ -3,6 +3,7 @@ import { readRegularFile } from '@obsidian-agent/platform';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY, formatPatch } from 'diff';
 import type { VaultCopy } from './copy-vault.ts';
 import { type Change, readOriginal } from './find-changes.ts';
+import { seenAt } from './scan-tree.ts';
 
 const CONTEXT = 3;
 /** The most lines removed and added that are compared, because comparing takes quadratic time. */
@@ -14,10 +15,10 @@ const MOST_BYTES = 4 * 1024 * 1024;
 export function diffFile(copied: VaultCopy, change: Change): string | null {
   const { status, kind, path, from } = change;
   if (status === 'renamed') return `rename from ${from}\nrename to ${path}\n`;
-  const sizes = [copied.inCopy.get(path)?.size ?? 0];
+  const sizes = [copied.inCopy.get(path)?.size ?? 0, status === 'deleted' ? 0 : seenAt(join(copied.copy, path)).size];
   if (kind !== 'file' || sizes.some((size) => size > MOST_BYTES)) return null;
   const before = status === 'created' ? '' : decode(readOriginal(copied, path));
-  const after = status === 'deleted' ? '' : readCopy(join(copied.copy, path));
+  const after = status === 'deleted' ? '' : decode(readRegularFile(join(copied.copy, path), MOST_BYTES));
   if (before === undefined || after === undefined) return null;
   const names = [status === 'created' ? '/dev/null' : path, status === 'deleted' ? '/dev/null' : path] as const;
   return unifiedDiff(names, before, after);
@@ -46,13 +47,9 @@ function marked(mark: string, line: string): string[] {
   return line.endsWith('\n') ? [mark + line.slice(0, -1)] : [mark + line, '\\ No newline at end of file'];
 }
 
-function readCopy(path: string): string | undefined {
-  return decode(readRegularFile(path, 16 * MOST_BYTES));
-}
-
 /** A text in UTF-8; undefined for other bytes. */
 function decode(bytes: Buffer): string | undefined {
-  if (bytes.length > MOST_BYTES || bytes.includes(0)) return undefined;
+  if (bytes.includes(0)) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
