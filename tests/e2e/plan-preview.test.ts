@@ -77,7 +77,7 @@ const tidy = [
     api_version: 'v2',
     payload: { path: 'Reviews/W47', content: { $from: 'tasks', path: '$.result.data' } },
   },
-  { id: 'move', action: 'move_note', payload: { note: 'Garden', to: 'Projects/' } },
+  { id: 'move', action: 'move_note', depends_on: ['review'], payload: { note: 'Garden', to: 'Projects/' } },
   { id: 'log', action: 'append_note', payload: { vault_path: 'work', note: 'Log', content: 'second' } },
 ];
 
