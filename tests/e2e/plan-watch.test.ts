@@ -39,6 +39,19 @@ test('no event is lost if a plan ended before it was watched', async () => {
   expect(await statesOf(world.runner, planId)).toEqual(['plan running', 'none succeeded', 'plan succeeded']);
 });
 
+test('no state of a task is reported twice, also of items and between attempts', async () => {
+  const retry = { max_attempts: 2, backoff_ms: 1, max_backoff_ms: 1 };
+  const flaky = look('flaky', { retry }, { fail: { kind: 'crash', times: 1 } });
+  const plan = await world.check({ concurrency: 2, tasks: [flaky, look('each', { for_each: [1, 2, 3] })] });
+  const planId = await world.runner.submit(plan);
+
+  const reported: string[] = [];
+  for await (const event of world.runner.events(planId))
+    if (event.type === 'task') reported.push(`${event.task} ${event.state} ${event.attempt}`);
+
+  expect(reported.toSorted()).toEqual([...new Set(reported)].toSorted());
+});
+
 test('joining an ended plan reports its outcome and duration', async () => {
   const plan = await world.check({ plan_id: 'over', tasks: [look('only')] });
   await world.runner.submit(plan);

@@ -5,7 +5,7 @@ import type { PlanState } from './task-state.ts';
 /** Something to do, in this order. */
 export type Effect =
   /** The entry of a key has changed. */
-  | ({ readonly kind: 'record'; readonly key: string } & RecordDetails)
+  | ({ readonly kind: 'record'; readonly key: string; readonly entry: Entry } & RecordDetails)
   | { readonly kind: 'start'; readonly key: string; readonly wasUncertain: boolean }
   /** Find the items of a for_each task. */
   | { readonly kind: 'expand'; readonly id: string }
@@ -42,8 +42,9 @@ export interface Turn {
 /** Changes members of an entry, and marks the tasks that must be judged again. */
 export function put({ book, effects }: Turn, key: string, { details = {}, ...change }: Change): void {
   const wasStopped = book.stopCount;
-  book.set(key, { ...book.get(key), ...change });
-  effects.push({ kind: 'record', key, ...details });
+  const entry = { ...book.get(key), ...change };
+  book.set(key, entry);
+  effects.push({ kind: 'record', key, entry, ...details });
   const task = book.graph.taskOf(key);
   if (book.stopCount > wasStopped) for (const { id } of book.graph.tasks) book.changed.add(id);
   if (key !== task.id) {

@@ -169,8 +169,7 @@ export class PlanRun {
   }
 
   #record(effect: Extract<Effect, { kind: 'record' }>, told: Partial<Told>, batch: Batch): void {
-    const { key, retryInMs, failure } = effect;
-    const entry = this.#book.get(key);
+    const { key, entry, retryInMs, failure } = effect;
     const { records } = this.#parts;
     if (entry.state !== 'retrying' && entry.state !== 'waiting') this.#stopWaiting(key);
     if (entry.state === 'waiting') this.#asked.add(key);
