@@ -49,3 +49,36 @@ test('a retry that was cancelled before its items were found finds them when it 
   expect(report.state).toBe('succeeded');
   expect(world.logged('effect')).toEqual(['old', 'new']);
 });
+
+test('a task that reads the answers of a for_each task does not see items that its list had only before', async () => {
+  const note = join(world.folder, 'vault', 'list.md');
+  writeFileSync(note, 'old');
+  const payload = { log: world.log, text: { $item: '$' } };
+  const read = { id: 'read', action: 'read_note', api_version: 'v1' };
+  const { plan_id } = await world.run({
+    tasks: [
+      { ...read, payload: { vault_path: join(world.folder, 'vault'), note_name: 'list' } },
+      {
+        id: 'source',
+        action: 'look',
+        payload: { log: world.log, list: ['a', { $from: 'read', path: '$.result.data' }] },
+      },
+      {
+        id: 'each',
+        action: 'touch',
+        for_each: { $from: 'source', path: "$.result.metadata.list[?@ != 'new']" },
+        payload,
+      },
+      { id: 'sum', action: 'look', payload: { log: world.log, list: { $from: 'each', path: '$' } } },
+    ],
+  });
+  const seen = async () => (await world.runner.answer(plan_id, 'sum'))?.result?.metadata;
+  expect(await seen()).toMatchObject({ list: [{ result: { data: 'a' } }, { result: { data: 'old' } }] });
+  writeFileSync(note, 'new');
+
+  await world.runner.retry(plan_id, { from: 'read' });
+  const report = await world.runner.wait(plan_id);
+
+  expect(report.state).toBe('succeeded');
+  expect(await seen()).toMatchObject({ list: [{ result: { data: 'a' } }] });
+});

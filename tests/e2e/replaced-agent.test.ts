@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saysNothingAboutInput } from '@obsidian-agent/client';
@@ -12,9 +12,11 @@ function programOf(source: string): { path: string; replace(source: string): voi
   const folder = mkdtempSync(join(tmpdir(), 'agent-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   copyFileSync(join(agentsFolder, 'answer.mjs'), join(folder, 'answer.mjs'));
+  // The first line of a script cannot name an interpreter whose path has a space.
+  symlinkSync(process.execPath, join(folder, 'node'));
   const path = join(folder, 'agent.mjs');
   const replace = (text: string): void => {
-    writeFileSync(path, `#!${process.execPath}\n${text}`);
+    writeFileSync(path, `#!${join(folder, 'node')}\n${text}`);
     chmodSync(path, 0o755);
   };
   replace(source);

@@ -185,7 +185,7 @@ test('secrets, the state folder and the default agent come from env', async () =
   const { folder, log } = await openWorld();
   const env = {
     PATH: process.env['PATH'],
-    OBSIDIAN_AGENT_COMMAND: `${process.execPath} ${scriptedAgent}`,
+    OBSIDIAN_AGENT_COMMAND: [process.execPath, scriptedAgent].map((path) => path.replaceAll(' ', '\\ ')).join(' '),
     XDG_STATE_HOME: join(folder, 'xdg'),
     WORD: 'hushed',
   };

@@ -39,8 +39,8 @@ export function openPlanRun(
   const { planId, plan, submittedAt } = known;
   const tasks = flattenPlan(plan);
   const stored = host.journal.tasksOf(planId);
-  const interrupted = reviveInterrupted(factsOf(stored));
-  const facts = revive?.(tasks, interrupted, stored) ?? interrupted;
+  const left = factsOf(stored);
+  const facts = reviveInterrupted(revive?.(tasks, left, stored) ?? left);
   const linked = known.firstTraceparent === null ? undefined : parseTraceparent(known.firstTraceparent);
   const span = startSpan(`plan ${plan.name}`, { attributes: planAttributes(known), parent, linked });
 

@@ -79,11 +79,12 @@ export class TaskRecords {
     );
   }
 
+  /** The items of a for_each task, without those that its list had only before a retry. */
   itemsOf(task: string): TaskRecord[] {
     const found: TaskRecord[] = [];
     for (let index = 0; ; index++) {
       const record = this.#records.get(itemKey(task, index));
-      if (record === undefined) return found;
+      if (record === undefined || record.skippedBy === 'condition') return found;
       found.push(record);
     }
   }

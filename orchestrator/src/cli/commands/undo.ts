@@ -1,4 +1,5 @@
 import { openJournalToRead } from '../../journal/journal.ts';
+import { lockPlan } from '../../journal/plan-lock.ts';
 import type { PlanRecord } from '../../journal/records.ts';
 import { planRunsElsewhere } from '../../plan/orchestrator-error.ts';
 import { missingPlan } from '../../run/inspect-plan.ts';
@@ -24,33 +25,47 @@ export const command = defineCommand({
   notes: ['In each vault, everything is undone or nothing: if a note has changed since, the vault is not changed.'],
 
   async run({ positionals: [planId = ''], options }, io) {
-    const { record, vaults } = findWritten(planId, options, io);
+    const isPreview = options['dry-run'] === true;
+    using written = findWritten(planId, { isPreview, options, io });
+    const { record, vaults } = written;
     await using open = await openExecutor(options, io);
     using interruption = listenForInterrupt(io);
-    const context = { ...open, signal: interruption.signal, isPreview: options['dry-run'] === true };
+    const context = { ...open, signal: interruption.signal, isPreview };
     const undone: UndoneVault[] = [];
     for (const vault of vaults) {
       const result = await undoInVault(record, vault, context);
       undone.push(result);
-      if (result.failure === null && !context.isPreview) remember(vault, options, io);
+      if (result.failure === null && !isPreview) remember(vault, options, io);
     }
     print(planId, undone, { options, io });
     return undone.every(({ failure }) => failure === null) ? 0 : 1;
   },
 });
 
-interface PlanToUndo {
+/** The plan cannot be resumed or retried until this is disposed, unless it is only previewed. */
+interface PlanToUndo extends Disposable {
   readonly record: PlanRecord;
   readonly vaults: readonly WrittenVault[];
 }
 
-function findWritten(planId: string, options: SharedValues, io: Io): PlanToUndo {
+function findWritten(
+  planId: string,
+  { isPreview, options, io }: { isPreview: boolean; options: SharedValues; io: Io },
+): PlanToUndo {
   using journal = openJournalOf(options, io, openJournalToRead);
   const record = journal.findPlan(planId);
   if (record === undefined) throw missingPlan(journal, planId);
   if (record.state === 'running' && !isLeftAlone(journal, record)) throw planRunsElsewhere(planId, record.ownerPid);
-  return { record, vaults: vaultsWritten(journal, record) };
+  if (isPreview) return { record, vaults: vaultsWritten(journal, record), [Symbol.dispose]: () => {} };
+
+  const lock = lockPlan(journal.stateDir, planId, LOCK_PATIENCE_MS);
+  if (lock === undefined) throw planRunsElsewhere(planId, record.ownerPid);
+  const isOver = record.state === 'succeeded' || record.state === 'failed';
+  return { record, vaults: vaultsWritten(journal, record), [Symbol.dispose]: () => lock.release(isOver) };
 }
+
+/** A process that only looks at a plan holds its lock for a moment. */
+const LOCK_PATIENCE_MS = 250;
 
 function remember(vault: WrittenVault, options: SharedValues, io: Io): void {
   using journal = openJournalOf(options, io);
