@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import type { Row } from './row.ts';
 
 const MB = 1e6;
-const ANSWER_BYTES = 50 * MB;
-const USUAL_ANSWERS = 12;
+interface Answers {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+const usual: Answers = { count: 12, bytes: 50 * MB };
 /** Enough to check that the measure works. */
-const FEW_ANSWERS = 3;
+const few: Answers = { count: 2, bytes: 5 * MB };
 
 interface Memory {
   readonly base: number;
@@ -16,22 +20,23 @@ interface Memory {
 
 /** The memory of a client that reads large answers, and of a plan that gets them, each in one process of its own. */
 export async function measureLargeAnswers(rounds: number): Promise<Row[]> {
-  const answers = rounds === 1 ? FEW_ANSWERS : USUAL_ANSWERS;
+  const answers = rounds === 1 ? few : usual;
+  const what = `${answers.count} answers of ${answers.bytes / MB} MB, one after the other`;
   return [
-    ...measure('read-large-answers.ts', `${answers} answers of 50 MB, one after the other`, answers),
-    ...measure('run-large-answers.ts', `a plan of ${answers} answers of 50 MB, one after the other`, answers),
+    ...measure('read-large-answers.ts', what, answers),
+    ...measure('run-large-answers.ts', `a plan of ${what}`, answers),
   ];
 }
 
-function measure(name: string, what: string, answers: number): Row[] {
+function measure(name: string, what: string, { count, bytes }: Answers): Row[] {
   const program = join(import.meta.dirname, name);
-  const args = ['--expose-gc', program, String(ANSWER_BYTES), String(answers)];
+  const args = ['--expose-gc', program, String(bytes), String(count)];
   const { base, peak, after } = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Memory;
-  const seen = `${[base, peak, after].map((bytes) => (bytes / MB).toFixed(0)).join(', ')} MB before, at most, after`;
+  const seen = `${[base, peak, after].map((memory) => (memory / MB).toFixed(0)).join(', ')} MB before, at most, after`;
   return [
     {
       what: `${what}: most memory, against the size of an answer`,
-      figure: (peak - base) / ANSWER_BYTES,
+      figure: (peak - base) / bytes,
       unit: '×',
       reach: { atMost: 4 },
       seen,
