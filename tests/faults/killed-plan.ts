@@ -68,7 +68,7 @@ export function createKilledPlan(agent: readonly string[], kills: number): Kille
       killsLeft -= 1;
       report = await looker.inspect(ID);
       if (isKilled) ends.push(report?.state ?? 'not begun');
-      else if (instant === undefined && !(report !== undefined && hasEnded(report))) mend(folder, report);
+      else if (instant === undefined && !(report !== undefined && hasEnded(report))) repair(folder, report);
     }
   };
 
@@ -174,7 +174,7 @@ function layPlan(folder: string, agent: readonly string[]): void {
 }
 
 /** Removes the cause of the one failure that the plan has. */
-function mend(folder: string, report: PlanReport | undefined): void {
+function repair(folder: string, report: PlanReport | undefined): void {
   const failed = report?.tasks.filter(({ state }) => state === 'failed').map(({ task }) => task);
   if (failed?.join() !== 'late') throw new Error(`These tasks failed: ${failed?.join(', ')}.`);
   writeFileSync(join(folder, 'vault', 'Late.md'), '', { flag: 'wx' });

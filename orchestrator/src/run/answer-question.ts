@@ -9,10 +9,10 @@ import type { TaskRecords } from './task-records.ts';
 /** An event for the machine, and what it does not need to know: the answer, or why there is none. */
 export interface Happening {
   readonly event: MachineEvent;
-  readonly told?: Told;
+  readonly result?: TaskResult;
 }
 
-export interface Told {
+export interface TaskResult {
   readonly key: string;
   readonly answer?: AnswerRef | null;
   readonly failure: TaskFailure | null;
@@ -46,6 +46,6 @@ function resolve(id: string, work: () => MachineEvent): Happening {
   } catch (error) {
     const failure = failureOfReference(error);
     if (failure === undefined) throw error;
-    return { event: { kind: 'unresolved', id }, told: { key: id, failure } };
+    return { event: { kind: 'unresolved', id }, result: { key: id, failure } };
   }
 }

@@ -7,7 +7,7 @@ import { lessRoom } from '../plan/start-ready.ts';
 import type { PlanState } from '../plan/task-state.ts';
 import type { Effect } from '../plan/turn.ts';
 import { freshAnswers } from './answer-approval.ts';
-import { decideTask, expandTask, type Happening, type Told } from './answer-question.ts';
+import { decideTask, expandTask, type Happening, type TaskResult } from './answer-question.ts';
 import { Batch, taskEvent } from './batch.ts';
 import { type Attempt, carryAttempt, newAttempt } from './carry-attempt.ts';
 import type { EventLog } from './event-log.ts';
@@ -81,7 +81,7 @@ export class PlanRun {
     this.#feed({ kind: 'answered', id, isApproved });
   }
 
-  /** Starts what there is room for now. */
+  /** Starts what there is room for. */
   look(): void {
     if (this.#book.ready.isWaiting) this.#feed({ kind: 'look' });
   }
@@ -160,15 +160,19 @@ export class PlanRun {
     return launches;
   }
 
-  #carryOut(effect: Exclude<Effect, { kind: 'start' | 'expand' | 'decide' }>, { told }: Happening, batch: Batch): void {
-    if (effect.kind === 'record') this.#record(effect, told?.key === effect.key ? told : {}, batch);
+  #carryOut(
+    effect: Exclude<Effect, { kind: 'start' | 'expand' | 'decide' }>,
+    { result }: Happening,
+    batch: Batch,
+  ): void {
+    if (effect.kind === 'record') this.#record(effect, result?.key === effect.key ? result : {}, batch);
     else if (effect.kind === 'wake') this.#wake(effect.key, effect.at - batch.now);
     else if (effect.kind === 'abort') this.#running.get(effect.key)?.controller.abort();
     else if (effect.kind === 'ask') this.#ask(effect.id, batch);
     else if (effect.kind === 'finished') this.#conclude(effect.state, batch);
   }
 
-  #record(effect: Extract<Effect, { kind: 'record' }>, told: Partial<Told>, batch: Batch): void {
+  #record(effect: Extract<Effect, { kind: 'record' }>, result: Partial<TaskResult>, batch: Batch): void {
     const { key, entry, retryInMs, failure } = effect;
     const { records } = this.#parts;
     if (entry.state !== 'retrying' && entry.state !== 'waiting') this.#stopWaiting(key);
@@ -176,7 +180,7 @@ export class PlanRun {
     else this.#asked.delete(key);
     const own = failure === undefined ? {} : { failure: ownFailure(failure, key, records.itemsOf(key)) };
     const isFresh = entry.state === 'running' || entry.state === 'succeeded';
-    const change = { ...(isFresh ? { failure: null } : {}), ...own, ...told, at: batch.now };
+    const change = { ...(isFresh ? { failure: null } : {}), ...own, ...result, at: batch.now };
     const { approval } = this.#book.graph.taskOf(key);
     batch.addTask(records.update(key, entry, change), { retryInMs, question: approval?.message });
   }
@@ -195,7 +199,7 @@ export class PlanRun {
       const failure = failureOfReference(error);
       if (failure === undefined) throw error;
       const outcome: Outcome = { kind: 'failed', isRetryable: false, isUncertain: wasUncertain };
-      happened.push({ event: { kind: 'ended', key, outcome }, told: { key, failure } });
+      happened.push({ event: { kind: 'ended', key, outcome }, result: { key, failure } });
       return [];
     }
   }
@@ -223,7 +227,7 @@ export class PlanRun {
       batch.addAttempt({ ...attempt, endedAt: batch.now });
       const outcome: Outcome =
         failure === null ? { kind: 'succeeded' } : { kind: 'failed', isRetryable: failure.isRetryable, isUncertain };
-      this.#take([{ event: { kind: 'ended', key, outcome }, told: { key, answer, failure } }], batch);
+      this.#take([{ event: { kind: 'ended', key, outcome }, result: { key, answer, failure } }], batch);
     }
     host.roomChanged(record.planId);
   }

@@ -43,7 +43,7 @@ export interface ClosableHost extends RunHost {
 /** A plan that uses the host. */
 interface HostedRun {
   uses(): VaultUse[];
-  /** Starts what there is room for now. */
+  /** Starts what there is room for. */
   look(): void;
 }
 
