@@ -14,7 +14,7 @@ let status: number;
 
 beforeEach(async () => {
   [received, lost, status] = [[], [], 200];
-  world = createPlanWorld({ onNoticeLost: (_, why) => lost.push(why) });
+  world = createPlanWorld({ onNoticeLost: (_, why) => lost.push(why), onNoticesAwaited: () => lost.push('awaited') });
   server = createServer((request, response) => {
     void text(request).then((body) => {
       received.push(JSON.parse(body));
@@ -122,4 +122,12 @@ test('an end that could not be recorded is not announced', async () => {
   await world.runner.close();
   write.mockRestore();
   expect(received).toEqual([]);
+});
+
+test('a notice that takes more than a second is announced, because it keeps the process', async () => {
+  const command = [process.execPath, '-e', 'setTimeout(() => {}, 1500)'];
+  await world.run({ notify: [{ on: ['succeeded'], command }], tasks: [touch('a')] });
+  await world.runner.close();
+
+  expect(lost).toEqual(['awaited']);
 });

@@ -21,6 +21,7 @@ export async function openRunner(options: SharedValues, io: Io): Promise<OpenRun
     executor: open.executor,
     journal,
     parent: open.parent,
+    onNoticesAwaited: () => void io.stderr.write('Waiting for notices to be sent.\n'),
     onNoticeLost: (planId, why) => void io.stderr.write(`obsidian-orchestrator: plan ${planId}: ${why}\n`),
     secretOf: (name) => readSecret(name, io.env),
     onSpanLine: (line) => open.telemetry.importSpanLine(line),

@@ -5,14 +5,23 @@ import { type Notice, sendNotice } from './send-notice.ts';
 /** What a notice says about its plan. */
 export type News = Pick<Notice, 'event' | 'failures' | 'approval'>;
 
+export interface NoticeReports {
+  /** A notice did not arrive. */
+  readonly onNoticeLost?: ((planId: string, why: string) => void) | undefined;
+  /** Everything else is done, and notices are still on their way. */
+  readonly onNoticesAwaited?: (() => void) | undefined;
+}
+
+/** How long to wait without a word. */
+const PATIENCE_MS = 1000;
+
 /** Sends what plans want to be known, beside the work. */
 export class Notices {
-  readonly #onLost: (planId: string, why: string) => void;
+  readonly #reports: NoticeReports;
   readonly #sending = new Set<Promise<void>>();
 
-  /** @param onLost called for a notice that did not arrive */
-  constructor(onLost: (planId: string, why: string) => void) {
-    this.#onLost = onLost;
+  constructor(reports: NoticeReports) {
+    this.#reports = reports;
   }
 
   /** Sends a notice to all that the plan names for its event. */
@@ -27,12 +36,15 @@ export class Notices {
 
   /** Waits for those that are on their way. */
   async settle(): Promise<void> {
+    if (this.#sending.size === 0) return;
+    const timer = setTimeout(() => this.#reports.onNoticesAwaited?.(), PATIENCE_MS);
     await Promise.all(this.#sending);
+    clearTimeout(timer);
   }
 
   async #sendTo(notification: Notification, notice: Notice): Promise<void> {
     const why = await sendNotice(notification, notice);
     const to = notification.command?.[0] ?? new URL(notification.webhook ?? '').host;
-    if (why !== undefined) this.#onLost(notice.plan_id, `The notice to ${to} did not arrive: ${why}.`);
+    if (why !== undefined) this.#reports.onNoticeLost?.(notice.plan_id, `The notice to ${to} did not arrive: ${why}.`);
   }
 }

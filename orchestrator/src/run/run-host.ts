@@ -6,7 +6,7 @@ import type { Room } from '../plan/start-ready.ts';
 import { reportBreaker } from './breaker-telemetry.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { Notices } from './notices.ts';
+import { type NoticeReports, Notices } from './notices.ts';
 
 /** The parts of the runner that a running plan uses. */
 export interface RunHost {
@@ -31,10 +31,8 @@ export interface RunHost {
 /** What a host needs from outside. */
 export interface HostOptions
   extends Pick<RunHost, 'executor' | 'journal'>,
-    Partial<Pick<RunHost, 'clock' | 'random' | 'secretOf' | 'onSpanLine' | 'onAgentLine'>> {
-  /** Called for a notice of a plan that did not arrive. */
-  readonly onNoticeLost?: (planId: string, why: string) => void;
-}
+    Partial<Pick<RunHost, 'clock' | 'random' | 'secretOf' | 'onSpanLine' | 'onAgentLine'>>,
+    NoticeReports {}
 
 export interface ClosableHost extends RunHost {
   readonly breakers: Breakers;
@@ -49,7 +47,7 @@ interface HostedRun {
 
 /** @param runsBeside the running plans, without one of them */
 export function createRunHost(
-  { clock = systemClock, onNoticeLost = () => {}, ...options }: HostOptions,
+  { clock = systemClock, onNoticeLost, onNoticesAwaited, ...options }: HostOptions,
   runsBeside: (planId?: string) => readonly HostedRun[],
 ): ClosableHost {
   const roomChanged = (planId?: string): void => {
@@ -64,7 +62,7 @@ export function createRunHost(
     ...options,
     clock,
     breakers,
-    notices: new Notices(onNoticeLost),
+    notices: new Notices({ onNoticeLost, onNoticesAwaited }),
     breakerOf: (agent) => breakers.of(agent),
     roomFor: (planId) => ({
       elsewhere: runsBeside(planId).flatMap((run) => run.uses()),
