@@ -1,0 +1,83 @@
+export { readYaml } from './documents/yaml-source.ts';
+export { type Journal, openJournal, openJournalToRead } from './journal/journal.ts';
+export { lockPart } from './journal/plan-lock.ts';
+export type { PruneFilter } from './journal/pruning.ts';
+export type { TaskFailure } from './journal/records.ts';
+export { defaultStateDir, makePrivateFile, makeStateDir } from './journal/state-dir.ts';
+export { createPayloadChecker } from './plan/check-payload.ts';
+export { agentsOf, checkPlan } from './plan/check-plan.ts';
+export { DEEPEST } from './plan/check-subplan.ts';
+export type { CheckedPlan, CheckedTask } from './plan/checked-plan.ts';
+export { flattenPlan } from './plan/flatten-plan.ts';
+export { graphOf } from './plan/graph.ts';
+export { scheduledPlanIdFor } from './plan/ids.ts';
+export { type GivenInput, type GivenInputs, type InputCaller, readInputs } from './plan/inputs.ts';
+export { findJsonPathFault, isSingular, selectValues } from './plan/json-path.ts';
+export { OrchestratorError, type OrchestratorReason, planNotFound, unknownTask } from './plan/orchestrator-error.ts';
+export { type ParsedPlan, parsePlan, problemAt } from './plan/parse-plan.ts';
+export type { PlanContext } from './plan/plan-context.ts';
+export {
+  FileOfUserRefused,
+  type PlanProblem,
+  PlanRefused,
+  type ProblemFacts,
+  type ProblemReason,
+  SettingsRefused,
+} from './plan/plan-problem.ts';
+export { Plan, planJsonSchema, SecretReference, VaultName } from './plan/plan-schema.ts';
+export { type ReadDocument, readDocument } from './plan/read-document.ts';
+export { findReferences } from './plan/references.ts';
+export { describeIssue, type ShapeProblem } from './plan/shape-problem.ts';
+export { type Call, findCommand, isKnown } from './plan/task-command.ts';
+export { locateParams, type Payload, setVaultPath } from './plan/task-params.ts';
+export { endedPlanStates, hasEnded, type PlanState, seenPlanStates, type TaskState } from './plan/task-state.ts';
+export type { AttemptWork } from './run/attempt-request.ts';
+export { createCircuitBreaker } from './run/circuit-breaker.ts';
+export { type Clock, systemClock } from './run/clock.ts';
+export { describeAgent } from './run/describe-agent.ts';
+export { createEmbeddedRunner, type EmbeddedRunnerOptions } from './run/embedded-runner.ts';
+export { createJournalReader } from './run/journal-reader.ts';
+export type {
+  ApprovalAnswer,
+  EventOptions,
+  PlanFilter,
+  PlanOwner,
+  PlanPage,
+  PlanPageQuery,
+  PlanReader,
+  PlanRunner,
+  RetryOptions,
+  RunIds,
+  UndoOptions,
+} from './run/plan-runner.ts';
+export { readSecret } from './run/read-secret.ts';
+export { type AttemptOutcome, runAttempt } from './run/run-attempt.ts';
+export { decodeStderrProgress } from './run/stderr-progress.ts';
+export { decodeStderrSpan } from './run/stderr-span.ts';
+export type {
+  ApprovalReport,
+  AttemptDetail,
+  AttemptReport,
+  FileChange,
+  HostReport,
+  NumberedEvent,
+  PlanChange,
+  PlanEvent,
+  PlanReport,
+  PlanReset,
+  PlanSummary,
+  PruneReport,
+  StreamedEvent,
+  TaskChange,
+  TaskDetail,
+  TaskEvent,
+  TaskProgress,
+  TaskReport,
+  UndoReport,
+  VaultReport,
+} from './run/wire-reports.ts';
+export { findAge, findMoment } from './settings/find-moment.ts';
+export { readSettings, settingsFileIn } from './settings/read-settings.ts';
+export type { Settings } from './settings/settings.ts';
+export { settingsJsonSchema } from './settings/settings-schema.ts';
+export { msOf, timeSpan } from './settings/time-span.ts';

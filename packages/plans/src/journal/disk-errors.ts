@@ -1,0 +1,26 @@
+import { OrchestratorError } from '../plan/orchestrator-error.ts';
+
+/** SQLite's primary codes PERM, READONLY, IOERR, FULL and CANTOPEN. */
+const diskErrcodes: ReadonlySet<number> = new Set([3, 8, 10, 13, 14]);
+
+/** Whether a file could not be read or written: an error of the file system, or of SQLite because of it. */
+export function isOfDisk(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  // The low byte is the primary code.
+  return 'syscall' in error || ('errcode' in error && diskErrcodes.has(Number(error.errcode) & 0xff));
+}
+
+export function journalUnwritable(stateDir: string, cause: Error): OrchestratorError {
+  return new OrchestratorError('JOURNAL_UNWRITABLE', {
+    message: `The journal in ${stateDir} cannot be written: ${cause.message}.`,
+    hint: 'Check whether its disk is full or read-only, then continue with `obsidian-orchestrator resume`.',
+    cause,
+  });
+}
+
+const SQLITE_BUSY = 5;
+
+/** Whether another process kept the database from being used for too long. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+}

@@ -1,0 +1,121 @@
+import { suggest } from '@obsidian-agent/shared-types';
+import { readYaml } from '../documents/yaml-source.ts';
+import { correctionOf, expectedForm, showValue } from './expected-form.ts';
+import { type ParsedPlan, problemAt } from './parse-plan.ts';
+import { type PlanProblem, quoted } from './plan-problem.ts';
+import type { InputSpec } from './plan-schema.ts';
+
+/** The value of an input from outside of the plan. A text becomes a value of the input's type. */
+export type GivenInput = { readonly text: string } | { readonly value: unknown } | OpenInput;
+/** An input of a sub-plan whose value is known only while the plan runs. */
+export interface OpenInput {
+  readonly isOpen: true;
+}
+export type GivenInputs = ReadonlyMap<string, GivenInput>;
+
+/** The values of a plan's inputs; an input whose value is missing, wrong or not known yet has none. */
+export interface Inputs {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly problems: readonly PlanProblem[];
+}
+
+/** Where the value of an input is given, if that is another plan. */
+export interface InputCaller {
+  locate(name: string): Pick<PlanProblem, 'line' | 'column' | 'file'>;
+}
+
+/** Gives each input of a plan its value: the given one, else its default. */
+export function readInputs(parsed: ParsedPlan, given: GivenInputs, caller?: InputCaller): Inputs {
+  const specs = parsed.plan.inputs ?? {};
+  const values: Record<string, unknown> = {};
+  const problems = [...given.keys()]
+    .filter((name) => !Object.hasOwn(specs, name) && parsed.isSound(['inputs']))
+    .map((name) => ({ ...unknownInput(name, parsed), ...caller?.locate(name) }));
+
+  for (const [name, spec] of Object.entries(specs)) {
+    const value = given.get(name);
+    if (value !== undefined && 'isOpen' in value) continue;
+    const read = readInput(name, spec, value);
+    if ('value' in read) values[name] = read.value;
+    else problems.push(locate(read.problem, name, { parsed, caller }));
+  }
+  return { values, problems };
+}
+
+type Problem = Pick<PlanProblem, 'reason' | 'message' | 'hint'> & { readonly isInDefault?: boolean };
+
+function readInput(
+  name: string,
+  spec: InputSpec,
+  given: Exclude<GivenInput, OpenInput> | undefined,
+): { readonly value: unknown } | { readonly problem: Problem } {
+  if (given === undefined && spec.default === undefined) {
+    const what = spec.description === undefined ? '' : ` It is: ${spec.description}`;
+    const hint = `Add --set ${name}=…${what}`;
+    return { problem: { reason: 'MISSING_INPUT', message: `The input "${name}" has no value.`, hint } };
+  }
+  const value = given === undefined ? spec.default : 'text' in given ? parseText(given.text, spec) : given.value;
+  if (isOfType(value, spec)) return { value };
+  const schema = schemaOf(spec);
+  const message = `expected ${expectedForm(schema)}, got ${showValue(given !== undefined && 'text' in given ? given.text : value)}.`;
+  const hint = correctionOf(schema, value);
+  if (given !== undefined)
+    return {
+      problem: {
+        reason: 'INVALID_INPUT',
+        message: `The input "${name}": ${message}`,
+        hint: hint || 'Give another value.',
+      },
+    };
+  return {
+    problem: {
+      reason: 'INVALID_FIELD',
+      message: `inputs.${name}.default: ${message}`,
+      hint: hint || 'Correct the default, or the type.',
+      isInDefault: true,
+    },
+  };
+}
+
+function locate(
+  { isInDefault, ...facts }: Problem,
+  name: string,
+  { parsed: { source }, caller }: { readonly parsed: ParsedPlan; readonly caller: InputCaller | undefined },
+): PlanProblem {
+  if (isInDefault === true) return { ...facts, ...source.placeOf(['inputs', name, 'default']) };
+  if (caller === undefined) return { ...facts, ...source.placeOfKey(['inputs', name]) };
+  const hint = facts.reason === 'MISSING_INPUT' ? `Add "${name}" to the inputs of this task.` : facts.hint;
+  return { ...facts, hint, ...caller.locate(name) };
+}
+
+function unknownInput(name: string, { plan, source }: ParsedPlan): PlanProblem {
+  return problemAt(source, ['inputs'], {
+    reason: 'UNKNOWN_INPUT',
+    message: `The plan has no input ${quoted(name)}.`,
+    hint: suggest(name, Object.keys(plan.inputs ?? {}), 'inputs'),
+  });
+}
+
+/** A text as a value of an input's type; the text itself if it is not one. */
+function parseText(text: string, { type }: InputSpec): unknown {
+  if (type === 'string') return text;
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  if (type === 'list') {
+    const { data, faults } = readYaml(text);
+    return faults.length === 0 && Array.isArray(data) ? data : text;
+  }
+  return /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/.test(text) ? Number(text) : text;
+}
+
+function isOfType(value: unknown, spec: InputSpec): boolean {
+  const isAllowed = (entry: unknown): boolean => spec.enum === undefined || spec.enum.some((each) => each === entry);
+  if (spec.type === 'list') return Array.isArray(value) && value.every(isAllowed);
+  if (!isAllowed(value)) return false;
+  if (spec.type === 'integer') return Number.isSafeInteger(value);
+  return typeof value === spec.type && (typeof value !== 'number' || Number.isFinite(value));
+}
+
+function schemaOf({ type, enum: allowed }: InputSpec): object {
+  if (type === 'list') return { type: 'array' };
+  return allowed === undefined ? { type } : { enum: allowed };
+}

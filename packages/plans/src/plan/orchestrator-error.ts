@@ -1,0 +1,200 @@
+import type { AnswerRef } from './answer-ref.ts';
+import type { TaskState } from './task-state.ts';
+
+/** Reasons that a caller of the orchestrator can act on. Invalid plans have their own error, PlanRefused. */
+export type OrchestratorReason =
+  | 'PLAN_NOT_FOUND'
+  | 'PLAN_BODY_DIFFERS'
+  | 'PLAN_RUNS_ELSEWHERE'
+  | 'OWNER_UNCERTAIN'
+  | 'PLAN_ENDED'
+  | 'UNKNOWN_TASK'
+  | 'NOTHING_TO_RETRY'
+  | 'APPROVAL_NOT_WAITING'
+  | 'APPROVAL_ANSWERED'
+  | 'PLAN_PRUNED'
+  | 'ANSWER_LOST'
+  | 'TEXTS_REMOVED'
+  | 'CURSOR_INVALID'
+  | 'PREVIEW_COPY_FAILED'
+  | 'PREVIEW_VAULT_CHANGED'
+  | 'PREVIEW_ELSEWHERE'
+  | 'RUNNER_CLOSED'
+  | 'RUNNER_NOT_INSTALLED'
+  | 'JOURNAL_TOO_NEW'
+  | 'STATE_TOO_NEW'
+  | 'PLAN_TOO_NEW'
+  | 'HOST_AWAY'
+  | 'DATABASE_UNREACHABLE'
+  | 'DATABASE_REFUSED'
+  | 'DATABASE_FULL'
+  | 'HOST_TAKEN'
+  | 'VAULT_CLAIMED'
+  | 'VAULT_UNKNOWN'
+  | 'VAULT_NOT_NAMED'
+  | 'JOURNAL_UNUSABLE'
+  | 'JOURNAL_UNWRITABLE';
+
+export interface OrchestratorErrorFacts {
+  /** Contains the offending value. */
+  readonly message: string;
+  /** The caller's next step. */
+  readonly hint: string;
+  readonly cause?: unknown;
+}
+
+/** A failure of the orchestrator that its caller can act on. */
+export class OrchestratorError extends Error {
+  override readonly name = 'OrchestratorError';
+  readonly reason: OrchestratorReason;
+  readonly hint: string;
+
+  constructor(reason: OrchestratorReason, { message, hint, cause }: OrchestratorErrorFacts) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.reason = reason;
+    this.hint = hint;
+  }
+}
+
+/** Ids come from callers, and can be of any length if there is no such plan or task. */
+function shortened(id: string): string {
+  return id.length > MOST_OF_ID ? `"${id.slice(0, MOST_OF_ID)}…"` : `"${id}"`;
+}
+
+const MOST_OF_ID = 100;
+
+export function planNotFound(planId: string): OrchestratorError {
+  return new OrchestratorError('PLAN_NOT_FOUND', {
+    message: `Plan not found: ${shortened(planId)}.`,
+    hint: 'List plans with `obsidian-orchestrator list`. Those of another state folder need --state.',
+  });
+}
+
+export function planBodyDiffers(planId: string): OrchestratorError {
+  return new OrchestratorError('PLAN_BODY_DIFFERS', {
+    message: `Plan "${planId}" was already submitted with a different body.`,
+    hint: 'Use a new id for the changed plan.',
+  });
+}
+
+export function vaultUnknown(vault: string): OrchestratorError {
+  return new OrchestratorError('VAULT_UNKNOWN', {
+    message: `The plan names the vault "${vault}", but this runner knows vaults by their paths only.`,
+    hint: 'Use --runner dbos, or replace "vault" by "vault_path" in the plan.',
+  });
+}
+
+export function vaultNotNamed(task: string): OrchestratorError {
+  return new OrchestratorError('VAULT_NOT_NAMED', {
+    message: `The task "${task}" has the path of a vault, which means nothing on other hosts.`,
+    hint: 'Replace "vault_path" by "vault" with the name that a worker gives it; list names with `obsidian-orchestrator hosts`.',
+  });
+}
+
+export function planRunsElsewhere(planId: string, ownerPid: number): OrchestratorError {
+  return new OrchestratorError('PLAN_RUNS_ELSEWHERE', {
+    message: `Plan "${planId}" is running in process ${ownerPid}.`,
+    hint: `Watch it with \`obsidian-orchestrator show ${planId}\`, or cancel it with \`obsidian-orchestrator cancel ${planId}\`.`,
+  });
+}
+
+export function ownerUncertain(planId: string, pid: number): OrchestratorError {
+  return new OrchestratorError('OWNER_UNCERTAIN', {
+    message: `It cannot be shown that process ${pid} runs plan "${planId}", so it was not killed.`,
+    hint: `Check what process ${pid} is, and end it yourself. The plan is then cancelled.`,
+  });
+}
+
+export function planEnded(planId: string, state: string): OrchestratorError {
+  return new OrchestratorError('PLAN_ENDED', {
+    message: `Plan "${planId}" has ended: ${state}.`,
+    hint: `Only cancelled and interrupted plans can be resumed. Run what failed again with \`obsidian-orchestrator retry ${planId}\`.`,
+  });
+}
+
+export function unknownTask(planId: string, task: string, nearest: string | undefined): OrchestratorError {
+  return new OrchestratorError('UNKNOWN_TASK', {
+    message: `Plan ${shortened(planId)} has no task ${shortened(task)}.`,
+    hint:
+      nearest === undefined
+        ? `List its tasks with \`obsidian-orchestrator show ${planId}\`.`
+        : `Did you mean "${nearest}"?`,
+  });
+}
+
+const approvalStates: Readonly<Record<TaskState | 'out of time', string>> = {
+  queued: 'has not been asked yet',
+  waiting: 'is waiting',
+  running: 'is running',
+  retrying: 'is tried again',
+  'out of time': 'has run out of time',
+  succeeded: 'has succeeded',
+  failed: 'has failed',
+  skipped: 'was skipped',
+  cancelled: 'was cancelled',
+};
+
+export function approvalNotWaiting(
+  planId: string,
+  task: string,
+  state: keyof typeof approvalStates,
+): OrchestratorError {
+  const isOver = state === 'succeeded' || state === 'failed';
+  return new OrchestratorError('APPROVAL_NOT_WAITING', {
+    message: `"${task}" of plan "${planId}" does not wait for an answer: it ${approvalStates[state]}.`,
+    hint: isOver
+      ? `To be asked again, run \`obsidian-orchestrator retry ${planId} --from ${task}\`.`
+      : `See what waits with \`obsidian-orchestrator show ${planId}\`.`,
+  });
+}
+
+export function approvalAnswered(
+  task: string,
+  { isApproved, answeredBy, answeredAt }: EarlierAnswer,
+): OrchestratorError {
+  const who = answeredBy === null ? '' : ` by ${answeredBy}`;
+  return new OrchestratorError('APPROVAL_ANSWERED', {
+    message: `"${task}" was already ${isApproved ? 'approved' : 'rejected'}${who} at ${new Date(answeredAt).toISOString()}.`,
+    hint: 'The first answer counts.',
+  });
+}
+
+interface EarlierAnswer {
+  readonly isApproved: boolean;
+  readonly answeredBy: string | null;
+  readonly answeredAt: number;
+}
+
+export function nothingToRetry(planId: string): OrchestratorError {
+  return new OrchestratorError('NOTHING_TO_RETRY', {
+    message: `No task of plan "${planId}" failed, was cancelled or undone.`,
+    hint: 'To run some of it again, name the first task with --from.',
+  });
+}
+
+export function planPruned(planId: string, endedAt: number | null): OrchestratorError {
+  const end = endedAt === null ? '' : `; it ended at ${new Date(endedAt).toISOString()}`;
+  return new OrchestratorError('PLAN_PRUNED', {
+    message: `Plan "${planId}" was pruned${end}.`,
+    hint: 'Nothing was run. To run it again, submit it with a new id.',
+  });
+}
+
+export function runnerClosed(hint: string): OrchestratorError {
+  return new OrchestratorError('RUNNER_CLOSED', { message: 'The runner was closed.', hint });
+}
+
+export function textsRemoved(planId: string): OrchestratorError {
+  return new OrchestratorError('TEXTS_REMOVED', {
+    message: `The texts of plan "${planId}" were removed when it ended: it has keep.texts: false.`,
+    hint: 'Without its payloads and answers it cannot be retried. Run the plan again with a new id.',
+  });
+}
+
+export function answerLost({ sha256 }: AnswerRef, why: string, cause?: unknown): OrchestratorError {
+  return new OrchestratorError('ANSWER_LOST', {
+    message: `The answer ${sha256.slice(0, 12)} cannot be read from the state folder: ${why}.`,
+    hint: 'Restore the state folder from a backup, or run the task again in a new plan.',
+    cause,
+  });
+}

@@ -1,0 +1,232 @@
+import { isObject } from '@obsidian-agent/shared-types';
+import * as z from 'zod';
+import type { DataPath } from '../documents/yaml-source.ts';
+import { isSingular, JsonPathTooSlow, selectValues } from './json-path.ts';
+import { groupOfInputs, referenceToInput } from './open-inputs.ts';
+import { FromReference, InputReference, ItemReference, SecretReference } from './plan-schema.ts';
+
+/** A value of a plan that is read from an earlier response, the item of for_each, an input, or a secret. */
+const Reference = z.union([FromReference, ItemReference, InputReference, SecretReference]);
+export type Reference = z.infer<typeof Reference>;
+
+/** The key of an object whose value is data, even if it looks like a reference. */
+const LITERAL = '$literal';
+const marks = ['$from', '$item', '$input', '$secret', LITERAL] as const;
+
+/** A reference in a value; `reference` is undefined if it is malformed. */
+export interface FoundReference {
+  readonly path: DataPath;
+  readonly reference: Reference | undefined;
+}
+
+/** The data that references are resolved against. */
+export interface ReferenceScope {
+  /** The response of a task, or the list of responses of a for_each task; undefined if there is none. */
+  responseOf(task: string): unknown;
+  /** Undefined outside for_each. */
+  readonly item?: { readonly value: unknown } | undefined;
+  /** The value of a secret; undefined if there is none. */
+  secretOf?(name: string): string | undefined;
+}
+
+/** A reference that selects no value, or too many. */
+export class ReferenceUnresolved extends Error {
+  override readonly name = 'ReferenceUnresolved';
+  readonly hint: string;
+
+  constructor(message: string, hint: string) {
+    super(message);
+    this.hint = hint;
+  }
+}
+
+/** All references in a value, with their paths in it. */
+export function findReferences(value: unknown, path: DataPath = []): FoundReference[] {
+  return hasMarks(value) ? referencesBelow(value, path) : [];
+}
+
+/** Whether a value may contain a reference or a literal. Most do not, and need no second look. */
+function hasMarks(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(hasMarks);
+  for (const key in value) if (key.startsWith('$') || hasMarks(value[key as keyof typeof value])) return true;
+  return false;
+}
+
+function referencesBelow(value: unknown, path: DataPath): FoundReference[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => referencesBelow(entry, [...path, index]));
+  if (isLiteral(value)) return [];
+  if (isMarked(value)) return [{ path, reference: toReference(value) }];
+  return Object.entries(value).flatMap(([key, entry]) => referencesBelow(entry, [...path, key]));
+}
+
+/** Whether a value is a reference or a literal, well formed or not. */
+export function isMarked(value: unknown): boolean {
+  return isObject(value) && marks.some((mark) => Object.hasOwn(value, mark));
+}
+
+function isLiteral(value: object): value is { readonly [LITERAL]: unknown } {
+  return Object.hasOwn(value, LITERAL) && Object.keys(value).length === 1;
+}
+
+/** A value with each `{ $literal: data }` replaced by the data. */
+export function unwrapLiterals(value: unknown): unknown {
+  return mapParts(value, (part) => (isLiteral(part) ? { with: part[LITERAL] } : undefined));
+}
+
+/** Data as a value of a plan: marked as a literal where it looks like a reference. */
+export function asLiteral(data: unknown): unknown {
+  return looksLikeReference(data) ? { [LITERAL]: data } : data;
+}
+
+function looksLikeReference(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  return isMarked(data) || Object.values(data).some(looksLikeReference);
+}
+
+/** The entries of a list, or of a literal that is one; undefined for any other value. */
+export function entriesOf(value: unknown): unknown[] | undefined {
+  if (isObject(value) && isLiteral(value)) return entriesOf(value[LITERAL])?.map(asLiteral);
+  return Array.isArray(value) ? value : undefined;
+}
+
+/** Replaces each input by its value, and leaves those without one. Literals that need no mark lose it. */
+export function resolveInputs(value: unknown, inputs: Readonly<Record<string, unknown>>): unknown {
+  return mapParts(value, (part) => {
+    if (isLiteral(part)) return { with: asLiteral(part[LITERAL]) };
+    if (!isMarked(part)) return undefined;
+    const reference = toReference(part);
+    const isKnown = reference !== undefined && '$input' in reference && Object.hasOwn(inputs, reference.$input);
+    return { with: isKnown ? asLiteral(inputs[reference.$input]) : part };
+  });
+}
+
+/** A value with the objects replaced for which the function returns something, which are references and literals. */
+function mapParts(value: unknown, replace: (part: object) => { readonly with: unknown } | undefined): unknown {
+  return hasMarks(value) ? copyParts(value, replace) : value;
+}
+
+function copyParts(value: unknown, replace: (part: object) => { readonly with: unknown } | undefined): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry) => copyParts(entry, replace));
+  const replaced = replace(value);
+  if (replaced !== undefined) return replaced.with;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, copyParts(entry, replace)]));
+}
+
+/** Replaces inputs that have no value yet by references that are resolved while the plan runs. */
+export function readOpenInputs<Value>(value: Value): Value {
+  return mapReferences(value, (reference) =>
+    '$input' in reference ? referenceToInput(reference.$input) : reference,
+  ) as Value;
+}
+
+function toReference(value: unknown): Reference | undefined {
+  return Reference.safeParse(value).data;
+}
+
+/** The JSONPath of a reference; undefined for the whole item, an input or a secret. */
+export function jsonPathOf(reference: Reference): string | undefined {
+  if ('$from' in reference) return reference.path;
+  return '$item' in reference && reference.$item !== true ? reference.$item : undefined;
+}
+
+function select(jsonPath: string, document: unknown): unknown[] {
+  try {
+    return selectValues(jsonPath, document);
+  } catch (error) {
+    if (!(error instanceof JsonPathTooSlow)) throw error;
+    throw new ReferenceUnresolved(
+      `${jsonPath} takes too long to evaluate.`,
+      'Simplify its regular expression or its descendant steps (..).',
+    );
+  }
+}
+
+/**
+ * A value with each reference replaced by the one value that it selects, and each literal by its data.
+ *
+ * @throws ReferenceUnresolved if one selects nothing, or several values, or a secret is missing
+ */
+export function resolveReferences(value: unknown, scope: ReferenceScope): unknown {
+  return mapParts(value, (part) => {
+    if (isLiteral(part)) return { with: part[LITERAL] };
+    return isMarked(part) ? { with: resolveOne(part as Reference, scope) } : undefined;
+  });
+}
+
+/** A value of a checked plan with each reference replaced. Literals stay. */
+export function mapReferences(value: unknown, replace: (reference: Reference) => unknown): unknown {
+  return mapParts(value, (part) => {
+    if (isLiteral(part)) return { with: part };
+    return isMarked(part) ? { with: replace(part as Reference) } : undefined;
+  });
+}
+
+/** Whether a condition selects a value other than false and null. */
+export function holds({ $from, path }: FromReference, scope: ReferenceScope): boolean {
+  return select(path, documentOf($from, scope)).some((value) => value !== false && value !== null);
+}
+
+/**
+ * The items that a for_each reference selects: the elements of the array at a path of names and indexes, else
+ * every value that the path matches.
+ *
+ * @throws ReferenceUnresolved if a path of names and indexes does not select an array
+ */
+export function resolveItems({ $from, path }: FromReference, scope: ReferenceScope): unknown[] {
+  const matches = select(path, documentOf($from, scope));
+  if (!isSingular(path)) return matches;
+
+  const [list] = matches;
+  if (Array.isArray(list)) return list;
+  throw new ReferenceUnresolved(
+    `for_each reads ${path} of task "${$from}", which is ${matches.length === 0 ? 'missing' : 'not a list'}.`,
+    'Use the path of a list, or select values with [*].',
+  );
+}
+
+function resolveOne(reference: Reference, scope: ReferenceScope): unknown {
+  if ('$from' in reference) {
+    const { $from, path } = reference;
+    const group = groupOfInputs($from);
+    const where = group === undefined ? `the response of task "${$from}"` : `the inputs of task "${group}"`;
+    return theOne(path, documentOf($from, scope), where);
+  }
+  if ('$secret' in reference) return secretOf(reference.$secret, scope);
+  if ('$input' in reference) throw new Error('A plan without the value of an input passed the checks.');
+  if (scope.item === undefined)
+    throw new Error('A reference to an item passed the checks of its plan outside for_each.');
+  const path = jsonPathOf(reference);
+  return path === undefined ? scope.item.value : theOne(path, scope.item.value, 'the item');
+}
+
+function secretOf(name: string, scope: ReferenceScope): string {
+  const secret = scope.secretOf?.(name);
+  if (secret !== undefined) return secret;
+  throw new ReferenceUnresolved(
+    `The secret "${name}" is missing.`,
+    `Set the environment variable ${name}, or ${name}_FILE to the path of a file with it.`,
+  );
+}
+
+function documentOf(task: string, scope: ReferenceScope): unknown {
+  const response = scope.responseOf(task);
+  if (response !== undefined) return response;
+  throw new ReferenceUnresolved(
+    `Task "${task}" has no response to read.`,
+    `Check why "${task}" failed. It has on_failure: continue.`,
+  );
+}
+
+function theOne(jsonPath: string, document: unknown, where: string): unknown {
+  const matches = select(jsonPath, document);
+  if (matches.length === 1) return matches[0];
+  throw new ReferenceUnresolved(
+    `${jsonPath} matches ${matches.length === 0 ? 'nothing' : `${matches.length} values`} in ${where}.`,
+    matches.length === 0
+      ? 'Correct the path. `obsidian-orchestrator show` with the id of that task prints its response.'
+      : 'Narrow the path to one value, or use it in for_each.',
+  );
+}

@@ -1,0 +1,37 @@
+import type { Journal } from '../journal/journal.ts';
+import type { ApprovalRecord, PlanHead } from '../journal/records.ts';
+import { flattenPlan } from '../plan/flatten-plan.ts';
+import { approvalAnswered, approvalNotWaiting, unknownTask } from '../plan/orchestrator-error.ts';
+import { missingPlan } from './inspect-plan.ts';
+
+/**
+ * Records a person's answer to an approval that waits. The process that runs the plan finds it there; if there is none,
+ * it counts when the plan is resumed. Returns the plan.
+ *
+ * @throws OrchestratorError `PLAN_NOT_FOUND`, `UNKNOWN_TASK`, `APPROVAL_NOT_WAITING` if it was not asked, has ended or its
+ *   time is over, or `APPROVAL_ANSWERED` if somebody was faster
+ */
+export function answerApproval(journal: Journal, answer: ApprovalRecord): PlanHead {
+  const { planId, key, answeredAt } = answer;
+  const plan = journal.findPlan(planId);
+  if (plan === undefined) throw missingPlan(journal, planId);
+  const task = journal.findTask(planId, key);
+  if (task === undefined && !flattenPlan(plan.plan).some(({ id }) => id === key))
+    throw unknownTask(planId, key, undefined);
+  if (task?.state !== 'waiting') throw approvalNotWaiting(planId, key, task?.state ?? 'queued');
+  if (task.dueAt !== null && answeredAt >= task.dueAt) throw approvalNotWaiting(planId, key, 'out of time');
+
+  // An answer to this question, also where the clock of this process is behind that of the one that asked.
+  const timely = { ...answer, answeredAt: Math.max(answeredAt, task.startedAt ?? 0) };
+  const counting = journal.answerApproval(timely, task.startedAt ?? 0);
+  if (counting !== timely) throw approvalAnswered(key, counting);
+  return plan;
+}
+
+/** The answers that a running plan has not seen yet. */
+export function freshAnswers(journal: Journal, planId: string): ApprovalRecord[] {
+  return journal.approvalsOf(planId).filter(({ key, answeredAt }) => {
+    const task = journal.findTask(planId, key);
+    return task?.state === 'waiting' && answeredAt >= (task.startedAt ?? 0);
+  });
+}

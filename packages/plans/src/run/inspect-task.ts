@@ -1,0 +1,34 @@
+import type { Journal } from '../journal/journal.ts';
+import type { PlanRecord } from '../journal/records.ts';
+import { flattenPlan } from '../plan/flatten-plan.ts';
+import { graphOf } from '../plan/graph.ts';
+import { OrchestratorError } from '../plan/orchestrator-error.ts';
+import { inspectPlan } from './inspect-plan.ts';
+import { failureOfReference } from './task-failure.ts';
+import { TaskRecords } from './task-records.ts';
+import type { TaskDetail } from './wire-reports.ts';
+
+/** Everything in the journal about a task or item, except its answer; undefined if there is none. */
+export function inspectTask(journal: Journal, planId: string, key: string): TaskDetail | undefined {
+  const record = journal.findPlan(planId);
+  const report = inspectPlan(journal, planId)?.tasks.find(({ task }) => task === key);
+  if (record === undefined || report === undefined) return undefined;
+  const stderr = new Map(journal.attemptsOfTask(planId, key).map((attempt) => [attempt.attempt, attempt.stderr]));
+  return {
+    ...report,
+    payload: record.textsRemovedAt === null ? payloadOf(journal, record, key) : null,
+    attempts: report.attempts.map((attempt) => ({ ...attempt, stderr: stderr.get(attempt.attempt) ?? null })),
+  };
+}
+
+function payloadOf(journal: Journal, { planId, plan }: PlanRecord, key: string): TaskDetail['payload'] {
+  const graph = graphOf(flattenPlan(plan));
+  const records = new TaskRecords({ planId, graph }, journal.tasksOf(planId), journal);
+  try {
+    return records.payloadOf(key, (name) => `(secret ${name})`).payload;
+  } catch (error) {
+    const isUnread = failureOfReference(error) !== undefined || error instanceof OrchestratorError;
+    if (isUnread) return graph.taskOf(key).payload;
+    throw error;
+  }
+}

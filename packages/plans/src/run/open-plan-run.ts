@@ -1,0 +1,71 @@
+import { pid } from 'node:process';
+import { parseTraceparent, type TraceContext } from '@obsidian-agent/platform';
+import type { PlanRecord, TaskRecord } from '../journal/records.ts';
+import type { BookFacts } from '../plan/book.ts';
+import type { CheckedTask } from '../plan/checked-plan.ts';
+import { flattenPlan } from '../plan/flatten-plan.ts';
+import { graphOf } from '../plan/graph.ts';
+import { reviveInterrupted } from '../plan/revive.ts';
+import type { EventLog } from './event-log.ts';
+import { PlanProgress } from './plan-progress.ts';
+import { PlanRun } from './plan-run.ts';
+import { observePlan } from './plan-telemetry.ts';
+import type { RunHost } from './run-host.ts';
+import { factsOf, TaskRecords } from './task-records.ts';
+import { planAttributes } from './telemetry-attributes.ts';
+import { startSpan } from './trace.ts';
+import type { PlanEvent } from './wire-reports.ts';
+
+interface KnownPlan {
+  readonly host: RunHost;
+  /** As submitted, or as it was left. */
+  readonly known: PlanRecord;
+  readonly events: EventLog<PlanEvent>;
+  readonly parent: TraceContext | undefined;
+}
+
+/** How a plan begins, or goes on. */
+export interface RunBeginning {
+  /** Whether a person asked to go on. Then the plan's time limit starts again. */
+  readonly isResumed?: boolean;
+  /** Prepares an ended plan to go on. */
+  readonly revive?: (tasks: readonly CheckedTask[], facts: BookFacts, stored: readonly TaskRecord[]) => BookFacts;
+}
+
+/** Prepares the run of a plan from what the journal knows about it. */
+export function openPlanRun(
+  { host, known, events, parent }: KnownPlan,
+  { isResumed = false, revive }: RunBeginning,
+): PlanRun {
+  const { planId, plan, submittedAt } = known;
+  const tasks = flattenPlan(plan);
+  const stored = host.journal.tasksOf(planId);
+  const left = factsOf(stored);
+  const facts = reviveInterrupted(revive?.(tasks, left, stored) ?? left);
+  const linked = known.firstTraceparent === null ? undefined : parseTraceparent(known.firstTraceparent);
+  const span = startSpan(`plan ${plan.name}`, { attributes: planAttributes(known), parent, linked });
+
+  const revivedAt = revive !== undefined || isResumed ? host.clock.now() : known.revivedAt;
+  const record: PlanRecord = {
+    ...known,
+    traceId: span.context.traceId,
+    firstTraceparent: known.firstTraceparent ?? span.traceparent,
+    state: 'running',
+    ownerPid: pid,
+    revivedAt,
+    deadlineAt: plan.timeoutMs === undefined ? null : (revivedAt ?? submittedAt) + plan.timeoutMs,
+    endedAt: null,
+  };
+  const graph = graphOf(tasks);
+  const records = new TaskRecords({ planId, graph }, stored, host.journal);
+  const telemetry = observePlan({ ...known, graph, span, answerOf: (key) => records.get(key).answer });
+  const observed = {
+    add: (event: PlanEvent) => {
+      events.add(event);
+      telemetry.observe(event);
+    },
+    end: () => events.end(),
+  };
+  const progress = new PlanProgress({ record, tasks, facts, records });
+  return new PlanRun({ host, progress, telemetry, events: observed });
+}

@@ -1,0 +1,142 @@
+import type { ApprovalRecord, AttemptRecord, PlanRecord, TaskRecord } from '../journal/records.ts';
+import type { HeldLane } from '../plan/book.ts';
+import type { CheckedTask } from '../plan/checked-plan.ts';
+import { flattenPlan } from '../plan/flatten-plan.ts';
+import { explainQueued } from './explain-queued.ts';
+import { toIso, toSummary } from './plan-summary.ts';
+import type { ApprovalReport, AttemptReport, PlanReport, TaskReport, TaskWait } from './wire-reports.ts';
+import { workMsOf } from './work-time.ts';
+
+/** Everything in the journal about a plan, with tasks in the plan's order. */
+export function toReport(
+  record: PlanRecord,
+  {
+    tasks,
+    attempts,
+    approvals = [],
+    waiting = [],
+    waits = new Map(),
+    isRunByNobody,
+  }: {
+    tasks: readonly TaskRecord[];
+    attempts: readonly AttemptHead[];
+    approvals?: readonly ApprovalRecord[];
+    /** What waits for a limit over all plans. */
+    waiting?: readonly HeldLane[];
+    /** What waits for a host. */
+    waits?: ReadonlyMap<string, TaskWait>;
+    isRunByNobody: boolean;
+  },
+): PlanReport {
+  const attemptsOf = Map.groupBy(attempts, ({ key }) => key);
+  const workOf = workByOwner(attempts);
+  const planTasks = flattenPlan(record.plan);
+  const becauseOf = explainQueued(tasks, waiting);
+  return {
+    ...toSummary(record, isRunByNobody),
+    correlation_id: record.correlationId,
+    trace_id: record.traceId,
+    wall_ms: record.endedAt === null ? null : record.endedAt - record.submittedAt,
+    work_ms: workMsOf(attempts),
+    texts_removed_at: record.textsRemovedAt === null ? null : toIso(record.textsRemovedAt),
+    tasks: inPlanOrder(planTasks, tasks).map(({ task, record: found }) => ({
+      ...toTaskReport(task, found, {
+        own: attemptsOf.get(found?.key ?? '') ?? [],
+        all: workOf.get(found?.key ?? '') ?? [],
+      }),
+      ...becauseOf(task, found),
+      ...waits.get(found?.key ?? task.id),
+      ...approvalReport(task, found, approvals),
+    })),
+  };
+}
+
+/** An attempt without what it wrote to stderr. */
+type AttemptHead = Omit<AttemptRecord, 'stderr'>;
+
+export interface Placed {
+  readonly task: CheckedTask;
+  readonly record: TaskRecord | undefined;
+}
+
+/** Each task and item of a plan with its record, if it has one. */
+export function inPlanOrder(tasks: readonly CheckedTask[], records: readonly TaskRecord[]): Placed[] {
+  const recordsOf = Map.groupBy(records, ({ task }) => task);
+  return tasks.flatMap((task) => {
+    const own = (recordsOf.get(task.id) ?? []).toSorted((a, b) => (a.index ?? -1) - (b.index ?? -1));
+    const placed: Placed[] = own.map((record) => ({ task, record }));
+    return own.some(({ index }) => index === null) ? placed : [{ task, record: undefined }, ...placed];
+  });
+}
+
+/** The attempts of each task, with those of its items and of its tasks, if it is a sub-plan. */
+function workByOwner(attempts: readonly AttemptHead[]): Map<string, AttemptHead[]> {
+  const work = new Map<string, AttemptHead[]>();
+  for (const attempt of attempts) {
+    const { key } = attempt;
+    const owners = [...key.matchAll(/[[/]/g)].map(({ index }) => key.slice(0, index));
+    for (const owner of [...owners, key]) {
+      const known = work.get(owner);
+      if (known === undefined) work.set(owner, [attempt]);
+      else known.push(attempt);
+    }
+  }
+  return work;
+}
+
+function toTaskReport(
+  task: CheckedTask,
+  record: TaskRecord | undefined,
+  { own, all }: { readonly own: readonly AttemptHead[]; readonly all: readonly AttemptHead[] },
+): TaskReport {
+  const { startedAt = null, endedAt = null } = record ?? {};
+  return {
+    task: record?.key ?? task.id,
+    action: task.action,
+    agent: task.agent,
+    task_id: record?.taskId ?? null,
+    state: record?.state ?? 'queued',
+    because: record?.because ?? null,
+    depends_on: task.dependsOn,
+    within: typeof record?.index === 'number' ? task.id : (task.within ?? null),
+    started_at: startedAt === null ? null : toIso(startedAt),
+    ended_at: endedAt === null ? null : toIso(endedAt),
+    wall_ms: startedAt === null || endedAt === null ? null : endedAt - startedAt,
+    work_ms: workMsOf(all),
+    attempts: own.map(toAttemptReport),
+    answer: record?.answer ?? null,
+    failure: record?.failure ?? null,
+  };
+}
+
+function approvalReport(
+  { id, approval }: CheckedTask,
+  record: TaskRecord | undefined,
+  approvals: readonly ApprovalRecord[],
+): { readonly approval?: ApprovalReport } {
+  if (approval === undefined) return {};
+  const answer = approvals.find(({ key, answeredAt }) => key === id && answeredAt >= (record?.startedAt ?? 0));
+  return {
+    approval: {
+      message: approval.message,
+      due_at: record?.dueAt == null ? null : toIso(record.dueAt),
+      is_approved: answer?.isApproved ?? null,
+      answered_by: answer?.answeredBy ?? null,
+      answered_at: answer === undefined ? null : toIso(answer.answeredAt),
+    },
+  };
+}
+
+function toAttemptReport({ attempt, requestId, startedAt, endedAt, reason, spans }: AttemptHead): AttemptReport {
+  return {
+    attempt,
+    request_id: requestId,
+    started_at: toIso(startedAt),
+    wall_ms: endedAt === null ? null : endedAt - startedAt,
+    reason,
+    phases: spans.map(({ name, start_time_unix_nano, end_time_unix_nano }) => ({
+      name,
+      ms: Number(BigInt(end_time_unix_nano) - BigInt(start_time_unix_nano)) / 1e6,
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Journal } from '../journal/journal.ts';
+import { hasLockFile, lockPlan } from '../journal/plan-lock.ts';
+import type { PruneFilter } from '../journal/pruning.ts';
+import { listPlans } from './list-plans.ts';
+import { toSummary } from './plan-summary.ts';
+import type { PruneReport } from './wire-reports.ts';
+
+/** Plans that are deleted together. Other processes can write in between. */
+const BATCH = 100;
+
+/**
+ * Deletes ended plans from the state folder, with their answers, and returns the space to the file system. It can run
+ * while other processes run plans. If it is killed, the next one finishes.
+ */
+export function prunePlans(journal: Journal, filter: PruneFilter, now: number): PruneReport {
+  const { pruning, stateDir } = journal;
+  const before = pruning.size();
+  const found = pruning.find(filter);
+  const deleted = new Set<string>();
+  for (let from = 0; from < found.length; from += BATCH) {
+    const planIds = found.slice(from, from + BATCH).map(({ planId }) => planId);
+    for (const planId of pruning.deletePlans(planIds, filter.endedBefore, now)) {
+      deleteLock(stateDir, planId);
+      deleted.add(planId);
+    }
+  }
+  pruning.deleteUnnamedFiles();
+  pruning.shrink(listPlans(journal, { state: 'running', limit: 1 }).plans.length === 0);
+  return {
+    plans: found.filter(({ planId }) => deleted.has(planId)).map((head) => toSummary(head, true)),
+    bytes_before: before,
+    bytes_after: pruning.size(),
+  };
+}
+
+/** What `prunePlans` would delete. */
+export function previewPruning({ pruning }: Journal, filter: PruneFilter): PruneReport {
+  const bytes = pruning.size();
+  const plans = pruning.find(filter).map((head) => toSummary(head, true));
+  return { plans, bytes_before: bytes, bytes_after: bytes };
+}
+
+/** Plans that were cancelled have a lock file. */
+export function deleteLock(stateDir: string, planId: string): void {
+  if (hasLockFile(stateDir, planId)) lockPlan(stateDir, planId)?.release(true);
+}

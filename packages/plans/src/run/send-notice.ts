@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { News } from '../journal/records.ts';
+import type { Notification, SecretReference } from '../plan/plan-schema.ts';
+
+/** News about a plan, as JSON. Texts of notes are not in it. */
+export interface Notice extends News {
+  readonly plan_id: string;
+  readonly name: string;
+  readonly correlation_id: string;
+}
+
+type ReadSecret = (name: string) => string | undefined;
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Sends a notice: JSON on the stdin of a program, or the body of a POST request.
+ *
+ * @returns why it did not arrive, without secrets; undefined if it did
+ */
+export async function sendNotice(
+  { command, webhook, headers = {} }: Notification,
+  notice: Notice,
+  readSecret: ReadSecret,
+): Promise<string | undefined> {
+  const body = JSON.stringify(notice);
+  const secrets: string[] = [];
+  const resolve = (text: string | SecretReference): string => {
+    if (typeof text === 'string') return text;
+    const secret = readSecret(text.$secret);
+    if (secret === undefined) throw new Error(`the secret "${text.$secret}" is missing`);
+    secrets.push(secret);
+    return secret;
+  };
+  try {
+    if (command !== undefined) return await runProgram(command, body);
+    if (webhook === undefined) return undefined;
+    const own = Object.entries(headers).map(([name, value]) => [name, resolve(value)] as const);
+    return await post(resolve(webhook), { headers: Object.fromEntries(own), body });
+  } catch (error) {
+    const why =
+      error instanceof Error && error.name !== 'TimeoutError' && error.name !== 'AbortError'
+        ? causeOf(error)
+        : `no end within ${TIMEOUT_MS / 1000} s`;
+    return secrets.reduce((text, secret) => text.replaceAll(secret, '***'), why);
+  }
+}
+
+/** Where a notice goes, for people. An address that is a secret is not shown. */
+export function addressOf({ command, webhook }: Notification): string {
+  if (command !== undefined) return command[0] ?? '';
+  return typeof webhook === 'string' ? new URL(webhook).host : `the webhook in ${webhook?.$secret}`;
+}
+
+async function runProgram([program = '', ...args]: readonly string[], body: string): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], signal, killSignal: 'SIGKILL' });
+  // A program that does not read its input is none the worse for it.
+  child.stdin.on('error', () => {});
+  child.stdin.end(body);
+  const [code, killedBy] = (await once(child, 'close')) as [number | null, string | null];
+  return code === 0 ? undefined : `exit status ${code ?? killedBy}`;
+}
+
+async function post(
+  url: string,
+  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+): Promise<string | undefined> {
+  if (!URL.canParse(url)) return 'its address is not a URL';
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  return response.ok ? undefined : `HTTP status ${response.status}`;
+}
+
+function causeOf(error: Error): string {
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

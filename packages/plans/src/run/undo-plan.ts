@@ -1,0 +1,154 @@
+import { AgentFailure, type TaskExecutor } from '@obsidian-agent/client';
+import type { ReceivedResponse } from '@obsidian-agent/shared-types';
+import { v7 as uuidv7 } from 'uuid';
+import type { Journal } from '../journal/journal.ts';
+import { lockPlan } from '../journal/plan-lock.ts';
+import type { PlanRecord, TaskFailure, TaskRecord } from '../journal/records.ts';
+import { flattenPlan } from '../plan/flatten-plan.ts';
+import { graphOf, type PlanGraph } from '../plan/graph.ts';
+import { planRunsElsewhere } from '../plan/orchestrator-error.ts';
+import { resolveReferences } from '../plan/references.ts';
+import { findCommand } from '../plan/task-command.ts';
+import { locateParams } from '../plan/task-params.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { systemClock } from './clock.ts';
+import { describeAgent } from './describe-agent.ts';
+import { missingPlan } from './inspect-plan.ts';
+import { isLeftAlone } from './list-plans.ts';
+import { type AttemptContext, runAttempt } from './run-attempt.ts';
+import { failureOfAgent } from './task-failure.ts';
+import { TaskRecords } from './task-records.ts';
+import type { UndoReport } from './wire-reports.ts';
+
+/** A vault that a plan may have written to, and the agent that did it. */
+interface WrittenVault {
+  readonly agent: string;
+  /** Undefined for the vault of the agent's environment. */
+  readonly vaultPath: string | undefined;
+  readonly writes: readonly TaskRecord[];
+}
+
+/** The result of undoing a plan's writes in one vault. */
+interface UndoneVault extends WrittenVault {
+  /** The agent's answer; null if there was no valid one. */
+  readonly response: ReceivedResponse | null;
+  /** Null if everything was undone, or there was nothing to undo. */
+  readonly failure: TaskFailure | null;
+}
+
+interface UndoContext extends Omit<AttemptContext, 'breaker'> {
+  readonly isPreview: boolean;
+}
+
+const TIMEOUT_MS = 300_000;
+
+/** A process that only looks at a plan holds its lock for a moment. */
+const LOCK_PATIENCE_MS = 250;
+
+/**
+ * Undoes what a plan changed in its vaults. It cannot be resumed or retried meanwhile.
+ *
+ * @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_PRUNED`, or `PLAN_RUNS_ELSEWHERE`
+ */
+export async function undoPlan(journal: Journal, planId: string, context: UndoContext): Promise<UndoReport> {
+  const record = journal.findPlan(planId);
+  if (record === undefined) throw missingPlan(journal, planId);
+  if (record.state === 'running' && !isLeftAlone(journal, record)) throw planRunsElsewhere(planId, record.ownerPid);
+
+  const lock = context.isPreview ? undefined : lockPlan(journal.stateDir, planId, LOCK_PATIENCE_MS);
+  if (lock === undefined && !context.isPreview) throw planRunsElsewhere(planId, record.ownerPid);
+  const isOver = record.state === 'succeeded' || record.state === 'failed';
+  try {
+    const vaults: UndoneVault[] = [];
+    for (const vault of vaultsWritten(journal, record)) {
+      const undone = await undoInVault(record, vault, context);
+      vaults.push(undone);
+      if (undone.failure === null && !context.isPreview) recordUndone(journal, vault);
+    }
+    return { plan_id: planId, vaults: vaults.map(toReport) };
+  } finally {
+    lock?.release(isOver);
+  }
+}
+
+function toReport({ agent, vaultPath, response, failure }: UndoneVault): UndoReport['vaults'][number] {
+  return { agent, vault_path: vaultPath ?? null, response, failure };
+}
+
+/** Lists the vaults that a plan sent writes to, once per agent. */
+function vaultsWritten(journal: Journal, { planId, plan }: PlanRecord): WrittenVault[] {
+  const graph = graphOf(flattenPlan(plan));
+  const stored = journal.tasksOf(planId);
+  const records = new TaskRecords({ planId, graph }, stored, journal);
+  const found = new Map<string, WrittenVault>();
+  for (const record of stored) {
+    const { agent, effect } = graph.taskOf(record.key);
+    if (effect === 'read' || record.attempts === 0) continue;
+    const vaultPath = vaultPathOf(record, { graph, records });
+    const name = JSON.stringify([agent, vaultPath]);
+    found.set(name, { agent, vaultPath, writes: [...(found.get(name)?.writes ?? []), record] });
+  }
+  return [...found.values()];
+}
+
+/** The vault of a task or item; undefined for that of its agent's environment. */
+export function vaultPathOf(
+  { key }: TaskRecord,
+  { graph, records }: { readonly graph: PlanGraph; readonly records: TaskRecords },
+): string | undefined {
+  const { payload, apiVersion } = graph.taskOf(key);
+  const path = resolveReferences(locateParams(payload, apiVersion).params['vault_path'], records.scopeOf(key));
+  return typeof path === 'string' ? path : undefined;
+}
+
+/** Remembers that writes were undone, so that a retry of their plan does them again. */
+function recordUndone(journal: Journal, { writes }: WrittenVault): void {
+  journal.write(writes.map((record) => ({ kind: 'task', record: { ...record, isUndone: true } })));
+}
+
+/** Asks the agent of a vault to undo, as one transaction, all changes of a plan there. */
+export async function undoInVault(
+  { planId, correlationId }: Pick<PlanRecord, 'planId' | 'correlationId'>,
+  vault: WrittenVault,
+  context: UndoContext,
+): Promise<UndoneVault> {
+  const { agent, vaultPath } = vault;
+  const command = await findUndo(context.executor, agent);
+  if ('failure' in command) return { ...vault, response: null, failure: command.failure };
+
+  const { response, failure } = await runAttempt(
+    {
+      task: { agent, tool: command.tool, action: 'undo', apiVersion: 'v2', effect: 'write', timeoutMs: TIMEOUT_MS },
+      payload: {
+        plan_id: planId,
+        ...(vaultPath === undefined ? {} : { vault_path: vaultPath }),
+        ...(context.isPreview ? { dry_run: true } : {}),
+      },
+      requestId: uuidv7(),
+      // The undo is not part of the plan.
+      planId: null,
+      taskId: null,
+      idempotencyKey: null,
+      correlationId,
+    },
+    { ...context, breaker: createCircuitBreaker(systemClock) },
+  );
+  const isNothingThere = failure?.reason === 'TRANSACTION_NOT_FOUND';
+  return { ...vault, response, failure: isNothingThere ? null : failure };
+}
+
+async function findUndo(
+  executor: TaskExecutor,
+  agent: string,
+): Promise<{ readonly tool: string } | { readonly failure: TaskFailure }> {
+  try {
+    const description = await describeAgent(executor, agent);
+    const found = findCommand(description, { action: 'undo', version: 'v2', payload: {} });
+    if ('command' in found) return { tool: description.tool };
+    const { reason, message, hint } = found.problem;
+    return { failure: { reason, message, hint, isRetryable: false } };
+  } catch (error) {
+    if (!(error instanceof AgentFailure)) throw error;
+    return { failure: failureOfAgent(error) };
+  }
+}
