@@ -1,4 +1,5 @@
 export type { Base, FilePlace, Filter, View } from './base/base.ts';
+export { addView, type EditedText, setFormula } from './base/edit-base.ts';
 export { type BaseParts, printBase } from './base/print-base.ts';
 export type { Problem, ProblemReason } from './base/problem.ts';
 export type { PropertyId } from './base/property-id.ts';
@@ -31,6 +32,7 @@ export type { BinaryOperator, ChainLink, Expression, ExpressionOf, Located } fro
 export { parseExpression } from './syntax/parse-expression.ts';
 export { printExpression } from './syntax/print-expression.ts';
 export type { SyntaxProblem } from './syntax/syntax-problem.ts';
+export { Budget } from './values/budget.ts';
 export { FormulaError } from './values/formula-error.ts';
 export { isWithinTag } from './values/tag.ts';
 export type { Value } from './values/value.ts';

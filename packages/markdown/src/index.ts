@@ -22,6 +22,7 @@ export { type FrontmatterLink, frontmatterLinks } from './properties/frontmatter
 export { frontmatterTags } from './properties/frontmatter-tags.ts';
 export { findLinkInValue } from './properties/link.ts';
 export { readProperties } from './properties/properties.ts';
+export { setYamlValue } from './properties/set-yaml-value.ts';
 export { type PropertyValue, valueKey, valueNamed } from './properties/value.ts';
 export { type Malformed, parseYamlProperties } from './properties/yaml-document.ts';
 export {

@@ -12,10 +12,11 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   list_folders: ['folders', 'folders Projects'],
   list_structure: ['tree', 'tree Projects --depth 2'],
   list_properties: ['properties', 'properties Projects --json'],
-  list_bases: ['bases', 'bases Projects --json'],
+  list_bases: ['bases', 'bases Projects --json', 'bases --blocks'],
   query_base: [
     'base Plants',
     'base Plants "To sow" --format csv',
+    'base Plants --all-views',
     'base Plants --filter \'file.hasTag("herb")\' --columns file.name --columns status',
   ],
   check_base: ['check Plants', "check --yaml 'filters: status'"],
@@ -30,6 +31,14 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   create_base: [
     'create_base --path Books --yaml \'filters: file.hasTag("book")\'',
     "create_base --path Garden --filters 'file.hasTag(\"garden\")' --formulas 'age=now()-file.ctime' --dry-run",
+  ],
+  add_view: [
+    'add_view --base Plants --name "To buy" --filters \'status == "wanted"\' --order file.name --order price',
+    'add_view --base Plants --name Gallery --layout cards --settings cardSize=200 --dry-run',
+  ],
+  set_formula: [
+    "set_formula --base Plants --name cost --formula 'price * number'",
+    "set_formula --base Plants --name age --formula 'now() - file.ctime' --dry-run",
   ],
   create_note: [
     'create Ideas/Pond "A small pond"',

@@ -87,7 +87,11 @@ function listPaths(vault: string, { settings, env }: RunContext): readonly Writt
       ? []
       : [{ path: cacheDir, holds: 'the index of each vault, and its vectors if a model is set', is_cache: true }]),
     ...(stateDir === undefined ? [] : [{ path: stateDir, holds: 'the key that seals deletions', is_cache: false }]),
-    { path: plansFolder(env), holds: 'the journal of plans, by obsidian-orchestrator', is_cache: false },
+    {
+      path: plansFolder(env),
+      holds: 'the journal of plans, with the tokens and schedules of their server, by obsidian-orchestrator',
+      is_cache: false,
+    },
     { path: compileCache(env), holds: 'compiled code, if the programs run on Node', is_cache: true },
   ];
 }

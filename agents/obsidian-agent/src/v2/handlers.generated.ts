@@ -5,6 +5,7 @@ import type { HandlerV2 } from './handling/handler.ts';
 /** A run loads the code of its own command. */
 export const handlersV2: { readonly [Name in CommandNameV2]: () => Promise<HandlerV2<Name>> } = {
   add_bookmark: async () => (await import('./commands/add-bookmark.ts')).handler,
+  add_view: async () => (await import('./commands/add-view.ts')).handler,
   append_note: async () => (await import('./commands/append-note.ts')).handler,
   apply_template: async () => (await import('./commands/apply-template.ts')).handler,
   batch: async () => (await import('./commands/batch.ts')).handler,
@@ -59,6 +60,7 @@ export const handlersV2: { readonly [Name in CommandNameV2]: () => Promise<Handl
   read_note: async () => (await import('./commands/read-note.ts')).handler,
   rename_tag: async () => (await import('./commands/rename-tag.ts')).handler,
   search_notes: async () => (await import('./commands/search-notes.ts')).handler,
+  set_formula: async () => (await import('./commands/set-formula.ts')).handler,
   set_properties: async () => (await import('./commands/set-properties.ts')).handler,
   undo: async () => (await import('./commands/undo.ts')).handler,
   update_note: async () => (await import('./commands/update-note.ts')).handler,

@@ -95,8 +95,14 @@ export function shownName(path: string): string {
 
 /** Whether a file is in a folder or below it. Slashes around the folder do not count; the root holds every file. */
 export function isInFolder(path: string, folder: string): boolean {
+  return folderTest(folder)(path);
+}
+
+/** `isInFolder` for many files. */
+export function folderTest(folder: string): (path: string) => boolean {
   const trimmed = trimSlashes(folder);
-  return trimmed === '' || path.startsWith(`${trimmed}/`);
+  const beginning = trimmed === '' ? '' : `${trimmed}/`;
+  return (path) => path.startsWith(beginning);
 }
 
 function trimSlashes(folder: string): string {

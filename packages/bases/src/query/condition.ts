@@ -1,5 +1,5 @@
 import type { Base, Filter, View } from '../base/base.ts';
-import { isInFolder, nameOf, pathFields } from '../functions/file.ts';
+import { folderTest, nameOf, pathFields } from '../functions/file.ts';
 import type { Expression, ExpressionOf } from '../syntax/expression.ts';
 import { linkTo, parseWikilink } from '../values/link.ts';
 import { isNamed, isThis, nameOfField, nameOfProperty, textIn } from './expression-patterns.ts';
@@ -90,7 +90,7 @@ function ofCall({ callee, args }: ExpressionOf<'call'>, thisPath: string): Condi
   if (name === 'hasTag' && texts.every((text) => text !== undefined)) return { kind: 'tag', tags: texts };
   if (args.length !== 1 || first === undefined) return undefined;
   if (name === 'hasProperty') return { kind: 'property', name: first };
-  return name === 'inFolder' ? { kind: 'path', fits: (path) => isInFolder(path, first) } : undefined;
+  return name === 'inFolder' ? { kind: 'path', fits: folderTest(first) } : undefined;
 }
 
 /** A link to a file ends in the file's name, unless it is a link of the file to itself. */

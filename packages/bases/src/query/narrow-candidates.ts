@@ -1,13 +1,13 @@
 import type { Condition } from './condition.ts';
 
-/** What an index of a vault can look up. */
+/** What an index of a vault can look up. Of each answer, only the files among the given ones count. */
 export interface CandidateLookup {
   /** Files with one of these tags, or one nested in them, as `file.hasTag()` finds them. */
-  withTag(tags: readonly string[]): ReadonlySet<string>;
+  withTag(tags: readonly string[], among: readonly string[]): ReadonlySet<string>;
   /** Files with a property of this name, in any case. */
-  withProperty(name: string): ReadonlySet<string>;
+  withProperty(name: string, among: readonly string[]): ReadonlySet<string>;
   /** Files with a link or an embed whose path ends in this name; see `linkName`. */
-  withLink(name: string): ReadonlySet<string>;
+  withLink(name: string, among: readonly string[]): ReadonlySet<string>;
 }
 
 /** Leaves out files that cannot pass a filter. What is left is still to be filtered. */
@@ -16,44 +16,34 @@ export function narrowCandidates(
   condition: Condition | undefined,
   lookup: CandidateLookup,
 ): readonly string[] {
-  return condition === undefined ? candidates : candidates.filter(testOf(condition, lookup));
-}
-
-function testOf(condition: Condition, lookup: CandidateLookup): (path: string) => boolean {
+  if (condition === undefined || candidates.length === 0) return candidates;
+  const narrow = (some: readonly string[], each: Condition) => narrowCandidates(some, each, lookup);
   switch (condition.kind) {
-    case 'all': {
+    case 'all':
       // Paths decide without the index.
-      const tests = [...condition.conditions].sort(pathsFirst).map((each) => lazyTest(each, lookup));
-      return (path) => tests.every((test) => test(path));
-    }
+      return [...condition.conditions].sort(pathsFirst).reduce(narrow, candidates);
     case 'any': {
-      const tests = condition.conditions.map((each) => lazyTest(each, lookup));
-      return (path) => tests.some((test) => test(path));
+      const fitting = new Set(condition.conditions.flatMap((each) => narrow(candidates, each)));
+      return candidates.filter((path) => fitting.has(path));
     }
     case 'path':
-      return condition.fits;
+      return candidates.filter(condition.fits);
     default: {
-      const paths = lookUp(condition, lookup);
-      return (path) => paths.has(path);
+      const found = lookUp(condition, candidates, lookup);
+      return candidates.filter((path) => found.has(path));
     }
   }
 }
 
-/** Asks the index only if there is a file to test. */
-function lazyTest(condition: Condition, lookup: CandidateLookup): (path: string) => boolean {
-  let test: ((path: string) => boolean) | undefined;
-  return (path) => {
-    test ??= testOf(condition, lookup);
-    return test(path);
-  };
-}
-
 function lookUp(
   condition: Extract<Condition, { kind: 'tag' | 'property' | 'link' }>,
+  among: readonly string[],
   lookup: CandidateLookup,
 ): ReadonlySet<string> {
-  if (condition.kind === 'tag') return lookup.withTag(condition.tags);
-  return condition.kind === 'property' ? lookup.withProperty(condition.name) : lookup.withLink(condition.name);
+  if (condition.kind === 'tag') return lookup.withTag(condition.tags, among);
+  return condition.kind === 'property'
+    ? lookup.withProperty(condition.name, among)
+    : lookup.withLink(condition.name, among);
 }
 
 function pathsFirst(a: Condition, b: Condition): number {

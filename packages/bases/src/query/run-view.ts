@@ -8,6 +8,7 @@ import { shownName } from '../functions/file.ts';
 import type { DateFormat } from '../ports/date-format.ts';
 import type { RegexpRunner } from '../ports/regexps.ts';
 import type { VaultFacts } from '../ports/vault-facts.ts';
+import type { Budget } from '../values/budget.ts';
 import { FormulaError } from '../values/formula-error.ts';
 import { compareTexts, rankValues } from '../values/order.ts';
 import type { Value } from '../values/value.ts';
@@ -29,6 +30,8 @@ export interface ViewQuery {
   readonly thisPath: string;
   /** Whether the caller chose that file; otherwise using `this` is reported. */
   readonly isThisNamed: boolean;
+  /** The steps that are left, if several views share them. */
+  readonly budget?: Budget;
   /** Chooses the rows to return from the paths of all. Default: all */
   readonly choose?: (paths: readonly string[]) => readonly string[];
 }

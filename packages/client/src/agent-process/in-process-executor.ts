@@ -1,9 +1,8 @@
-import { type ActionRequest, type Description, type ReceivedResponse, suggest } from '@obsidian-agent/shared-types';
+import { type ActionRequest, type Description, suggest } from '@obsidian-agent/shared-types';
 import { AgentFailure } from './agent-failure.ts';
 import * as failures from './process-failures.ts';
+import { readAnswer } from './read-answer.ts';
 import { readDescription } from './read-description.ts';
-import { readResponse } from './read-response.ts';
-import { readResult } from './read-result.ts';
 import { redactFailure } from './redact-end.ts';
 import { redactionOf } from './redaction.ts';
 import type { ExecOptions, TaskExecutor } from './task-executor.ts';
@@ -46,7 +45,9 @@ export function createInProcessExecutor(
       const signal = AbortSignal.any([options.signal, closing.signal]);
       try {
         const document = await ask(agent, { request, options: { ...options, signal }, after });
-        return await readAnswer(document, { request, name: options.agent, describe });
+        const describeIt = (): Promise<Description> => describe(options.agent);
+        const witness = failures.unseen(options.agent);
+        return await readAnswer(document, { request, witness, describe: describeIt, describeAgain: describeIt });
       } catch (error) {
         throw error instanceof AgentFailure ? redactFailure(error, redactionOf(options.redact)) : error;
       }
@@ -74,8 +75,9 @@ async function ask(agent: InProcessAgent, { request, options, after }: Question)
   const stopTimer = after(timeoutMs, () => reject(failures.timedOut(witness, timeoutMs)));
   signal.addEventListener('abort', cancel, { once: true });
   const copy = JSON.parse(JSON.stringify(request)) as ActionRequest;
-  const answered = callAgent(name, async () => agent.answer(copy, { signal: ending.signal }));
   try {
+    await Promise.race([options.sendAfter, stopped]);
+    const answered = callAgent(name, async () => agent.answer(copy, { signal: ending.signal }));
     return await Promise.race([answered, stopped]);
   } finally {
     stopTimer();
@@ -105,20 +107,6 @@ function crashed(name: string, error: unknown): AgentFailure {
   const stack = error instanceof Error ? String(error.stack) : String(error);
   const { evidence } = failures.unseen(name);
   return failures.crashed({ agent: name, evidence: { ...evidence, exitCode: 1, stderrTail: stack } });
-}
-
-interface AnswerContext {
-  readonly request: ActionRequest;
-  readonly name: string;
-  describe(name: string): Promise<Description>;
-}
-
-async function readAnswer(document: unknown, { request, name, describe }: AnswerContext): Promise<ReceivedResponse> {
-  const witness = failures.unseen(name);
-  const response = readResponse(document, request, witness);
-  const describeIt = (): Promise<Description> => describe(name);
-  await readResult(response, { request, witness, describe: describeIt, describeAgain: describeIt });
-  return response;
 }
 
 function afterRealTime(ms: number, call: () => void): () => void {

@@ -1,3 +1,4 @@
+import { setImmediate as pass } from 'node:timers/promises';
 import { type ActionRequest, type Description, type ReceivedResponse, suggest } from '@obsidian-agent/shared-types';
 import type { AgentChild, ChildEnd } from './agent-child.ts';
 import { AgentChildren } from './agent-children.ts';
@@ -6,10 +7,7 @@ import { childEnvironment, type Environment, inheritedFrom } from './environment
 import { MarkedProcesses } from './marked-processes.ts';
 import { OrphanKiller } from './orphan-killer.ts';
 import * as failures from './process-failures.ts';
-import { readDescription } from './read-description.ts';
 import { processEndOf, type Run, readDocument, witnessOf } from './read-document.ts';
-import { readResponse } from './read-response.ts';
-import { readResult } from './read-result.ts';
 import { redactEnd, redactFailure } from './redact-end.ts';
 import { noRedaction, type Redaction, redactionOf } from './redaction.ts';
 import type { AgentEntry, Registry } from './registry.ts';
@@ -48,6 +46,8 @@ class ProcessTaskExecutor implements TaskExecutor {
   readonly #guards = { orphanKiller: new OrphanKiller(), markedProcesses: new MarkedProcesses() };
   readonly #agents = new Map<string, Agent>();
   readonly #closing = new AbortController();
+  /** Loaded while the first child works: the schemas of all commands take longer than a short task. */
+  #reader: Promise<typeof import('./read-answer.ts')> | undefined;
 
   constructor(registry: Registry, { graceMs = DEFAULT_GRACE_MS, environment = process.env }: ExecutorSettings) {
     this.#registry = registry;
@@ -70,23 +70,23 @@ class ProcessTaskExecutor implements TaskExecutor {
 
   async #ask(agent: Agent, { request, options, redaction }: Question): Promise<ReceivedResponse> {
     const env = childEnvironment(this.#inherited, agent.entry.env, options.env);
+    this.#reader ??= pass().then(() => import('./read-answer.ts'));
     const run = await serve(agent, { input: JSON.stringify(withTrace(request, env)), env, options, redaction });
     // After the caller has the answer, because starting a process blocks this one for a moment.
     if (run.end.spawnError === undefined) setImmediate(() => agent.children.refill(env));
     if (run.end.pid !== undefined) options.onEnd?.(redactEnd(processEndOf(run, run.end.pid), redaction));
 
-    const witness = witnessOf(run);
-    const response = readResponse(readDocument(run), request, witness);
-    await readResult(response, {
+    const document = readDocument(run);
+    const { readAnswer } = await this.#reader;
+    return readAnswer(document, {
       request,
-      witness,
+      witness: witnessOf(run),
       describe: () => this.describe(agent.name),
       describeAgain: () => {
         delete agent.description;
         return this.describe(agent.name);
       },
     });
-    return response;
   }
 
   async describe(name: string): Promise<Description> {
@@ -114,7 +114,10 @@ class ProcessTaskExecutor implements TaskExecutor {
 
     const child = agent.children.start(childEnvironment(this.#inherited, agent.entry.env), ['--describe']);
     child.send('', { redaction: noRedaction });
-    const run = await observe(agent, child, { ...limits, startedAt });
+    const [run, { readDescription }] = await Promise.all([
+      observe(agent, child, { ...limits, startedAt }),
+      import('./read-description.ts'),
+    ]);
     return readDescription(readDocument(run), witnessOf(run));
   }
 
@@ -151,17 +154,36 @@ interface Task {
  */
 async function serve(agent: Agent, { input, env, options, redaction }: Task): Promise<Run> {
   const reader = { onStderrLine: options.onStderrLine, redaction };
-  const limits = { signal: options.signal, timeoutMs: limitOf(agent, options.timeoutMs), startedAt: performance.now() };
-
   const standby = agent.children.takeStandby(env);
-  if (standby !== undefined) {
-    standby.send(input, reader);
-    const run = await observe(agent, standby, limits);
-    if (run.end.stopReason !== undefined || !run.end.isInputRefused) return run;
+  const child = standby ?? agent.children.start(env);
+  if (options.sendAfter !== undefined && !(await comesBeforeAbort(options.sendAfter, options.signal))) {
+    child.kill();
+    await child.ended;
+    throw failures.cancelled(failures.unseen(agent.name));
   }
-  const child = agent.children.start(env);
+
+  const limits = { signal: options.signal, timeoutMs: limitOf(agent, options.timeoutMs), startedAt: performance.now() };
   child.send(input, reader);
-  return observe(agent, child, limits);
+  const run = await observe(agent, child, limits);
+  if (child !== standby || run.end.stopReason !== undefined || !run.end.isInputRefused) return run;
+  const another = agent.children.start(env);
+  another.send(input, reader);
+  return observe(agent, another, limits);
+}
+
+/** Whether a promise resolves before a signal is aborted. */
+async function comesBeforeAbort(promise: Promise<void>, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return false;
+  const aborted = Promise.withResolvers<boolean>();
+  const abort = (): void => aborted.resolve(false);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([promise.then(() => !signal.aborted), aborted.promise]);
+  } catch {
+    return false;
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 interface Limits {

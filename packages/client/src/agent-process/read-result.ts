@@ -2,7 +2,7 @@ import type { ActionRequest, Description, ReceivedResponse } from '@obsidian-age
 import * as failures from './process-failures.ts';
 import { checkOfForeign, checkOfResult } from './response-schemas.ts';
 
-interface ResultContext {
+export interface ResultContext {
   readonly request: ActionRequest;
   readonly witness: failures.Witness;
   /** Called only for a command that the contract does not know. */

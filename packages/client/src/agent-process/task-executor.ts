@@ -18,6 +18,8 @@ export interface ExecOptions {
   signal: AbortSignal;
   /** Counted from the request, not from the spawn. */
   timeoutMs: number;
+  /** The process starts immediately; the request is sent when this has resolved, and never if it rejects. */
+  sendAfter?: Promise<void> | undefined;
   /** Added to the child's environment, e.g. TRACEPARENT. */
   env?: Record<string, string>;
   /**

@@ -19,6 +19,9 @@ export interface PropertyChanges {
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
+/** What changes in a map. */
+export type MapChanges = Omit<PropertyChanges, 'expected'>;
+
 export interface NewProperty {
   readonly name: string;
   readonly value: PropertyValue;
@@ -58,7 +61,7 @@ export function dropDuplicates(properties: readonly NewProperty[]): NewProperty[
 
 function expectedValues(
   values: Readonly<Record<string, unknown>>,
-  { changed, removed, added }: Omit<PropertyChanges, 'entries' | 'expected'>,
+  { changed, removed, added }: Omit<MapChanges, 'entries'>,
 ): Record<string, unknown> {
   const expected = new Map(Object.entries(values));
   for (const { name } of removed) expected.delete(name);

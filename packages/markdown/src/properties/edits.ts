@@ -2,8 +2,8 @@ import { lineBreakOf, startOfNote, withLineBreaks } from '../text/line-breaks.ts
 import type { Frontmatter } from '../text/note-structure.ts';
 import { applySplices, type Splice } from '../text/splice.ts';
 import { editBlockEntry } from './block-edits.ts';
-import { dropDuplicates, type PropertyChanges, type PropertyEdit, planChanges } from './changes.ts';
-import { endOfLines, linesOf } from './entry.ts';
+import { dropDuplicates, type MapChanges, type PropertyChanges, type PropertyEdit, planChanges } from './changes.ts';
+import { endOfComments, endOfLines, linesOf } from './entry.ts';
 import { editFlowMap } from './flow-map.ts';
 import { findFrontmatterBlock } from './frontmatter-block.ts';
 import { readProperties } from './properties.ts';
@@ -32,7 +32,7 @@ export function setProperties(text: string, edit: PropertyEdit): { splices: Spli
 
   const changes = planChanges(read, edit);
   if (changes.changed.size + changes.removed.size + changes.added.length === 0) return { splices: [] };
-  const splices = placeInNote({ text, block, read }, editSource(read, changes));
+  const splices = placeInNote({ text, block, read }, editMap(read, changes));
   return isAsExpected(applySplices(text, splices), changes) ? { splices } : refusal(text, block, changes);
 }
 
@@ -44,7 +44,8 @@ function newBlock(text: string, { set = {} }: PropertyEdit): Splice[] {
   return [{ start, end: start, text: withLineBreaks(`---\n${lines}---\n`, lineBreakOf(text)) }];
 }
 
-function editSource(read: YamlProperties, changes: PropertyChanges): Splice[] {
+/** Changes entries of a map, which need not be the outermost. */
+export function editMap(read: YamlProperties, changes: MapChanges): Splice[] {
   const { source, map, values } = read;
   if (map?.flow === true) return editFlowMap(read, map, changes);
 
@@ -52,12 +53,21 @@ function editSource(read: YamlProperties, changes: PropertyChanges): Splice[] {
   const changed = [...changes.changed].flatMap(([entry, after]) =>
     editBlockEntry(source, entry, { before: values[entry.name], after }),
   );
-  if (changes.added.length === 0) return [...removed, ...changed];
+  return [...removed, ...changed, ...addLines(read, changes.added)];
+}
 
-  const lines = changes.added.map(({ name, value }) => renderProperty(name, value)).join('');
+/** Adds keys after the last one of a map in block style, and after the comments that belong to it. */
+function addLines({ source, map }: YamlProperties, added: MapChanges['added']): Splice[] {
+  if (added.length === 0) return [];
+  const lines = added.map(({ name, value }) => renderProperty(name, value)).join('');
   const indentation = map === undefined ? '' : indentationAt(source, map.range[0]);
-  const end = map === undefined ? source.length : endOfLastLine(source, endOfMap(map));
-  return [...removed, ...changed, { start: end, end, text: indentLines(lines, indentation) }];
+  const last = map === undefined ? source.length : endOfLines(source, endOfMap(map));
+  // Text inserted above a comment could absorb it.
+  const end =
+    indentation === ''
+      ? Math.max(last, endOfLines(source, source.trimEnd().length))
+      : endOfComments(source, last, indentation);
+  return [{ start: end, end, text: indentLines(lines, indentation) }];
 }
 
 /** Moves changes of the frontmatter's source to their position in the note. A block that becomes empty is removed. */
@@ -94,11 +104,6 @@ function refusal(text: string, { content }: Frontmatter, changes: PropertyChange
   const subject = entry === undefined ? 'The frontmatter' : `The property "${entry.name}"`;
   const message = `${subject} is written in a way that does not let it be changed alone.`;
   return { malformed: malformedAt(text, { offset, message, isQuote: entry !== undefined }) };
-}
-
-/** End of the last property's lines and the comments below it. Text inserted above a comment could absorb it. */
-function endOfLastLine(source: string, end: number): number {
-  return Math.max(endOfLines(source, end), endOfLines(source, source.trimEnd().length));
 }
 
 function endOfMap({ srcToken, range }: PropertyMap): number {

@@ -56,6 +56,13 @@ export function endOfLines(source: string, end: number): number {
   return lineBreak === -1 ? source.length : lineBreak + 1;
 }
 
+/** End of the comments below a line that are indented at least like this, with the empty lines between them. */
+export function endOfComments(source: string, end: number, indentation: string): number {
+  const comments = new RegExp(`(?:(?:[ \\t]*\\r?\\n)*${indentation}[ \\t]*#.*(?:\\n|$))*`, 'y');
+  comments.lastIndex = end;
+  return end + (comments.exec(source)?.[0].length ?? 0);
+}
+
 function entryOf(pair: ParsedPair, name: string): PropertyEntry {
   const token = pair.srcToken;
   const colon = token?.sep?.find(({ type }) => type === 'map-value-ind');

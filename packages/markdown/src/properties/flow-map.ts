@@ -1,7 +1,7 @@
 import { isSeq } from 'yaml';
 import type { Splice } from '../text/splice.ts';
 import { jsonOf } from '../text/write-stand-ins.ts';
-import type { PropertyChanges } from './changes.ts';
+import type { MapChanges } from './changes.ts';
 import type { PropertyEntry } from './entry.ts';
 import { editFlow } from './flow-edits.ts';
 import { compareLists } from './list-change.ts';
@@ -20,7 +20,7 @@ interface Layout {
 }
 
 /** Changes properties between `{` and `}`, as JSON if the map is JSON, otherwise as YAML. */
-export function editFlowMap(read: YamlProperties, map: PropertyMap, changes: PropertyChanges): Splice[] {
+export function editFlowMap(read: YamlProperties, map: PropertyMap, changes: MapChanges): Splice[] {
   const { entries, removed } = changes;
   const layout = layoutOf(read.source, entries);
   const values = [...changes.changed].flatMap(([entry, after]) =>

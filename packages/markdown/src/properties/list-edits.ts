@@ -1,7 +1,7 @@
 import { isScalar, type ParsedNode, type YAMLSeq } from 'yaml';
 import type { Span } from '../text/note-structure.ts';
 import type { Splice } from '../text/splice.ts';
-import { endOfLines } from './entry.ts';
+import { endOfComments, endOfLines } from './entry.ts';
 import { editFlow } from './flow-edits.ts';
 import { compareLists, type ListChange } from './list-change.ts';
 import type { PropertyValue } from './value.ts';
@@ -44,10 +44,14 @@ export function editBlockList(source: string, list: WrittenList, values: readonl
   );
   const first = items[0]?.lines.start ?? 0;
   const indentation = source.slice(first, dashes[0]);
-  return compareLists(list.values, values).flatMap((change) => editRun(items, change, indentation));
+  return compareLists(list.values, values).flatMap((change) => editRun(source, { items, indentation }, change));
 }
 
-function editRun(items: readonly BlockItem[], { from, to, inserted }: ListChange, indentation: string): Splice[] {
+function editRun(
+  source: string,
+  { items, indentation }: { items: readonly BlockItem[]; indentation: string },
+  { from, to, inserted }: ListChange,
+): Splice[] {
   const old = items.slice(from, to);
   const splices = old.map((item, index) => {
     const value = inserted[index];
@@ -58,8 +62,10 @@ function editRun(items: readonly BlockItem[], { from, to, inserted }: ListChange
     return { ...item.lines, text: indentLines(entry, indentation) };
   });
   const added = inserted.slice(old.length).map((value) => indentLines(renderListEntry(value), indentation));
-  const at = items[to - 1]?.lines.end ?? items[0]?.lines.start ?? 0;
-  return added.length === 0 ? splices : [...splices, { start: at, end: at, text: added.join('') }];
+  if (added.length === 0) return splices;
+  const last = items[to - 1]?.lines.end;
+  const at = last === undefined ? (items[0]?.lines.start ?? 0) : endOfComments(source, last, `${indentation} `);
+  return [...splices, { start: at, end: at, text: added.join('') }];
 }
 
 function blockItem(source: string, item: { node: ParsedNode; dash: number; span: Span | undefined }): BlockItem {

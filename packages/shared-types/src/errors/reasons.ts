@@ -118,6 +118,8 @@ export const reasons = {
   BASE_MALFORMED: { category: 'failed_precondition', code: 3 },
   /** The base has no view of that name. */
   VIEW_NOT_FOUND: { category: 'not_found', code: 3 },
+  /** The base already has a view of that name. */
+  VIEW_EXISTS: { category: 'already_exists', code: 3 },
   /** A reference names a section or block, but the command works on whole notes or was also given another part. */
   SECTION_UNEXPECTED: { category: 'invalid_argument', code: 2 },
   /** The note has fewer lines. */

@@ -1,5 +1,6 @@
 // Made by `pnpm generate` from the files in commands/. Never edited by hand.
 import { addBookmark } from './commands/add-bookmark.ts';
+import { addView } from './commands/add-view.ts';
 import { appendNote } from './commands/append-note.ts';
 import { applyTemplate } from './commands/apply-template.ts';
 import { batch } from './commands/batch.ts';
@@ -54,12 +55,14 @@ import { readHistory } from './commands/read-history.ts';
 import { readNote } from './commands/read-note.ts';
 import { renameTag } from './commands/rename-tag.ts';
 import { searchNotes } from './commands/search-notes.ts';
+import { setFormula } from './commands/set-formula.ts';
 import { setProperties } from './commands/set-properties.ts';
 import { undo } from './commands/undo.ts';
 import { updateNote } from './commands/update-note.ts';
 
 export const commandsV2 = {
   add_bookmark: addBookmark,
+  add_view: addView,
   append_note: appendNote,
   apply_template: applyTemplate,
   batch,
@@ -114,6 +117,7 @@ export const commandsV2 = {
   read_note: readNote,
   rename_tag: renameTag,
   search_notes: searchNotes,
+  set_formula: setFormula,
   set_properties: setProperties,
   undo,
   update_note: updateNote,

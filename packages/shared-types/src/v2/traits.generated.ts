@@ -5,6 +5,10 @@ export const traits = {
     effect: 'write',
     isIdempotent: true,
   },
+  add_view: {
+    group: 'write',
+    effect: 'write',
+  },
   append_note: {
     group: 'write',
     effect: 'write',
@@ -254,6 +258,12 @@ export const traits = {
   search_notes: {
     group: 'find',
     effect: 'read',
+  },
+  set_formula: {
+    group: 'write',
+    effect: 'write',
+    replacesContent: true,
+    isIdempotent: true,
   },
   set_properties: {
     group: 'write',

@@ -35,6 +35,7 @@ export function scopeIndex(index: NoteIndex, rules: AccessRules): NoteIndex {
     },
     texts: () => texts,
     list: (kind, path) => (path === undefined || mayAccess(path) ? seen(index.list(kind, path)) : []),
+    listByPath: (kind, paths) => index.listByPath(kind, paths.filter(mayAccess)),
     linksNamed: (keys) => seen(index.linksNamed(keys)),
     holders: (kind, isWanted) => new Set([...index.holders(kind, isWanted)].filter(mayAccess)),
     countLinks: () => seen(index.list('link')).filter(({ form }) => form !== 'definition').length,

@@ -49,6 +49,7 @@ test('an index reveals nothing about denied notes', async () => {
   expect(index.texts().map(({ path }) => path)).toEqual(['Home.md', 'Work/Plan.md']);
   expect(index.list('tag').map(({ tag }) => tag)).toEqual(['#open', '#open']);
   expect(index.list('tag', 'Private/Diary.md')).toEqual([]);
+  expect([...index.listByPath('tag', ['Private/Diary.md', 'Home.md']).keys()]).not.toContain('Private/Diary.md');
   expect(index.linksNamed(['home'])).toEqual([]);
   expect(index.aliased('journal')).toEqual([]);
   expect([...index.holding('#open')]).toHaveLength(2);

@@ -1,6 +1,7 @@
 import type { Malformed } from '@obsidian-agent/markdown';
 import {
   AgentError,
+  call,
   didYouMean,
   listed,
   type Message,
@@ -66,15 +67,23 @@ export function baseBlockNotFound(note: string, { block, count }: { block: numbe
   });
 }
 
-/** For a new base with errors, which quote nothing but the caller's text. */
-export function baseInvalid(path: string, errors: readonly BaseProblem[]): AgentError {
+export function viewExists(path: string, view: string): AgentError {
+  return new AgentError('VIEW_EXISTS', {
+    message: text`'${path}' already has a view '${view}'`,
+    hint: text`${SEND} another name, or change the view with ${call('edit_note', { note: path })}.`,
+    details: { path, view },
+  });
+}
+
+/** For a base with errors that a write would bring. */
+export function baseInvalid(path: string, errors: readonly BaseProblem[], verb: 'create' | 'write'): AgentError {
   const shown = errors
     .slice(0, MOST_SHOWN)
     .map((each, index) => text`${index === 0 ? [] : trusted('; ')}${placed(each)}`);
   const more = errors.length - shown.length;
   return new AgentError('CONTENT_INVALID', {
     message: text`The base has ${errors.length} ${trusted(errors.length === 1 ? 'error' : 'errors')}: ${shown.flat()}${more === 0 ? [] : text`; and ${more} more`}`,
-    hint: text`Fix the base, or ${send} ${param('allow_problems', true)} to create it as it is.`,
+    hint: text`Fix the base, or ${send} ${param('allow_problems', true)} to ${trusted(verb)} it as it is.`,
     details: {
       path,
       problems: errors.slice(0, MOST_LISTED).map(({ didYouMean: near, ...problem }) => {

@@ -29,7 +29,7 @@ export async function makeBase(draft: Draft, request: NewBaseRequest, now: Date)
   const path = withBaseExtension(draft, request.path);
   const problems = problemsInBase(content);
   const errors = problems.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0 && !allow_problems) throw baseInvalid(path, errors);
+  if (errors.length > 0 && !allow_problems) throw baseInvalid(path, errors, 'create');
   return { ...(await makeNote(draft, { path, content, if_exists, if_match }, now)), problems };
 }
 

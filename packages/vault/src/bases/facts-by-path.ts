@@ -18,12 +18,16 @@ class FoundFacts<K extends Kind> {
   all: ReadonlyMap<string, readonly FactOf[K][]> | undefined;
 }
 
-/** Facts of one kind: read for single texts first, and for all texts once many are asked for. */
+/**
+ * Facts of one kind: read for single texts first, for the texts that are expected together, and for all texts once many
+ * others are asked for.
+ */
 export class FactsByPath<K extends Kind> {
   readonly #index: NoteIndex;
   readonly #kind: K;
   readonly #found: FoundFacts<K>;
   readonly #few: number;
+  #expected: readonly string[] = [];
 
   constructor(index: NoteIndex, kind: K) {
     this.#index = index;
@@ -33,10 +37,34 @@ export class FactsByPath<K extends Kind> {
     this.#found = texts.length > MOST_KEPT ? new FoundFacts() : foundBefore(texts)[kind];
   }
 
+  /** Announces texts that are probably all asked for. They are read with the first of them. */
+  expect(paths: readonly string[]): void {
+    this.#expected = paths;
+  }
+
   of(path: string): readonly FactOf[K][] {
-    const { single, all } = this.#found;
-    const known = all === undefined ? single.get(path) : (all.get(path) ?? []);
+    const known = this.#knownOf(path);
     if (known !== undefined) return known;
+    this.#readExpected();
+    return this.#knownOf(path) ?? this.#readSingle(path);
+  }
+
+  #knownOf(path: string): readonly FactOf[K][] | undefined {
+    const { single, all } = this.#found;
+    return all === undefined ? single.get(path) : (all.get(path) ?? []);
+  }
+
+  #readExpected(): void {
+    const { single } = this.#found;
+    const paths = this.#expected.filter((path) => !single.has(path));
+    this.#expected = [];
+    if (paths.length === 0) return;
+    const found = this.#index.listByPath(this.#kind, paths);
+    for (const path of paths) single.set(path, found.get(path) ?? []);
+  }
+
+  #readSingle(path: string): readonly FactOf[K][] {
+    const { single } = this.#found;
     if (single.size >= this.#few) return this.#readAll().get(path) ?? [];
     const facts = this.#index.list(this.#kind, path);
     single.set(path, facts);

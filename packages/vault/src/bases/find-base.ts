@@ -1,10 +1,13 @@
-import { parseNote } from '@obsidian-agent/markdown';
+import type { Span } from '@obsidian-agent/markdown';
 import { findNear } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../core/vault.ts';
 import { asCompared, nameOf } from '../paths/link-paths.ts';
 import { isBasePath } from '../paths/text-path.ts';
 import { findNote } from '../references/find-note.ts';
-import { type PartName, readReference } from '../references/read-reference.ts';
+import { lookUpFirst } from '../references/look-up-path.ts';
+import { otherFilePath } from '../references/other-files.ts';
+import { type PartName, type Reference, readReference } from '../references/read-reference.ts';
+import { baseBlocksIn } from './base-blocks.ts';
 import { baseAmbiguous, baseBlockNotFound, baseNotFound } from './base-errors.ts';
 
 /** Names a base: a file, a block of a note, or its text. */
@@ -22,6 +25,8 @@ export interface BaseText {
   readonly text: string;
   /** Lines of the note before the text. */
   readonly linesBefore: number;
+  /** Where the block is in the note, as `BaseBlock` has it. */
+  readonly span?: Span;
   /** Name of a view, from a link such as `[[Books.base#To read]]`. */
   readonly view?: string | undefined;
 }
@@ -34,7 +39,7 @@ export interface BaseText {
 export async function findBase(reader: VaultReader, reference: BaseReference): Promise<BaseText> {
   if ('yaml' in reference) return { path: null, block: undefined, text: reference.yaml, linesBefore: 0 };
   if ('base' in reference) {
-    const { path, view } = findBaseFile(reader, reference.base);
+    const { path, view } = await findBaseFile(reader, reference.base);
     return { path, block: undefined, text: reader.read(path).text, linesBefore: 0, view };
   }
   const { block = 1 } = reference;
@@ -42,7 +47,7 @@ export async function findBase(reader: VaultReader, reference: BaseReference): P
   const blocks = baseBlocksIn(reader.read(path).text);
   const found = blocks[block - 1];
   if (found === undefined) throw baseBlockNotFound(path, { block, count: blocks.length });
-  return { path, block, ...found };
+  return { path, ...found };
 }
 
 interface BaseFile {
@@ -51,7 +56,7 @@ interface BaseFile {
 }
 
 /** By a reference as for notes; what follows a `#` is the name of a view. */
-function findBaseFile(reader: VaultReader, ref: string): BaseFile {
+async function findBaseFile(reader: VaultReader, ref: string): Promise<BaseFile> {
   const bases = reader.files().filter(isBasePath);
   const readings = readReference(reader, ref);
   for (const { path, isExact, part } of readings) {
@@ -59,6 +64,8 @@ function findBaseFile(reader: VaultReader, ref: string): BaseFile {
     if (others.length > 0) throw baseAmbiguous(ref, [only ?? '', ...others]);
     if (only !== undefined) return { path: only, view: viewIn(part) };
   }
+  const linked = await lookUpFirst(reader, ref, linkedPaths(readings));
+  if (linked !== undefined) return { path: linked.path, view: viewIn(linked.part) };
   const wanted = withBaseExtension(readings.at(-1)?.path ?? ref);
   throw baseNotFound(ref, { near: basesNear(bases, wanted), bases });
 }
@@ -71,9 +78,20 @@ function basesNamed(bases: readonly string[], path: string, isExact: boolean): r
   return isExact ? [] : bases.filter((each) => asCompared(each).endsWith(`/${wanted}`));
 }
 
+/** Exact paths of bases that the list of files may lack: those through symbolic links. */
+function linkedPaths(readings: readonly Reference[]): Iterable<Reference> {
+  return readings.values().flatMap((reading) => {
+    const path = otherFilePath({ path: asBasePath(reading.path.trim()) });
+    return path === undefined ? [] : [{ ...reading, path, isExact: true }];
+  });
+}
+
 function withBaseExtension(path: string): string {
-  const written = asCompared(path.trim());
-  return isBasePath(written) ? written : `${written}.base`;
+  return asBasePath(asCompared(path.trim()));
+}
+
+function asBasePath(path: string): string {
+  return isBasePath(path) ? path : `${path}.base`;
 }
 
 function viewIn(part: PartName | undefined): string | undefined {
@@ -92,18 +110,4 @@ export function placeInFile<Placed extends { readonly line: number }>(
   { linesBefore }: BaseText,
 ): Placed {
   return { ...place, line: place.line + linesBefore };
-}
-
-const FENCE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*base[ \t]*$/;
-
-/** The texts of the base blocks in a note, in their order. */
-export function baseBlocksIn(text: string): Pick<BaseText, 'text' | 'linesBefore'>[] {
-  if (!/^[ \t>]*(?:```|~~~).*base/m.test(text)) return [];
-  return parseNote(text).sections.flatMap(({ type, start, end }) => {
-    const [fence = '', ...lines] = text.slice(start, end).split(/\r\n|\r|\n/);
-    if (type !== 'code' || !FENCE.test(fence)) return [];
-    const isClosed = /^[ \t]*(?:`{3,}|~{3,})[ \t]*$/.test(lines.at(-1) ?? '');
-    const content = isClosed ? lines.slice(0, -1) : lines;
-    return [{ text: content.join('\n'), linesBefore: text.slice(0, start).split(/\r\n|\r|\n/).length }];
-  });
 }

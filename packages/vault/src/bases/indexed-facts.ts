@@ -1,5 +1,6 @@
 import type { CandidateLookup, FileFacts, VaultFacts } from '@obsidian-agent/bases';
-import { foldTag } from '@obsidian-agent/markdown';
+import { countWhile, foldTag } from '@obsidian-agent/markdown';
+import { memoize } from '../core/memoize.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { backlinksTo } from '../links/backlinks.ts';
 import { FileTable } from '../links/resolution.ts';
@@ -7,6 +8,9 @@ import type { NoteIndex, TextFile } from '../metadata/note-index.ts';
 import { isBasePath } from '../paths/text-path.ts';
 import { FactsByPath } from './facts-by-path.ts';
 import { LazyFile } from './lazy-file.ts';
+
+/** Of fewer texts than this share of all, names are read for each text. */
+const SHARE_OF_FEW = 4;
 
 /** Answers what the engine of bases asks about a vault, from one state of its index. */
 export class IndexedFacts implements VaultFacts, CandidateLookup {
@@ -18,7 +22,6 @@ export class IndexedFacts implements VaultFacts, CandidateLookup {
   readonly #properties: FactsByPath<'property'>;
   readonly #links: FactsByPath<'link'>;
   readonly #known = new Map<string, FileFacts>();
-  #texts: ReadonlyMap<string, TextFile> | undefined;
   #table: FileTable | undefined;
 
   constructor(reader: VaultReader, index: NoteIndex) {
@@ -30,17 +33,27 @@ export class IndexedFacts implements VaultFacts, CandidateLookup {
     this.#links = new FactsByPath(index, 'link');
   }
 
+  /** Announces files of the vault of which the same will be asked. */
+  expect(paths: readonly string[]): void {
+    for (const path of paths) if (!this.#known.has(path)) this.#known.set(path, this.#lazyFile(path));
+    for (const facts of [this.#tags, this.#properties, this.#links]) facts.expect(paths);
+  }
+
   file(path: string): FileFacts | undefined {
     const known = this.#known.get(path);
     if (known !== undefined || !this.#allFiles().has(path)) return known;
-    const facts = new LazyFile(path, {
+    const facts = this.#lazyFile(path);
+    this.#known.set(path, facts);
+    return facts;
+  }
+
+  #lazyFile(path: string): FileFacts {
+    return new LazyFile(path, {
       stats: () => this.#statsOf(path),
       tags: () => this.#tags.of(path),
       properties: () => this.#properties.of(path),
       links: () => this.#links.of(path),
     });
-    this.#known.set(path, facts);
-    return facts;
   }
 
   resolveLink(linkpath: string, sourcePath: string): string | undefined {
@@ -53,17 +66,31 @@ export class IndexedFacts implements VaultFacts, CandidateLookup {
     return [...new Set(links.map((link) => link.path))];
   }
 
-  withTag(tags: readonly string[]): ReadonlySet<string> {
+  withTag(tags: readonly string[], among: readonly string[]): ReadonlySet<string> {
     const wanted = tags.map(foldTag);
-    return this.#index.holders('tag', (written) => {
+    const isWanted = (written: string) => {
       const tag = foldTag(written);
       return wanted.some((outer) => outer !== '' && (tag === outer || tag.startsWith(`${outer}/`)));
-    });
+    };
+    return this.#holders('tag', memoize(isWanted), among);
   }
 
-  withProperty(name: string): ReadonlySet<string> {
+  withProperty(name: string, among: readonly string[]): ReadonlySet<string> {
     const wanted = name.toLowerCase();
-    return this.#index.holders('property', (written) => written.toLowerCase() === wanted);
+    return this.#holders('property', (written) => written.toLowerCase() === wanted, among);
+  }
+
+  /** The index looks through the names in all texts, which takes longer than to read those of a few. */
+  #holders(
+    kind: 'tag' | 'property',
+    isWanted: (name: string) => boolean,
+    among: readonly string[],
+  ): ReadonlySet<string> {
+    if (among.length > this.#index.texts().length / SHARE_OF_FEW) return this.#index.holders(kind, isWanted);
+    this.expect(among);
+    const names = (path: string) =>
+      kind === 'tag' ? this.#tags.of(path).map(({ tag }) => tag) : this.#properties.of(path).map(({ name }) => name);
+    return new Set(among.filter((path) => names(path).some(isWanted)));
   }
 
   withLink(name: string): ReadonlySet<string> {
@@ -76,7 +103,8 @@ export class IndexedFacts implements VaultFacts, CandidateLookup {
   }
 
   #statsOf(path: string): Pick<TextFile, 'bytes' | 'createdMs' | 'modifiedMs'> {
-    this.#texts ??= new Map(this.#index.texts().map((text) => [text.path, text]));
-    return this.#texts.get(path) ?? { bytes: this.#reader.sizeOf(path), ...this.#reader.timesOf(path) };
+    const texts = this.#index.texts();
+    const text = texts[countWhile(texts.length, (at) => (texts[at]?.path ?? '') < path)];
+    return text?.path === path ? text : { bytes: this.#reader.sizeOf(path), ...this.#reader.timesOf(path) };
   }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
-import { baseBlocksIn } from './find-base.ts';
 import { type BaseQuery, type QueriedBase, queryBase } from './query-base.ts';
 
 const reader = createMemoryReader({
@@ -151,15 +150,4 @@ test('regular expressions in a thread give what JavaScript gives', async () => {
   const { items } = await query({ reference: { yaml } });
 
   expect(items[0]?.values).toEqual([true, 'abac'.replace(/(?:(a)|b)*/g, '<$1>'), ['a', 'b', 'c']]);
-});
-
-test('base blocks are those of code fences, not of other code', () => {
-  const text =
-    '```base\na\n```\n\n~~~~ base\nb\n~~~~\n\n```js\n```base\n```\n\n- item\n\n> ```base\n> c\n> ```\n\n```base\nd';
-
-  expect(baseBlocksIn(text)).toEqual([
-    { text: 'a', linesBefore: 1 },
-    { text: 'b', linesBefore: 5 },
-    { text: 'd', linesBefore: 19 },
-  ]);
 });

@@ -1,5 +1,7 @@
 import {
   adjustView,
+  type Base,
+  Budget,
   conditionOf,
   isOfAdjustment,
   narrowCandidates,
@@ -8,6 +10,7 @@ import {
   toWireValue,
   type View,
   type ViewAdjustment,
+  type ViewQuery,
   type ViewResult,
   type WireValue,
 } from '@obsidian-agent/bases';
@@ -16,7 +19,7 @@ import type { VaultReader } from '../core/vault.ts';
 import { findFile } from '../references/find-file.ts';
 import { type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
 import { type BaseReference, type BaseText, placeInFile } from './find-base.ts';
-import { findView } from './find-view.ts';
+import { type FoundView, findView } from './find-view.ts';
 import { GuardedRegexps } from './guarded-regexps.ts';
 import { IndexedFacts } from './indexed-facts.ts';
 import { shownTest } from './shown-files.ts';
@@ -42,6 +45,16 @@ export interface QueriedBase extends Page<ViewResult['rows'][number]> {
   readonly toWire: (value: ViewResult['rows'][number]['values'][number]) => WireValue;
 }
 
+/** All views of a base, in its order. */
+export interface QueriedViews {
+  readonly views: readonly [QueriedBase, ...QueriedBase[]];
+  /** The number of views of the base, of which at most 50 are evaluated. */
+  readonly total: number;
+}
+
+/** A base may come from anybody, and each view costs as much as a query. */
+const MOST_VIEWS = 50;
+
 /**
  * Evaluates a view of a base as Obsidian does.
  *
@@ -49,42 +62,87 @@ export interface QueriedBase extends Page<ViewResult['rows'][number]> {
  * `CURSOR_INVALID`, and as `findFile`
  */
 export async function queryBase(reader: VaultReader, query: BaseQuery): Promise<QueriedBase> {
-  const { text, ...found } = await findView(reader, query.reference, query.view);
-  const { base, view } = adjustView(found.base, found.view, query);
+  const { view, ...found } = await findView(reader, query.reference, query.view);
+  return (await runViews({ reader, query, found }, [view])).views[0];
+}
+
+/**
+ * Evaluates all views of a base together: they share the limits of one query. A cursor continues one of them, by its
+ * name, in `queryBase`.
+ *
+ * @throws AgentError as `queryBase`
+ */
+export async function queryAllViews(
+  reader: VaultReader,
+  query: Omit<BaseQuery, 'view' | 'cursor'>,
+): Promise<QueriedViews> {
+  const { view: _, ...found } = await findView(reader, query.reference, undefined);
+  return await runViews({ reader, query: { ...query, cursor: undefined }, found }, found.base.views);
+}
+
+interface OpenedBase {
+  readonly reader: VaultReader;
+  readonly query: BaseQuery;
+  readonly found: Omit<FoundView, 'view'>;
+}
+
+async function runViews({ reader, query, found }: OpenedBase, views: readonly View[]): Promise<QueriedViews> {
+  const { text, base } = found;
   const named = query.this === undefined ? undefined : await findFile(reader, query.this);
-  const thisPath = named ?? text.path ?? '';
   const index = await reader.index();
-  const facts = new IndexedFacts(reader, index);
-  const fitting = narrowCandidates(reader.files(), conditionOf(base, view, thisPath), facts);
-  const question = [query.reference, query.view, thisPath, query.filter];
-  let page: Page<string> = { items: [], nextCursor: null, total: 0 };
   const regexps = new GuardedRegexps();
+  const shared: SharedByViews = {
+    vault: new IndexedFacts(reader, index),
+    budget: new Budget(),
+    regexps,
+    now: query.now.getTime(),
+    thisPath: named ?? text.path ?? '',
+    isThisNamed: named !== undefined || text.block !== undefined,
+  };
   try {
-    const result = await runView(base, view, {
-      vault: facts,
-      candidates: fitting.filter(shownTest(reader)),
-      regexps,
-      now: query.now.getTime(),
-      thisPath,
-      isThisNamed: named !== undefined || text.block !== undefined,
-      choose: (paths) => {
-        page = pageOf(paths, { reader, keyOf: (path) => path, question, limit: query.limit, cursor: query.cursor });
-        return page.items;
-      },
-    });
-    return {
-      ...page,
-      items: result.rows,
-      base: text,
-      view,
-      thisPath: thisPath === '' ? null : thisPath,
-      result: { ...result, problems: result.problems.map((problem) => placeOfProblem(problem, text)) },
-      unread: unreadNotes({ reader, index }, () => true),
-      toWire: (value) => toWireValue(value, facts),
-    };
+    const queried: QueriedBase[] = [];
+    for (const [at, each] of views.slice(0, MOST_VIEWS).entries()) {
+      if (at > 0) await reader.pause();
+      const page = await runOneView({ reader, query, found }, adjustView(base, each, query), shared);
+      queried.push({ ...page, unread: unreadNotes({ reader, index }, () => true) });
+    }
+    return { views: queried as [QueriedBase, ...QueriedBase[]], total: views.length };
   } finally {
     regexps.close();
   }
+}
+
+/** What all views of one query use. */
+type SharedByViews = Omit<ViewQuery, 'candidates' | 'choose' | 'vault'> & { readonly vault: IndexedFacts };
+
+async function runOneView(
+  { reader, query, found: { text } }: OpenedBase,
+  { base, view }: { base: Base; view: View },
+  shared: SharedByViews,
+): Promise<Omit<QueriedBase, 'unread'>> {
+  const { vault, thisPath } = shared;
+  const fitting = narrowCandidates(reader.files(), conditionOf(base, view, thisPath), vault);
+  const candidates = fitting.filter(shownTest(reader));
+  vault.expect(candidates);
+  const question = [query.reference, view.path, thisPath, query.filter];
+  let page: Page<string> = { items: [], nextCursor: null, total: 0 };
+  const result = await runView(base, view, {
+    ...shared,
+    candidates,
+    choose: (paths) => {
+      page = pageOf(paths, { reader, keyOf: (path) => path, question, limit: query.limit, cursor: query.cursor });
+      return page.items;
+    },
+  });
+  return {
+    ...page,
+    items: result.rows,
+    base: text,
+    view,
+    thisPath: thisPath === '' ? null : thisPath,
+    result: { ...result, problems: result.problems.map((problem) => placeOfProblem(problem, text)) },
+    toWire: (value) => toWireValue(value, vault),
+  };
 }
 
 /** Problems in what the caller gave are not in the file. */

@@ -17,6 +17,8 @@ const ROWS_TOGETHER = 64;
 export interface DatabaseLayout {
   /** Increase it with every change of what is stored. A database in another format is recreated. */
   readonly format: number;
+  /** Most memory for pages of the file. */
+  readonly cacheKilobytes: number;
   readonly schema: string;
 }
 
@@ -170,7 +172,7 @@ function open(place: IndexFile, layout: DatabaseLayout): IndexDatabase {
   const database = new DatabaseSync(place.file, { timeout: BUSY_MS });
   try {
     database.exec(
-      'PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000',
+      `PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${layout.cacheKilobytes}`,
     );
     if (formatOf(database) === 0) createSchema(database, layout);
     if (formatOf(database) !== layout.format) throw new Error(OTHER_FORMAT);

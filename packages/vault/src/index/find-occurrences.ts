@@ -1,22 +1,24 @@
+import type { Occurrences } from '../metadata/note-index.ts';
 import { NAMING_PARTS, rankWeights, termOf } from '../search/bm25.ts';
 import { isOfRun } from '../search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
 import { weighTerm } from './find-text.ts';
+import type { StoredPlaces } from './stored-places.ts';
 
 /** Counting all occurrences of a word in more texts than this would take longer than everything else. */
 const MANY = 4096;
 
 /**
- * Finds the texts that contain any of some tokens: the weighted number of occurrences by text number. Occurrences in
+ * Finds the texts that contain any of some tokens, and the weighted number of occurrences in each. Occurrences in
  * thousands of texts are not counted, except those in names and headings.
  */
-export function findOccurrences(database: IndexDatabase, tokens: readonly string[]): Map<number, number> {
+export function findOccurrences(database: IndexDatabase, tokens: readonly string[], stored: StoredPlaces): Occurrences {
   const weights = new Map<number, number>();
   const add = (id: number, weight: number) => weights.set(id, (weights.get(id) ?? 0) + weight);
   const words = tokens.filter((token) => !isOfRun(token));
   const ids = matching(database, 'words', anyOf(words));
-  if (ids.length > MANY) {
-    for (const id of ids) weights.set(id, rankWeights.body);
+  const isInMany = ids.length > MANY;
+  if (isInMany) {
     for (const part of NAMING_PARTS)
       for (const id of matching(database, 'words', words.map((w) => `${part} : "${w}"`).join(' OR ')))
         add(id, rankWeights[part]);
@@ -25,7 +27,25 @@ export function findOccurrences(database: IndexDatabase, tokens: readonly string
   }
   for (const id of matching(database, 'parts', anyOf(words))) add(id, rankWeights.body);
   for (const token of tokens) if (isOfRun(token)) weighTerm(database, termOf(token), add);
-  return weights;
+  return atPlaces(stored, isInMany ? ids : [], weights);
+}
+
+/** @param ids of texts that have the weight of an occurrence in the body in addition to `weights` */
+function atPlaces(stored: StoredPlaces, ids: readonly number[], weights: Map<number, number>): Occurrences {
+  const found: { places: number[]; weights: number[] } = { places: [], weights: [] };
+  const take = (id: number, weight: number) => {
+    const place = stored.ofId(id);
+    if (place === -1) return;
+    found.places.push(place);
+    found.weights.push(weight);
+  };
+  // Putting a hundred thousand texts into the map would take longer than finding them.
+  for (const id of ids) {
+    take(id, rankWeights.body + (weights.get(id) ?? 0));
+    weights.delete(id);
+  }
+  for (const [id, weight] of weights) take(id, weight);
+  return found;
 }
 
 function matching(database: IndexDatabase, table: 'words' | 'parts', expression: string): number[] {

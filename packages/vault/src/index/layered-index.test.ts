@@ -46,6 +46,11 @@ test('texts that are not indexed yet give the same answers as indexed ones', asy
     expect(layered.list(kind)).toEqual(stored.list(kind));
     for (const path of ['Even/2.md', 'Even/4.md', 'Odd/5.md', 'Odd/5a.md'])
       expect(layered.list(kind, path)).toEqual(stored.list(kind, path));
+    const some = ['Even/2.md', 'Odd/9.md', 'Even/4.md', 'Odd/5.md', 'Odd/5a.md', 'None.md'];
+    const single = some.map((path) => [path, stored.list(kind, path)] as const);
+    const byPath = new Map(single.filter(([, facts]) => facts.length > 0));
+    expect(layered.listByPath(kind, some)).toEqual(byPath);
+    expect(stored.listByPath(kind, some)).toEqual(byPath);
   }
   const links = ['5', '7', 'odd/7'];
   expect(layered.linksNamed(links)).toEqual(stored.linksNamed(links));

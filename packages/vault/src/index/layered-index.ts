@@ -38,6 +38,12 @@ export class LayeredIndex implements NoteIndex, TermSource {
     return this.#recent.has(path) ? scanned.list(kind, path) : this.#stored.list(kind, path);
   }
 
+  listByPath<K extends Kind>(kind: K, paths: readonly string[]): ReadonlyMap<string, readonly FactOf[K][]> {
+    const stored = paths.filter((path) => !this.#recent.has(path));
+    const recent = paths.filter((path) => this.#recent.has(path));
+    return new Map([...this.#stored.listByPath(kind, stored), ...this.#recent.scanned.listByPath(kind, recent)]);
+  }
+
   linksNamed(keys: readonly string[]): readonly FactOf['link'][] {
     return merged(this.#stored.linksNamed(keys), this.#recent.scanned.linksNamed(keys));
   }

@@ -70,6 +70,14 @@ export class ScanIndex implements NoteIndex {
     return text === undefined ? [] : facts(text);
   }
 
+  listByPath<Kind extends keyof FactOf>(
+    kind: Kind,
+    paths: readonly string[],
+  ): ReadonlyMap<string, readonly FactOf[Kind][]> {
+    const found = paths.map((path) => [path, this.list(kind, path)] as const);
+    return new Map(found.filter(([, facts]) => facts.length > 0));
+  }
+
   linksNamed(keys: readonly string[]): readonly FactOf['link'][] {
     const wanted = new Set(keys);
     return this.list('link').filter(({ linkpath }) => wanted.has(linkKey(linkpath)));

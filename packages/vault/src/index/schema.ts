@@ -44,7 +44,7 @@ const SCHEMA = `
 `;
 
 /** The index of a vault's texts. */
-export const LAYOUT: DatabaseLayout = { format: FORMAT, schema: SCHEMA };
+export const LAYOUT: DatabaseLayout = { format: FORMAT, cacheKilobytes: 32_000, schema: SCHEMA };
 
 /** The tables that hold facts. */
 export const FACT_TABLES = ['alias', 'title', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const;

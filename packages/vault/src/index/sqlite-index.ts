@@ -72,6 +72,23 @@ export class SqliteIndex implements NoteIndex, TermSource {
     return this.#facts(kind, this.#database.rows(`${sql} WHERE id >= ? AND id < ? ORDER BY id`, ...ofText));
   }
 
+  listByPath<K extends Kind>(kind: K, paths: readonly string[]): ReadonlyMap<string, readonly FactOf[K][]> {
+    const places = paths.map((path) => this.places.of(path)).filter((place) => place !== -1);
+    const ids = JSON.stringify(places.map((place) => this.places.idAt(place)));
+    const wanted = 'SELECT value AS wanted FROM json_each(?)';
+    const ofText = `id >= wanted * ${factId(1, 0)} AND id < (wanted + 1) * ${factId(1, 0)}`;
+    const sql = `SELECT ${TEXT_OF_FACT}, ${factRows[kind].columns} FROM (${wanted}) CROSS JOIN ${kind} WHERE ${ofText}`;
+    const { fact } = factRows[kind];
+    const found = new Map<string, FactOf[K][]>();
+    for (const row of this.#database.rows(sql, ids)) {
+      const path = this.places.pathAt(this.places.ofId(row[0] as number));
+      const facts = found.get(path);
+      if (facts === undefined) found.set(path, [fact(path, row)]);
+      else facts.push(fact(path, row));
+    }
+    return found;
+  }
+
   linksNamed(keys: readonly string[]): readonly FactOf['link'][] {
     const sql = `SELECT ${TEXT_OF_FACT}, ${factRows.link.columns} FROM link WHERE key IN (SELECT value FROM json_each(?)) ORDER BY id`;
     return this.#facts('link', this.#database.rows(sql, JSON.stringify(keys)));
@@ -123,14 +140,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
   }
 
   occurrences(tokens: readonly string[]): Occurrences {
-    const found: { places: number[]; weights: number[] } = { places: [], weights: [] };
-    for (const [id, weight] of findOccurrences(this.#database, tokens)) {
-      const place = this.places.ofId(id);
-      if (place === -1) continue;
-      found.places.push(place);
-      found.weights.push(weight);
-    }
-    return found;
+    return findOccurrences(this.#database, tokens, this.places);
   }
 
   holding(piece: string): Verdicts {

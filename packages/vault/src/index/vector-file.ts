@@ -1,22 +1,27 @@
 import type { IndexFile } from '../metadata/index-source.ts';
+import { type EmbeddedText, EmbeddedTexts, type TextStamp } from '../vectors/embedded-texts.ts';
 import { EmbeddingFailed } from '../vectors/embedder.ts';
 import { encodeVector, signWords, type VectorCode } from '../vectors/vector-code.ts';
-import type { EmbeddedText, VectorStore } from '../vectors/vector-store.ts';
-import type { VectorTable } from '../vectors/vector-table.ts';
+import type { VectorStore } from '../vectors/vector-store.ts';
+import type { VectorNumbers, VectorTable } from '../vectors/vector-table.ts';
 import { type DatabaseLayout, type IndexDatabase, openDatabase } from './database.ts';
 
 /**
  * `text` holds the slot and the first line of each chunk of a text. `chunk` finds the slot of a chunk by the hash of its
- * text. `segment` holds the vectors of consecutive slots; see VectorCode.
+ * text. `segment` holds the signs of consecutive slots, and `vector` the numbers of each, of which a question needs few;
+ * see VectorCode.
  */
 const LAYOUT: DatabaseLayout = {
-  format: 1,
+  format: 2,
+  // A question reads many pages once: memory for all of them would take as long as reading them.
+  cacheKilobytes: 1000,
   schema: `
     CREATE TABLE state (dims INTEGER NOT NULL, next_slot INTEGER NOT NULL);
     INSERT INTO state VALUES (0, 0);
-    CREATE TABLE text (path TEXT PRIMARY KEY, stamp TEXT NOT NULL, chunks BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE text (path TEXT PRIMARY KEY, stamp BLOB NOT NULL, chunks BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE chunk (hash BLOB PRIMARY KEY, slot INTEGER NOT NULL) WITHOUT ROWID;
-    CREATE TABLE segment (segment INTEGER PRIMARY KEY, signs BLOB NOT NULL, numbers BLOB NOT NULL, scales BLOB NOT NULL);
+    CREATE TABLE segment (segment INTEGER PRIMARY KEY, signs BLOB NOT NULL);
+    CREATE TABLE vector (slot INTEGER PRIMARY KEY, numbers BLOB NOT NULL, scale REAL NOT NULL);
   `,
 };
 
@@ -36,7 +41,7 @@ class VectorFile implements VectorStore {
   readonly #place: IndexFile;
   #opened: IndexDatabase;
   #version: unknown;
-  #texts: ReadonlyMap<string, EmbeddedText> | undefined;
+  #texts: EmbeddedTexts | undefined;
   #table: VectorTable | undefined;
 
   constructor(place: IndexFile) {
@@ -44,16 +49,9 @@ class VectorFile implements VectorStore {
     this.#opened = openDatabase(place, LAYOUT);
   }
 
-  texts(): ReadonlyMap<string, EmbeddedText> {
+  texts(): EmbeddedTexts {
     const database = this.#current();
-    this.#texts ??= new Map(
-      database
-        .rows('SELECT path, stamp, chunks FROM text')
-        .map(([path, stamp, chunks]) => [
-          String(path),
-          { stamp: String(stamp), chunks: chunksIn(chunks as Uint8Array) },
-        ]),
-    );
+    this.#texts ??= readTexts(database);
     return this.#texts;
   }
 
@@ -90,7 +88,13 @@ class VectorFile implements VectorStore {
     this.#writing((database) => {
       for (const [path, text] of texts) {
         if (text === undefined) database.run('DELETE FROM text WHERE path = ?', path);
-        else database.run('INSERT OR REPLACE INTO text VALUES (?, ?, ?)', path, text.stamp, bytesOf(text.chunks));
+        else
+          database.run(
+            'INSERT OR REPLACE INTO text VALUES (?, ?, ?)',
+            path,
+            stampBytes(text.stamp),
+            bytesOf(text.chunks),
+          );
       }
     });
     this.#texts = undefined;
@@ -138,41 +142,63 @@ function append(database: IndexDatabase, first: number, codes: readonly VectorCo
   for (let at = 0; at < codes.length; ) {
     const segment = Math.floor((first + at) / SLOTS_IN_SEGMENT);
     const added = codes.slice(at, (segment + 1) * SLOTS_IN_SEGMENT - first);
-    const [earlier = []] = database.rows('SELECT signs, numbers, scales FROM segment WHERE segment = ?', segment);
-    const columns = [
-      added.map(({ signs }) => bytesOf(signs)),
-      added.map(({ numbers }) => bytesOf(numbers)),
-      [bytesOf(Float32Array.from(added, ({ scale }) => scale))],
-    ].map((parts, column) => Buffer.concat([(earlier[column] as Uint8Array | undefined) ?? Buffer.of(), ...parts]));
-    database.run('INSERT OR REPLACE INTO segment VALUES (?, ?, ?, ?)', segment, ...columns);
+    const [[earlier] = []] = database.rows('SELECT signs FROM segment WHERE segment = ?', segment);
+    const signs = [(earlier as Uint8Array | undefined) ?? Buffer.of(), ...added.map((code) => bytesOf(code.signs))];
+    database.run('INSERT OR REPLACE INTO segment VALUES (?, ?)', segment, Buffer.concat(signs));
     at += added.length;
   }
+  const vectors = codes.map(({ numbers, scale }, at) => [first + at, bytesOf(numbers), scale]);
+  database.insert('vector', vectors);
 }
 
 function readTable(database: IndexDatabase, dims: number): VectorTable {
   const count = database.state('next_slot');
-  const table = {
-    dims,
-    signs: new Uint32Array(count * signWords(dims)),
-    numbers: new Int8Array(count * dims),
-    scales: new Float32Array(count),
-  };
-  const targets = [table.signs, table.numbers, table.scales].map(bytesOf);
-  const filled = [0, 0, 0];
-  for (const row of database.rows('SELECT signs, numbers, scales FROM segment ORDER BY segment'))
-    for (const [column, target] of targets.entries()) {
-      const bytes = row[column] as Uint8Array;
-      if (bytes.length + (filled[column] as number) > target.length) throw database.damaged('it has too many vectors');
-      target.set(bytes, filled[column]);
-      filled[column] = (filled[column] as number) + bytes.length;
-    }
-  if (targets.some((target, column) => target.length !== filled[column])) throw database.damaged('vectors are missing');
-  return table;
+  const signs = new Uint32Array(count * signWords(dims));
+  const target = bytesOf(signs);
+  let filled = 0;
+  for (const [segment] of database.rows('SELECT signs FROM segment ORDER BY segment')) {
+    const bytes = segment as Uint8Array;
+    if (filled + bytes.length > target.length) throw database.damaged('it has too many vectors');
+    target.set(bytes, filled);
+    filled += bytes.length;
+  }
+  if (filled < target.length) throw database.damaged('vectors are missing');
+  return { dims, signs, numbersOf: (slots) => readNumbers(database, dims, slots) };
 }
 
-function chunksIn(bytes: Uint8Array): Int32Array {
-  // A blob may begin anywhere in memory, and numbers only at every fourth byte.
-  return new Int32Array(bytes.slice().buffer);
+function readNumbers(database: IndexDatabase, dims: number, slots: Int32Array): VectorNumbers {
+  const sql = 'SELECT numbers, scale FROM json_each(?) CROSS JOIN vector ON slot = value';
+  const rows = database.rows(sql, JSON.stringify([...slots]));
+  if (rows.length < slots.length) throw database.damaged('vectors are missing');
+  const numbers = new Int8Array(slots.length * dims);
+  const bytes = bytesOf(numbers);
+  for (const [at, [vector]] of rows.entries()) bytes.set(vector as Uint8Array, at * dims);
+  return { numbers, scales: Float32Array.from(rows, ([, scale]) => scale as number) };
+}
+
+/** In one row, because a row for each of ten thousand texts takes several times as long. */
+function readTexts(database: IndexDatabase): EmbeddedTexts {
+  const all = (column: string) => `CAST(group_concat(${column}, '') AS BLOB)`;
+  const lists = `json_group_array(path), json_group_array(length(chunks)), ${all('stamp')}, ${all('chunks')}`;
+  const [row = []] = database.rows(`SELECT ${lists} FROM text`);
+  const [paths, bytes] = row.slice(0, 2).map((list) => JSON.parse(String(list))) as [string[], number[]];
+  const [stamps, chunks] = row
+    .slice(2)
+    .map((blob) => (blob === null ? new ArrayBuffer() : (blob as Uint8Array).slice().buffer));
+  const texts = {
+    paths,
+    stamps: new Float64Array(stamps as ArrayBuffer),
+    chunks: new Int32Array(chunks as ArrayBuffer),
+    lengths: bytes.map((length) => length / Int32Array.BYTES_PER_ELEMENT),
+  };
+  const embedded = new EmbeddedTexts(texts);
+  const isWhole = embedded.starts.at(-1) === texts.chunks.length && texts.stamps.length === 2 * paths.length;
+  if (!isWhole) throw database.damaged('chunks are missing');
+  return embedded;
+}
+
+function stampBytes({ bytes, modifiedMs }: TextStamp): Uint8Array {
+  return bytesOf(Float64Array.of(bytes, modifiedMs));
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {

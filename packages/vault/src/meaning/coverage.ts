@@ -21,11 +21,6 @@ export function notesToEmbed(index: NoteIndex): readonly TextFile[] {
   return index.texts().filter(({ path, state }) => state === 'read' && isNotePath(path));
 }
 
-/** Changes whenever a note's text does. */
-export function stampOf({ bytes, modifiedMs }: TextFile): string {
-  return `${bytes} ${modifiedMs}`;
-}
-
 /** Counts the notes that can be found by meaning; undefined if no model is set. */
 export async function readCoverage(reader: VaultReader): Promise<Coverage | undefined> {
   const index = await reader.index();
@@ -42,7 +37,7 @@ export function coverageOf(index: NoteIndex, vectors?: VaultVectors): Coverage {
   const notes = notesToEmbed(index);
   if (vectors === undefined) return { notes: notes.length, embedded: 0 };
   const texts = vectors.store.texts();
-  const embedded = notes.filter((note) => texts.get(note.path)?.stamp === stampOf(note)).length;
+  const embedded = notes.filter((note, at) => texts.currentPlaceOf(note, at) !== -1).length;
   return { model: vectors.embedder.name, notes: notes.length, embedded };
 }
 

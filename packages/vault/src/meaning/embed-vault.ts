@@ -3,10 +3,11 @@ import { withPauses } from '../core/with-pauses.ts';
 import type { HeadingFact } from '../metadata/note-facts.ts';
 import type { NoteIndex, TextFile } from '../metadata/note-index.ts';
 import { readReadableSnapshots } from '../snapshots/read-snapshots.ts';
+import type { EmbeddedText, TextStamp } from '../vectors/embedded-texts.ts';
 import { EmbeddingFailed } from '../vectors/embedder.ts';
-import type { EmbeddedText, VaultVectors, VectorStore } from '../vectors/vector-store.ts';
+import type { VaultVectors, VectorStore } from '../vectors/vector-store.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
-import { type Coverage, coverageOf, notesToEmbed, problemOf, stampOf } from './coverage.ts';
+import { type Coverage, coverageOf, notesToEmbed, problemOf } from './coverage.ts';
 
 /** How to embed a vault. */
 export interface EmbeddingOptions {
@@ -46,16 +47,16 @@ export async function embedVault(reader: VaultReader, options: EmbeddingOptions)
 
 interface ChunkedNote {
   readonly path: string;
-  readonly stamp: string;
+  readonly stamp: TextStamp;
   readonly chunks: readonly Chunk[];
 }
 
 function* chunkedNotes(reader: VaultReader, index: NoteIndex, notes: readonly TextFile[]): Generator<ChunkedNote> {
   const headings = Map.groupBy<string, HeadingFact>(index.list('heading'), ({ path }) => path);
-  const stamps = new Map(notes.map((note) => [note.path, stampOf(note)]));
+  const stamps = new Map(notes.map((note) => [note.path, note]));
   for (const snapshot of readReadableSnapshots(reader, [...stamps.keys()])) {
     const { path } = snapshot;
-    yield { path, stamp: stamps.get(path) as string, chunks: chunksOf(snapshot, headings.get(path) ?? []) };
+    yield { path, stamp: stamps.get(path) as TextStamp, chunks: chunksOf(snapshot, headings.get(path) ?? []) };
   }
 }
 
@@ -94,7 +95,7 @@ class Run {
 
   async #embedAll(): Promise<undefined> {
     const known = this.#vectors.store.texts();
-    const notes = notesToEmbed(this.#index).filter((note) => known.get(note.path)?.stamp !== stampOf(note));
+    const notes = notesToEmbed(this.#index).filter((note, at) => known.currentPlaceOf(note, at) === -1);
     let done = 0;
     for await (const note of withPauses(this.#reader, chunkedNotes(this.#reader, this.#index, notes))) {
       await this.#take(note);
@@ -165,6 +166,6 @@ function charactersOf(texts: readonly string[]): number {
 
 function forgetGone(index: NoteIndex, store: VectorStore): void {
   const there = new Set(index.texts().map(({ path }) => path));
-  const gone = [...store.texts().keys()].filter((path) => !there.has(path));
+  const gone = store.texts().paths.filter((path) => !there.has(path));
   if (gone.length > 0) store.place(new Map(gone.map((path) => [path, undefined])));
 }

@@ -1,7 +1,7 @@
 import type { NoteIndex } from '../metadata/note-index.ts';
+import type { EmbeddedTexts } from '../vectors/embedded-texts.ts';
 import type { VectorStore } from '../vectors/vector-store.ts';
 import { nearestVectors, type VectorTable } from '../vectors/vector-table.ts';
-import { notesToEmbed, stampOf } from './coverage.ts';
 
 /** The part of a note whose meaning is closest. */
 export interface MeaningHit {
@@ -25,38 +25,46 @@ export interface Parts {
 }
 
 /** Both lists stay the same objects as long as nothing changes. */
-const known = new WeakMap<ReturnType<NoteIndex['texts']>, { texts: ReturnType<VectorStore['texts']>; parts: Parts }>();
+const known = new WeakMap<ReturnType<NoteIndex['texts']>, { texts: EmbeddedTexts; parts: Parts }>();
 
 /** The parts of the notes that have not changed since they were embedded. */
 export function embeddedParts(index: NoteIndex, store: VectorStore): Parts {
   const texts = store.texts();
   const before = known.get(index.texts());
   if (before?.texts === texts) return before.parts;
-  const embedded = new Map<string, Int32Array>();
-  for (const note of notesToEmbed(index)) {
-    const text = texts.get(note.path);
-    if (text?.stamp === stampOf(note)) embedded.set(note.path, text.chunks);
-  }
-  const parts = partsOf(embedded);
+  const parts = partsOf(texts, currentPlaces(index, texts));
   known.set(index.texts(), { texts, parts });
   return parts;
 }
 
-function partsOf(embedded: ReadonlyMap<string, Int32Array>): Parts {
+/** The positions of the texts that have not changed since, in the order of the index. */
+function currentPlaces(index: NoteIndex, texts: EmbeddedTexts): number[] {
+  const places: number[] = [];
+  let next = 0;
+  // A plain loop, because it runs for all notes of a vault.
+  for (const text of index.texts()) {
+    const place = text.state === 'read' ? texts.currentPlaceOf(text, next) : -1;
+    if (place === -1) continue;
+    places.push(place);
+    next = place + 1;
+  }
+  return places;
+}
+
+function partsOf({ paths, chunks, starts }: EmbeddedTexts, places: readonly number[]): Parts {
   let count = 0;
-  for (const chunks of embedded.values()) count += chunks.length / 2;
+  for (const place of places) count += ((starts[place + 1] as number) - (starts[place] as number)) / 2;
   const [slots, lines, owners] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
   let part = 0;
-  let owner = 0;
-  for (const chunks of embedded.values()) {
-    for (let at = 0; at < chunks.length; at += 2, part += 1) {
+  for (const [owner, place] of places.entries()) {
+    const end = starts[place + 1] as number;
+    for (let at = starts[place] as number; at < end; at += 2, part += 1) {
       slots[part] = chunks[at] as number;
       lines[part] = chunks[at + 1] as number;
       owners[part] = owner;
     }
-    owner += 1;
   }
-  return { slots, lines, owners, notes: [...embedded.keys()] };
+  return { slots, lines, owners, notes: places.map((place) => paths[place] as string) };
 }
 
 /** The parts of those notes that are wanted. */

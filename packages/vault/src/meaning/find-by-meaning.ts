@@ -75,10 +75,12 @@ async function find(
 const NOTHING_EMBEDDED = 'it has read no notes yet; call index_vault';
 
 /** The direction in which the vectors of these slots point together; a vector of zeros for none. */
-function meanOf({ dims, numbers, scales }: VectorTable, slots: Int32Array): Float32Array {
+function meanOf(table: VectorTable, slots: Int32Array): Float32Array {
+  const { dims } = table;
+  const { numbers, scales } = table.numbersOf(slots);
   const sum = new Float32Array(dims);
-  for (const slot of slots)
+  for (const [vector, scale] of scales.entries())
     for (let at = 0; at < dims; at += 1)
-      sum[at] = (sum[at] as number) + (numbers[slot * dims + at] as number) * (scales[slot] as number);
+      sum[at] = (sum[at] as number) + (numbers[vector * dims + at] as number) * scale;
   return asUnit(sum);
 }

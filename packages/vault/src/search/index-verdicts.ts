@@ -1,6 +1,7 @@
 import { memoize } from '../core/memoize.ts';
 import type { FactOf } from '../metadata/note-facts.ts';
-import { type NoteIndex, type Verdicts, verdict } from '../metadata/note-index.ts';
+import { type NoteIndex, type TextFile, type Verdicts, verdict } from '../metadata/note-index.ts';
+import { oncePerList } from '../metadata/once-per-list.ts';
 import { isNotePath, nameOf } from '../paths/link-paths.ts';
 import type { QueryScope } from './fold-query.ts';
 import { foldText } from './fold-text.ts';
@@ -40,7 +41,14 @@ export class IndexVerdicts {
   }
 
   names(query: LeafQuery, { field, isCaseMatched }: QueryScope): Verdicts {
-    if (query.kind === 'text' && !foldedPaths(this.#index).includes(foldText(query.text))) return this.fill(verdict.no);
+    if (query.kind === 'text' && !foldedPaths(this.#index.texts()).includes(foldText(query.text)))
+      return this.fill(verdict.no);
+    if (query.kind === 'text' && field !== 'file' && !isCaseMatched) {
+      const wanted = foldText(query.text);
+      return Uint8Array.from(eachPathFolded(this.#index.texts()), (path) =>
+        path.includes(wanted) ? verdict.yes : verdict.no,
+      );
+    }
     const part = field === 'file' ? nameOf : (path: string) => path;
     const isMet = this.#nameTest(query, isCaseMatched);
     return Uint8Array.from(this.#index.texts(), ({ path }) => (isMet(part(path)) ? verdict.yes : verdict.no));
@@ -90,15 +98,12 @@ export class IndexVerdicts {
   }
 }
 
-/** For indexes that are queried repeatedly while the vault does not change. */
-const foldedBefore = new WeakMap<NoteIndex, string>();
-
 /** The paths of all texts, folded, one per line. Most search texts occur in no path, which a single search shows. */
-function foldedPaths(index: NoteIndex): string {
-  const paths = foldedBefore.get(index) ?? foldText(Array.from(index.texts(), ({ path }) => path).join('\n'));
-  foldedBefore.set(index, paths);
-  return paths;
-}
+const foldedPaths = oncePerList((texts: readonly TextFile[]) =>
+  foldText(Array.from(texts, ({ path }) => path).join('\n')),
+);
+
+const eachPathFolded = oncePerList((texts: readonly TextFile[]) => Array.from(texts, ({ path }) => foldText(path)));
 
 /** Lowers verdicts to `maybe` at most. */
 export function unsure(verdicts: Verdicts): Verdicts {

@@ -3,6 +3,7 @@ import { type PageLimits, pageOf } from '../core/page.ts';
 import type { TextSnapshot, VaultReader } from '../core/vault.ts';
 import { withPauses } from '../core/with-pauses.ts';
 import type { TextFile } from '../metadata/note-index.ts';
+import { oncePerList } from '../metadata/once-per-list.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { isBasePath, isCanvasPath } from '../paths/text-path.ts';
 import type { UnreadText } from '../snapshots/unread-texts.ts';
@@ -78,6 +79,12 @@ export async function searchByQuery(reader: VaultReader, query: Query, asked: Se
   }
 }
 
+const basesAmong = oncePerList((texts: readonly TextFile[]) => {
+  const bases: string[] = [];
+  for (const { path } of texts) if (isBasePath(path)) bases.push(path);
+  return bases;
+});
+
 /** Runs one search. Files are identified by their position in the list of texts; other kinds of files come after it. */
 class Search {
   readonly #context: SearchContext;
@@ -120,7 +127,7 @@ class Search {
     const { reader, query, regexes } = this.#context;
     const kinds = matchableKinds(query);
     if (kinds === 'none') return;
-    const files = kinds === 'any' ? reader.files() : this.#texts.map(({ path }) => path).filter(isBasePath);
+    const files = kinds === 'any' ? reader.files() : basesAmong(this.#texts);
     const named = files.filter((path) => !isNotePath(path) && !isCanvasPath(path) && isInScope(path));
     const met = await regexes.answerAll(named, (path) => matchesByName(path, query, regexes));
     this.#others = named.filter((_, index) => met[index] === true);
@@ -133,7 +140,7 @@ class Search {
     if (words.length === 0) return undefined;
     const { index } = this.#context;
     // The last digits depend on the order in which an index adds up.
-    const scores = Float32Array.from(index.rank(words));
+    const scores = new Float32Array(index.rank(words));
     const { query, mode = 'obsidian' } = this.#asked;
     const names = [...new Set([query.trim(), words.join(' ')])];
     if (mode === 'obsidian' || mode === 'words') raiseBestNames({ index, found, scores }, words, names);

@@ -1,6 +1,6 @@
 import type { Page } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
-import type { BodyState, NoteIndex } from '../metadata/note-index.ts';
+import { type BodyState, type NoteIndex, unreadAmong } from '../metadata/note-index.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 
 /** A reader and its index, as queries need them. */
@@ -23,8 +23,7 @@ export interface PageOfRead<Item> extends Page<Item> {
 /** Lists the texts that could not be read. An answer is incomplete without them and must name them. */
 export function unreadTexts(asked: IndexedReader, isIncluded: (path: string) => boolean): UnreadText[] {
   const unread = closedFolders(asked.reader, isIncluded);
-  // Every query runs this, and in most vaults every text was read.
-  for (const { path, state } of asked.index.texts())
+  for (const { path, state } of unreadAmong(asked.index.texts()))
     if (state !== 'read' && isIncluded(path)) unread.push({ path, why: state });
   return unread;
 }
@@ -38,7 +37,7 @@ export function unreadNotes(asked: IndexedReader, isIncluded: (path: string) => 
  * Paths of texts whose contents are not in the index. A caller that can do with less may still be able to read some.
  */
 export function unindexed(index: NoteIndex): string[] {
-  return index.texts().flatMap(({ path, state }) => (state === 'read' ? [] : [path]));
+  return unreadAmong(index.texts()).map(({ path }) => path);
 }
 
 /** Folders that could not be read. `isIncluded` gets each path with a trailing slash. */

@@ -1,19 +1,12 @@
 import type { IndexFile } from '../metadata/index-source.ts';
+import type { EmbeddedText, EmbeddedTexts } from './embedded-texts.ts';
 import type { Embedder } from './embedder.ts';
 import type { VectorTable } from './vector-table.ts';
 
-/** A text whose chunks all have vectors. */
-export interface EmbeddedText {
-  /** Equal as long as the text is unchanged. */
-  readonly stamp: string;
-  /** For each chunk the slot of its vector in the table, and its first line, from 1. */
-  readonly chunks: Int32Array;
-}
-
 /** The vectors of one vault by one model, on the disk. Other processes may use it at the same time. */
 export interface VectorStore {
-  /** Texts with vectors, by path. */
-  texts(): ReadonlyMap<string, EmbeddedText>;
+  /** The texts with vectors; the same object as long as nothing changes. */
+  texts(): EmbeddedTexts;
   /** The slots of chunks by their texts; those without a vector are left out. */
   slotsOf(chunks: readonly string[]): ReadonlyMap<string, number>;
   /**
@@ -22,7 +15,7 @@ export interface VectorStore {
    * @throws EmbeddingFailed if they differ in length from earlier ones
    */
   add(vectors: ReadonlyMap<string, Float32Array>): void;
-  /** Stores which chunks make up these texts, and removes the texts for which that is undefined. */
+  /** Stores which chunks make up these texts, by path, and removes the texts for which that is undefined. */
   place(texts: ReadonlyMap<string, EmbeddedText | undefined>): void;
   /** Undefined as long as there are no vectors. */
   table(): VectorTable | undefined;

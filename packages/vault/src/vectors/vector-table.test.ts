@@ -9,8 +9,10 @@ function tableOf(vectors: readonly Float32Array[]): VectorTable {
   return {
     dims,
     signs: Uint32Array.from(codes.flatMap(({ signs }) => [...signs])),
-    numbers: Int8Array.from(codes.flatMap(({ numbers }) => [...numbers])),
-    scales: Float32Array.from(codes, ({ scale }) => scale),
+    numbersOf: (slots) => ({
+      numbers: Int8Array.from([...slots].flatMap((slot) => [...(codes[slot]?.numbers ?? [])])),
+      scales: Float32Array.from(slots, (slot) => codes[slot]?.scale ?? 0),
+    }),
   };
 }
 

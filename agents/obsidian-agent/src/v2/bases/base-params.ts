@@ -10,6 +10,7 @@ import {
 import type { BaseProblem, BaseReference } from '@obsidian-agent/vault';
 import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
 
+type BaseEditReference = Exclude<BaseReference, { readonly yaml: string }>;
 type BaseParams = Pick<ParamsV2<'query_base'>, 'base' | 'note' | 'block' | 'yaml'>;
 
 /** The base that a call names: exactly one of `base`, `note` and `yaml`. */
@@ -21,6 +22,13 @@ export function baseReferenceIn({ base, note, block, yaml }: BaseParams): BaseRe
   if (block !== undefined && note === undefined) throw paramExcluded('block', first);
   if (base !== undefined) return { base };
   return note === undefined ? { yaml: yaml ?? '' } : { note, block };
+}
+
+/** The base that a call is to change: exactly one of `base` and `note`. */
+export function editedBaseReference(params: Omit<BaseParams, 'yaml'>): BaseEditReference {
+  if (params.base === undefined && params.note === undefined)
+    throw paramMissing('base', text`Name a base, or a note with a base block.`);
+  return baseReferenceIn({ ...params, yaml: undefined }) as BaseEditReference;
 }
 
 /** `formulas.total, line 3: Cannot find function "x" (12 rows, the first is A.md). Did you mean "y"?` */

@@ -1,17 +1,28 @@
+import { type Message, type ResultV2, text, trusted } from '@obsidian-agent/shared-types';
 import { type ListedBase, listBases } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { listOutcome } from '../report/list-report.ts';
+import { firstOf } from '../report/write-report.ts';
 
 const LIMIT = 50;
+const MOST_EMBEDS = 20;
+const MOST_NAMED = 3;
 
-export const handler: ReadHandlerV2<'list_bases'> = async ({ vault }, { folder, limit = LIMIT, cursor }) => {
-  const page = await listBases(await vault().open(), { folder, limit, cursor });
-  const members = {
-    bases: page.items.map((base) => ({ ...base, views: [...base.views], formulas: [...base.formulas] })),
-  };
-  return listOutcome(page, { lines: page.items.map(baseLine), none: 'No bases.' }, members);
+export const handler: ReadHandlerV2<'list_bases'> = async ({ vault }, { folder, blocks, limit = LIMIT, cursor }) => {
+  const page = await listBases(await vault().open(), { folder, blocks, limit, cursor });
+  const wording = { lines: page.items.map(baseLine), none: blocks === true ? 'No bases or base blocks.' : 'No bases.' };
+  return listOutcome(page, wording, { bases: page.items.map(baseMember) });
 };
 
-function baseLine({ path, views, error }: ListedBase): string {
-  return `${path}: ${error ?? views.map(({ name, type }) => `${name} (${type})`).join(', ')}`;
+function baseMember({ embeddedIn, views, formulas, ...base }: ListedBase): ResultV2<'list_bases'>['bases'][number] {
+  const embeds = { embedded_in: embeddedIn.slice(0, MOST_EMBEDS), embedded_in_count: embeddedIn.length };
+  return { ...base, views: [...views], formulas: [...formulas], ...(embeddedIn.length === 0 ? {} : embeds) };
+}
+
+/** `Books.base: All (table); embedded in Reading.md`. */
+function baseLine({ path, block, views, error, embeddedIn }: ListedBase): Message {
+  const number = trusted(block === undefined ? '' : `, block ${block}`);
+  const what = error ?? views.map(({ name, type }) => `${name} (${type})`).join(', ');
+  const embeds = embeddedIn.length === 0 ? [] : text`; embedded in ${firstOf(embeddedIn, MOST_NAMED)}`;
+  return text`${path}${number}: ${what}${embeds}`;
 }

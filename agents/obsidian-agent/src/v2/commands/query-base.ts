@@ -1,49 +1,58 @@
-import type { ResultV2 } from '@obsidian-agent/shared-types';
-import { formatBaseRows, type QueriedBase, queryBase } from '@obsidian-agent/vault';
-import { baseReferenceIn, problemLine, problemMember } from '../bases/base-params.ts';
+import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
+import { formatBaseRows, type QueriedBase, type QueriedViews, queryAllViews, queryBase } from '@obsidian-agent/vault';
+import { paramExcluded } from '../../request/param-errors.ts';
+import { baseReferenceIn, problemLine } from '../bases/base-params.ts';
+import {
+  otherViewMembers,
+  tableLines,
+  type ViewMembers,
+  viewLines,
+  viewMember,
+  viewMembers,
+  withoutRepeatedProblems,
+} from '../bases/view-answer.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
-import { listOutcome } from '../report/list-report.ts';
-import { render } from '../report/rendering.ts';
+import { listOutcome, pageMembers, unreadLines } from '../report/list-report.ts';
+import { type RenderedText, render, renderLines } from '../report/rendering.ts';
 
 const LIMIT = 50;
 
-type Result = ResultV2<'query_base'>;
-
 export const handler: ReadHandlerV2<'query_base'> = async ({ vault, now }, params) => {
   const { view, this: named, filter, columns, limit = LIMIT, cursor, format } = params;
-  const query = { reference: baseReferenceIn(params), view, this: named, filter, columns, limit, cursor, now };
-  const page = await queryBase(await vault().open(), query);
-  const lines = formatBaseRows(page.result, 'md').split('\n').slice(0, -1);
+  const query = { reference: baseReferenceIn(params), this: named, filter, columns, limit, now };
+  if (params.all_views === true) {
+    assertNoneOf(params, ['view', 'cursor', 'format']);
+    return allViewsOutcome(await queryAllViews(await vault().open(), query));
+  }
+  const page = await queryBase(await vault().open(), { ...query, view, cursor });
   const notes = page.result.problems.map(problemLine);
-  const outcome = listOutcome(page, { lines, none: 'No rows.', notes }, membersOf(page));
+  const outcome = listOutcome(page, { lines: tableLines(page), none: 'No rows.', notes }, membersOf(page));
   return format === undefined ? outcome : { ...outcome, ...render([formatBaseRows(page.result, format)]) };
 };
 
-type Members = Omit<Result, 'total_count' | 'truncated' | 'next_cursor' | 'unread'>;
+function membersOf(page: QueriedBase): ViewMembers & Pick<ResultV2<'query_base'>, 'base' | 'view' | 'this'> {
+  return { base: page.base.path, view: viewMember(page), this: page.thisPath, ...viewMembers(page) };
+}
 
-function membersOf({ base, view, thisPath, result, toWire }: QueriedBase): Members {
-  const ids = result.columns.map(({ property }) => property.text);
-  const valuesOf = (summaries: QueriedBase['result']['summaries']) =>
-    Object.fromEntries(summaries.entries().map(([id, value]) => [id, toWire(value)]));
+function allViewsOutcome(queried: QueriedViews): RenderedText & { metadata: ResultV2<'query_base'> } {
+  const [first, ...others] = withoutRepeatedProblems(queried);
   return {
-    base: base.path,
-    view: { name: view.name, type: view.type },
-    this: thisPath,
-    columns: result.columns.map(({ property, name, type }) => {
-      return { property: property.text, name, ...(type === undefined ? {} : { type }) };
-    }),
-    rows: result.rows.map(({ path, values }) => {
-      return { path, values: Object.fromEntries(values.map((value, index) => [ids[index] ?? '', toWire(value)])) };
-    }),
-    ...(result.groups === undefined
-      ? {}
-      : {
-          groups: result.groups.map(({ key, rows, summaries }) => {
-            return { key: toWire(key), rows, ...(summaries.size === 0 ? {} : { summaries: valuesOf(summaries) }) };
-          }),
-        }),
-    ...(result.summaries.size === 0 ? {} : { summaries: valuesOf(result.summaries) }),
-    matched_count: result.matchedCount,
-    problems: result.problems.map(problemMember),
+    ...renderLines([
+      ...viewLines(first),
+      ...others.flatMap((each) => ['', ...viewLines(each)]),
+      ...unreadLines(first.unread),
+    ]),
+    metadata: {
+      ...membersOf(first),
+      ...pageMembers(first),
+      other_views: others.map(otherViewMembers),
+      views_total: queried.total,
+    },
   };
+}
+
+/** All views are answered with their first rows, as one text. */
+function assertNoneOf(params: ParamsV2<'query_base'>, fields: readonly (keyof ParamsV2<'query_base'>)[]): void {
+  const given = fields.find((field) => params[field] !== undefined);
+  if (given !== undefined) throw paramExcluded(given, 'all_views');
 }

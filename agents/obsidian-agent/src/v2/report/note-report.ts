@@ -19,7 +19,10 @@ interface NoteWording extends WriteWording {
 export function noteReport(
   written: WrittenNote,
   { sentence, more = [], details = [], ...wording }: NoteWording,
-  { params, facts }: { readonly params: FormatParams & { readonly note?: string }; readonly facts: ReportFacts },
+  {
+    params,
+    facts,
+  }: { readonly params: FormatParams & { readonly note?: string | undefined }; readonly facts: ReportFacts },
 ): RenderedText {
   const { requested = params.note } = wording;
   const what = typeof sentence === 'string' ? [trusted(sentence)] : sentence;

@@ -3,7 +3,7 @@ import { defineCommand } from '../../contract/define-command.ts';
 import { BaseProblem, baseParams, ViewName } from '../fields/bases.ts';
 import { FileRef, listParams } from '../fields/params.ts';
 import { baseReasons, noteReasons } from '../fields/reasons.ts';
-import { Count, listResult, Path } from '../fields/results.ts';
+import { Count, listResult, Path, pageResult } from '../fields/results.ts';
 
 const Property = z.string().min(1).describe('With its prefix: note.status, file.name, formula.total.');
 
@@ -23,6 +23,18 @@ const Column = z.object({
 
 const Group = z.object({ key: Value, rows: Count, summaries: Values.optional() });
 
+const View = z.object({ name: z.string(), type: z.string() });
+
+/** What is answered of each view. */
+const viewMembers = {
+  columns: z.array(Column),
+  rows: z.array(z.object({ path: Path, values: Values })),
+  groups: z.array(Group).optional().describe('In the order of the rows; rows is their number.'),
+  summaries: Values.optional(),
+  matched_count: Count.describe("Number of rows before the view's limit."),
+  problems: z.array(BaseProblem).describe('Each is listed once, with the first view that has it.'),
+};
+
 export const queryBase = defineCommand({
   name: 'query_base',
   group: 'find',
@@ -32,6 +44,10 @@ export const queryBase = defineCommand({
   params: z.strictObject({
     ...baseParams,
     view: ViewName.optional().describe('Name of a view. Default: the first.'),
+    all_views: z
+      .boolean()
+      .optional()
+      .describe('true: run all views, at most 50, with limit rows each. Default: false.'),
     this: FileRef.optional().describe('File that "this" stands for. Default: the base, or the note of the block.'),
     filter: z
       .string()
@@ -54,15 +70,15 @@ export const queryBase = defineCommand({
 
   result: z.object({
     base: Path.nullable().describe('Path of the base, or of the note of the block; null for yaml.'),
-    view: z.object({ name: z.string(), type: z.string() }),
+    view: View,
     this: Path.nullable().describe('File that "this" stood for.'),
-    columns: z.array(Column),
-    rows: z.array(z.object({ path: Path, values: Values })),
-    groups: z.array(Group).optional().describe('In the order of the rows; rows is their number.'),
-    summaries: Values.optional(),
-    matched_count: Count.describe("Number of rows before the view's limit."),
-    problems: z.array(BaseProblem),
+    ...viewMembers,
     ...listResult,
+    other_views: z
+      .array(z.object({ view: View, ...viewMembers, ...pageResult }))
+      .optional()
+      .describe('With all_views: the views after the first, whose members are next to this one.'),
+    views_total: Count.optional().describe('With all_views: the number of views of the base.'),
   }),
 
   reasons: [...baseReasons, 'BLOCK_NOT_FOUND', ...noteReasons, 'NOT_A_NOTE', 'CURSOR_INVALID'],

@@ -2,20 +2,31 @@ import * as z from 'zod';
 import { NoteRef } from './params.ts';
 import { Count, Line, Path } from './results.ts';
 
-/** Name a base; exactly one of `base`, `note` and `yaml`. */
-export const baseParams = {
-  base: z
-    .string()
-    .min(1)
-    .max(4096)
-    .optional()
-    .describe(
-      'Path or name of a .base file (".base" is optional), or a link such as "[[Books.base#To read]]". Give one of base, note and yaml.',
-    ),
+const BaseRef = z.string().min(1).max(4096);
+
+const blockParams = {
   note: NoteRef.optional().describe('A note with a base block.'),
   block: z.int().min(1).max(10_000).optional().describe('Which base block of the note, from 1. Default: 1.'),
+};
+
+/** Name a base; exactly one of `base`, `note` and `yaml`. */
+export const baseParams = {
+  base: BaseRef.optional().describe(
+    'Path or name of a .base file (".base" is optional), or a link such as "[[Books.base#To read]]". Give one of base, note and yaml.',
+  ),
+  ...blockParams,
   yaml: z.string().max(500_000).optional().describe('Text of a base.'),
 };
+
+/** Name a base of the vault to change; exactly one of `base` and `note`. */
+export const baseEditParams = {
+  base: BaseRef.optional().describe('Path or name of a .base file (".base" is optional). Give one of base and note.'),
+  ...blockParams,
+};
+
+export const AllowProblems = z
+  .boolean()
+  .describe('true: make the change in spite of the errors in it, if the base can still be read. Default: false.');
 
 export const ViewName = z.string().min(1).max(1000);
 

@@ -21,3 +21,16 @@ export const selectionReasons: readonly Reason[] = ['SELECTION_EMPTY', ...queryR
 
 /** Of a view of a base that is named by its path or name. */
 export const baseReasons: readonly Reason[] = ['BASE_NOT_FOUND', 'BASE_AMBIGUOUS', 'BASE_MALFORMED', 'VIEW_NOT_FOUND'];
+
+/** Of a change of a base. */
+export const baseEditReasons: readonly Reason[] = [
+  'BASE_NOT_FOUND',
+  'BASE_AMBIGUOUS',
+  'BASE_MALFORMED',
+  'BLOCK_NOT_FOUND',
+  ...noteReasons,
+  'NOT_A_NOTE',
+  'NOTE_NOT_TEXT',
+  'CONTENT_INVALID',
+  'ETAG_MISMATCH',
+];

@@ -152,11 +152,13 @@ class Answer {
 
   async #read(places: readonly number[], finder: PassageFinder): Promise<void> {
     const paths = places.filter((place) => this.#index.texts()[place]?.state === 'read').map((at) => this.#pathAt(at));
+    if (paths.length === 0) return;
+    const headings = this.#index.listByPath('heading', paths);
+    const tags = this.#index.listByPath('tag', paths);
     for await (const snapshot of withPauses(this.#reader, readReadableSnapshots(this.#reader, paths))) {
       const { path } = snapshot;
-      const headings = this.#index.list('heading', path);
-      const tags = this.#index.list('tag', path).map(({ tag }) => tag);
-      const passage = finder.find(snapshot, headings, [path, ...tags].join('\n'));
+      const names = [path, ...(tags.get(path) ?? []).map(({ tag }) => tag)];
+      const passage = finder.find(snapshot, headings.get(path) ?? [], names.join('\n'));
       this.#passages.set(ordinalOf(this.#index.texts(), path), { snapshot, passage });
     }
   }

@@ -1,4 +1,5 @@
 import type { TextFile } from '../../metadata/note-index.ts';
+import { oncePerList } from '../../metadata/once-per-list.ts';
 import { folderOf, foldersAbove, nameOf } from '../../paths/link-paths.ts';
 import { withoutAccents } from '../fold-text.ts';
 import { tokensOf, tokenText } from '../tokens.ts';
@@ -16,21 +17,13 @@ export interface NamedFolders {
   rangesNamed(tokens: readonly string[]): readonly FolderRange[];
 }
 
-/** Keyed by the list of all texts, which an index reuses as long as nothing changes. */
-const known = new WeakMap<readonly TextFile[], NamedFolders>();
-
-/** @param texts in the order of their paths, so that those of a folder follow each other */
-export function foldersOf(texts: readonly TextFile[]): NamedFolders {
-  const before = known.get(texts);
-  if (before !== undefined) return before;
+/** Of texts in the order of their paths, so that those of a folder follow each other. */
+export const foldersOf: (texts: readonly TextFile[]) => NamedFolders = oncePerList((texts) => {
   const ranges = [...rangesIn(texts).values()];
-  const folders = {
-    rangesNamed: (tokens: readonly string[]) =>
-      ranges.filter((range) => tokens.some((token) => range.tokens.has(token))),
+  return {
+    rangesNamed: (tokens) => ranges.filter((range) => tokens.some((token) => range.tokens.has(token))),
   };
-  known.set(texts, folders);
-  return folders;
-}
+});
 
 function rangesIn(texts: readonly TextFile[]): Map<string, FolderRange> {
   const ranges = new Map<string, FolderRange>();

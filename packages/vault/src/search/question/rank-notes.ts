@@ -1,4 +1,5 @@
 import { lengthsOf, type Occurrences, type TextFile } from '../../metadata/note-index.ts';
+import { oncePerList } from '../../metadata/once-per-list.ts';
 import { rankWeights } from '../bm25.ts';
 import type { WordGroup } from './expand-words.ts';
 import { type FolderRange, foldersOf } from './folder-ranges.ts';
@@ -117,12 +118,7 @@ interface Sizes {
   readonly average: number;
 }
 
-/** Keyed by the list of all texts, which an index reuses as long as nothing changes. */
-const knownSizes = new WeakMap<readonly TextFile[], Sizes>();
-
-function sizesOf(texts: readonly TextFile[]): Sizes {
-  const known = knownSizes.get(texts);
-  if (known !== undefined) return known;
+const sizesOf = oncePerList((texts: readonly TextFile[]): Sizes => {
   const bytes = lengthsOf(texts);
   let count = 0;
   let sum = 0;
@@ -131,7 +127,5 @@ function sizesOf(texts: readonly TextFile[]): Sizes {
     if (length > 0) count += 1;
     sum += length;
   }
-  const sizes = { bytes, count, average: Math.max(sum / count, 1) };
-  knownSizes.set(texts, sizes);
-  return sizes;
-}
+  return { bytes, count, average: Math.max(sum / count, 1) };
+});

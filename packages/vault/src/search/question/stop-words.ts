@@ -106,6 +106,9 @@ const lists: Readonly<Record<string, readonly string[]>> = {
 const languages = Object.keys(lists);
 /** The words of each language that was needed, each between line breaks, without accents. */
 const prepared = new Map<string, string>();
+/** The same words as sets. Making all of them takes as long as looking for some 90 words in the texts. */
+const sets = new Map<string, ReadonlySet<string>>();
+const MANY = 90;
 
 /** Frequent words of scripts without spaces between words. */
 const runWords: readonly string[] = [...zho, ...CHINESE_PARTICLES, ...CHINESE_QUESTIONS.split(' '), ...jpn, ...kor];
@@ -116,8 +119,9 @@ const runWords: readonly string[] = [...zho, ...CHINESE_PARTICLES, ...CHINESE_QU
  */
 export function guessLanguage(words: readonly string[]): string | undefined {
   const votes = new Map<string, number>();
+  const isListed = words.length < MANY ? isFrequent : (word: string, language: string) => setOf(language).has(word);
   for (const word of words) {
-    const having = languages.filter((language) => isFrequent(word, language));
+    const having = languages.filter((language) => isListed(word, language));
     for (const language of having) votes.set(language, (votes.get(language) ?? 0) + 1 / having.length);
   }
   const [first, second] = [...votes].sort(([, a], [, b]) => b - a);
@@ -130,9 +134,19 @@ export function isStopWord(word: string, language: string): boolean {
 }
 
 function isFrequent(word: string, language: string): boolean {
+  return textOf(language).includes(`\n${word}\n`);
+}
+
+function textOf(language: string): string {
   const words = prepared.get(language) ?? prepareWords(lists[language] ?? []);
   prepared.set(language, words);
-  return words.includes(`\n${word}\n`);
+  return words;
+}
+
+function setOf(language: string): ReadonlySet<string> {
+  const words = sets.get(language) ?? new Set(textOf(language).slice(1, -1).split('\n'));
+  sets.set(language, words);
+  return words;
 }
 
 /** As one text, because preparing each word by itself takes several times as long. */
