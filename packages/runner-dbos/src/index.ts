@@ -1,0 +1,11 @@
+export { claimVaults } from './claims/claim-vaults.ts';
+export { type ClaimMove, type MovedClaim, moveClaim } from './claims/move-claim.ts';
+export { adoptPlansOf } from './engine/enqueue.ts';
+export { prepareDatabase } from './engine/prepare-database.ts';
+export { type HeldHost, type HostFacts, holdHost } from './hosts/hold-host.ts';
+export { listHosts } from './hosts/list-hosts.ts';
+export { createDbosRunner, type DbosRunnerOptions } from './runner/dbos-runner.ts';
+export { openSharedSchedules, type SharedSchedules } from './schedules/postgres-schedule-store.ts';
+export { type ServedHost, type ServedHostOptions, serveHost } from './serving/serve-host.ts';
+export { type Client, connectStore, type Session, type Store, type StoreOptions } from './store/connect.ts';
+export { startWorker, type Worker, type WorkerNews, type WorkerOptions } from './worker/run-worker.ts';

@@ -1,0 +1,118 @@
+import type { PlanReport, TaskDetail } from '@obsidian-agent/plans';
+import {
+  type AnswerRef,
+  failureOfReference,
+  flattenPlan,
+  graphOf,
+  outputsOf,
+  type PlanRecord,
+  planPruned,
+  type TaskRecord,
+  TaskRecords,
+  type TaskWait,
+  toReport,
+} from '@obsidian-agent/plans/runner';
+import type { Answers } from '../answers/answers.ts';
+import { answersOf, tasksReadBy } from '../answers/read-scope.ts';
+import type { Store } from '../store/connect.ts';
+import {
+  approvalsOf,
+  attemptsOf,
+  attemptsOfTask,
+  findPlan,
+  findPruned,
+  findTask,
+  tasksOf,
+} from '../store/plan-rows.ts';
+import { INTERRUPTED, type StoredAttempt } from '../store/records.ts';
+import { findWaits } from '../waits/find-waits.ts';
+import { isLeftAlone } from './left-alone.ts';
+
+/** Where reports come from. */
+export interface Sources {
+  readonly store: Store;
+  readonly answers: Answers;
+}
+
+/** @throws OrchestratorError `PLAN_PRUNED` */
+export async function readPlan({ store, answers }: Sources, planId: string): Promise<PlanReport | undefined> {
+  const record = await findPlan(store, planId);
+  if (record === undefined) {
+    const pruned = await findPruned(store, planId);
+    if (pruned !== undefined) throw planPruned(planId, pruned.endedAt);
+    return undefined;
+  }
+  const [tasks, attempts, approvals, isRunByNobody] = await Promise.all([
+    tasksOf(store, planId),
+    attemptsOf(store, planId),
+    approvalsOf(store, planId),
+    isLeftAlone(store, record),
+  ]);
+  const waits = await readWaits(store, record, tasks);
+  const parts = { tasks, attempts: attempts.map(asReported), approvals, waits, isRunByNobody };
+  const report = toReport(record, parts);
+  return { ...report, ...(await readOutputs(answers, record, tasks)) };
+}
+
+/** When an attempt was interrupted is unknown. */
+function asReported(attempt: StoredAttempt): StoredAttempt {
+  return attempt.reason === INTERRUPTED ? { ...attempt, endedAt: null, reason: null } : attempt;
+}
+
+async function readWaits(
+  store: Store,
+  { planId, plan, state }: PlanRecord,
+  tasks: readonly TaskRecord[],
+): Promise<ReadonlyMap<string, TaskWait>> {
+  if (state !== 'running') return new Map();
+  const byTask = Map.groupBy(tasks, ({ task }) => task);
+  const recordsOf = (task?: string) => (task === undefined ? tasks : (byTask.get(task) ?? []));
+  return await findWaits(store, { planId, graph: graphOf(flattenPlan(plan)), recordsOf });
+}
+
+async function readOutputs(
+  answers: Answers,
+  record: PlanRecord,
+  tasks: readonly TaskRecord[],
+): Promise<Pick<PlanReport, 'outputs'>> {
+  if (record.plan.outputs === undefined || record.state !== 'succeeded') return {};
+  const read = tasksReadBy(record.plan.outputs, graphOf(flattenPlan(record.plan)));
+  return outputsOf(await answers.readAll(answersOf(read, tasks)), record, tasks);
+}
+
+/** One task or item in depth; undefined if the plan has none of that name. */
+export async function readTask(sources: Sources, planId: string, key: string): Promise<TaskDetail | undefined> {
+  const { store } = sources;
+  const [record, report] = await Promise.all([findPlan(store, planId), readPlan(sources, planId)]);
+  const task = report?.tasks.find((each) => each.task === key);
+  if (record === undefined || task === undefined) return undefined;
+  const attempts = await attemptsOfTask(store, planId, key);
+  const stderr = new Map(attempts.map((attempt) => [attempt.attempt, attempt.stderr]));
+  return {
+    ...task,
+    payload: record.textsRemovedAt === null ? await readPayload(sources, record, key) : null,
+    attempts: task.attempts.map((attempt) => ({ ...attempt, stderr: stderr.get(attempt.attempt) ?? null })),
+  };
+}
+
+async function readPayload(
+  { store, answers }: Sources,
+  { planId, plan }: PlanRecord,
+  key: string,
+): Promise<TaskDetail['payload']> {
+  const graph = graphOf(flattenPlan(plan));
+  const { payload } = graph.taskOf(key);
+  const stored = await tasksOf(store, planId);
+  const found = await answers.readAll(answersOf(tasksReadBy(payload, graph), stored));
+  try {
+    return new TaskRecords({ planId, graph }, stored, found).payloadOf(key, (name) => `(secret ${name})`).payload;
+  } catch (error) {
+    if (failureOfReference(error) === undefined) throw error;
+    return payload;
+  }
+}
+
+/** Names the answer of a task or item; undefined if it has none. */
+export async function findAnswer({ store }: Sources, planId: string, key: string): Promise<AnswerRef | undefined> {
+  return (await findTask(store, planId, key))?.answer ?? undefined;
+}

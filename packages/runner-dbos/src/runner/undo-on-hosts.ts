@@ -1,0 +1,38 @@
+import type { UndoOptions, UndoReport } from '@obsidian-agent/plans';
+import { planRunsElsewhere, undoInVault } from '@obsidian-agent/plans/runner';
+import { createRemoteExecutor } from '../calls/remote-executor.ts';
+import type { Wakes } from '../store/wakes.ts';
+import { findWrites, requirePlan } from './plan-on-hosts.ts';
+import type { Sources } from './read-plans.ts';
+
+/**
+ * Undoes what a plan changed, in each vault on its host.
+ *
+ * @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_PRUNED`, `PLAN_RUNS_ELSEWHERE`, or `HOST_AWAY`
+ */
+export async function undoOnHosts(
+  { wakes, ...sources }: Sources & { readonly wakes: Wakes },
+  planId: string,
+  { isDryRun, signal = new AbortController().signal }: UndoOptions,
+): Promise<UndoReport> {
+  const plan = await requirePlan(sources, planId);
+  if (plan.state === 'running') throw planRunsElsewhere(planId, 0);
+  const vaults: UndoReport['vaults'][number][] = [];
+  for (const { host, vault, agent, writes } of await findWrites(sources, plan)) {
+    const executor = createRemoteExecutor({ store: sources.store, wakes, host, vault });
+    const place = { agent, vaultPath: undefined, writes };
+    const context = { executor, signal, isPreview: isDryRun, onStderrLine: () => {} };
+    const { response, failure } = await undoInVault(plan, place, context);
+    vaults.push({ agent, vault_path: vault, response, failure });
+    if (failure === null && !isDryRun) await recordUndone(sources, planId, writes);
+  }
+  return { plan_id: planId, vaults };
+}
+
+/** Remembers that writes were undone, so that a retry of their plan does them again. */
+async function recordUndone({ store }: Sources, planId: string, writes: readonly { key: string }[]): Promise<void> {
+  await store.query('UPDATE obsidian_agent.tasks SET is_undone = true WHERE plan_id = $1 AND key = ANY($2)', [
+    planId,
+    writes.map(({ key }) => key),
+  ]);
+}
