@@ -1,0 +1,12 @@
+export { readSchedules, SchedulesRefused, type SchedulesText } from './file/read-schedules.ts';
+export { schedulesJsonSchema } from './file/schedule-form.ts';
+export type { Delivery, SignedRequest } from './run/deliver.ts';
+export type { Fired } from './run/fire.ts';
+export type { RunState } from './run/judge-changes.ts';
+export type { ScheduleReport } from './run/schedule-report.ts';
+export { Scheduler } from './run/scheduler.ts';
+export type { SchedulerParts } from './run/scheduler-parts.ts';
+export type { Schedule, Trigger } from './schedule/schedule.ts';
+export { columnsOf, recordOf } from './store/schedule-columns.ts';
+export type { ScheduleChange, ScheduleRecord, ScheduleStart, ScheduleStore } from './store/schedule-store.ts';
+export { openScheduleStore } from './store/sqlite-schedule-store.ts';

@@ -1,0 +1,40 @@
+import { join, matchesGlob, relative, sep } from 'node:path';
+import { watch } from 'chokidar';
+import type { ChangeTrigger } from '../schedule/schedule.ts';
+
+/** Whether a change of a path counts. Hidden ones, such as Obsidian's own folders, do not, as in Obsidian. */
+export function isWatched(path: string, { paths }: Pick<ChangeTrigger, 'paths'>): boolean {
+  const isMeant = paths.length === 0 || paths.some((glob) => matchesGlob(path, glob));
+  return path !== '' && !isHidden(path) && isMeant;
+}
+
+function isHidden(path: string): boolean {
+  return /(?:^|\/)\.[^.]/.test(path);
+}
+
+/**
+ * Calls back with the path of each note or file that changes in a vault.
+ *
+ * @param onError the folder, or a part of it, cannot be watched
+ */
+export function watchVault(
+  { vault, paths }: Pick<ChangeTrigger, 'vault' | 'paths'>,
+  onChange: (path: string) => void,
+  onError: (error: Error) => void,
+): () => Promise<void> {
+  const pathOf = (file: string): string => relative(vault, file).split(sep).join('/');
+  const watcher = watch(vault, {
+    // Folders report their files, so that a vault of 10,000 notes does not take 10,000 watches.
+    ignored: (file, stats) => stats?.isFile() === true || isHidden(pathOf(file)),
+    ignoreInitial: true,
+    followSymlinks: false,
+    atomic: false,
+  });
+  watcher.on('raw', (_, name, details) => {
+    if (typeof name !== 'string') return;
+    const path = pathOf(join((details as { readonly watchedPath: string }).watchedPath, name));
+    if (isWatched(path, { paths })) onChange(path);
+  });
+  watcher.on('error', (error) => onError(error as Error));
+  return () => watcher.close();
+}
