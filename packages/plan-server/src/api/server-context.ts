@@ -1,0 +1,39 @@
+import type { CheckedPlan, PlanRunner } from '@obsidian-agent/plans';
+import type { Scheduler } from '@obsidian-agent/schedules';
+import type { ListFeed } from '../feed/list-feed.ts';
+import type { PlanFeeds } from '../feed/plan-feeds.ts';
+import type { AnswerEncoder, MachineFolders } from './answer-encoder.ts';
+
+/** A plan as it was sent. */
+export interface SentPlan {
+  readonly text: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
+}
+
+/** What the program gives the server. */
+export interface ServerParts {
+  readonly version: string;
+  readonly runnerName: string;
+  readonly runner: PlanRunner;
+  /** Checks a plan that was sent: also that it uses only what callers may use. @throws PlanRefused */
+  load(plan: SentPlan): Promise<CheckedPlan>;
+  /** Runs a plan on copies of its vaults, and returns what it would change, as JSON. */
+  preview(plan: CheckedPlan, signal: AbortSignal): Promise<object>;
+  /** What each agent says about itself, as JSON. */
+  agents(): Promise<readonly object[]>;
+  /** The vaults that plans may name. */
+  readonly vaults: readonly string[];
+  /** What callers are shown instead of folders of this machine. */
+  readonly folders: MachineFolders;
+  /** Plans that start by themselves; undefined if the server has no schedules. */
+  readonly schedules?: Pick<Scheduler, 'list' | 'fireNow' | 'pause' | 'deliver'> | undefined;
+  /** Reports a bug to the person who runs the server. */
+  reportFault(error: unknown): void;
+}
+
+/** What routes use. */
+export interface ServerContext extends ServerParts {
+  readonly planFeeds: PlanFeeds;
+  readonly listFeed: ListFeed;
+  readonly encoder: AnswerEncoder;
+}

@@ -1,0 +1,2 @@
+export { openApiOf } from './api/openapi.ts';
+export { routes } from './routes/routes.ts';
