@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { createLog, writeStderr } from '@obsidian-agent/platform';
 import { openToolsetNamed } from './cli/open-toolset-named.ts';
 import { OLD_TOKEN_VARIABLE, type ServerOptions, TOKEN_VARIABLE } from './cli/options.ts';
+import { PlanService } from './plans/plan-service.ts';
 import type { ServerSetup } from './server/server-setup.ts';
 import { standingPolicy } from './standing-policy.ts';
 import { assertVaultsThere } from './vaults/assert-vaults-there.ts';
@@ -42,6 +43,7 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
   const setup: ServerSetup = {
     vaults,
     toolset: await openToolsetNamed(options),
+    plans: options.plans && new PlanService(options.plans),
     log,
     version: VERSION,
     isReadOnly: policy.readOnly,
@@ -51,7 +53,7 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
   };
   if (vaults.all.length === 0) log.warn('No vault is configured; every call will fail.');
   const ended = new AbortController();
-  const checking = checkPatterns(options, setup, ended.signal);
+  const checking = Promise.all([checkPatterns(options, setup, ended.signal), checkPlans(setup, ended.signal)]);
   await listen(options, setup, edge);
   ended.abort();
   await checking;
@@ -67,6 +69,13 @@ async function checkPatterns(
   if (patterns.allow.length + patterns.deny.length === 0) return;
   const { warnOfIdlePatterns } = await import('./vaults/idle-patterns.ts');
   await warnOfIdlePatterns(vaults, patterns, { log, signal });
+}
+
+/** Runs meanwhile: a client does not wait for it. */
+async function checkPlans({ plans, log, isReadOnly }: ServerSetup, signal: AbortSignal): Promise<void> {
+  if (plans === undefined) return;
+  const { checkService } = await import('./plans/check-service.ts');
+  await checkService(plans, { log, isReadOnly, signal });
 }
 
 async function listen({ http }: ServerOptions, setup: ServerSetup, edge: ProcessEdge): Promise<void> {

@@ -1,10 +1,12 @@
 import { type OptionTable, parseCommandLine, UsageError } from '@obsidian-agent/cli';
 import { type ConfirmationScope, confirmationScopes } from '../confirmation/confirmation-scope.ts';
 import { type HttpOptions, readHttp } from '../http/http-address.ts';
+import type { PlanServiceAddress } from '../plans/plan-service.ts';
 import { type OutputExtent, outputExtents } from '../server/output-extent.ts';
 import type { VaultPlace } from '../vaults/served-vault.ts';
 import { readVaults } from './named-vaults.ts';
 import { readGlobs } from './path-globs.ts';
+import { PLANS_TOKEN_VARIABLE, readPlanAddress } from './plan-address.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -23,6 +25,8 @@ export interface ServerOptions {
   readonly confirm: ConfirmationScope;
   readonly allow: readonly string[];
   readonly deny: readonly string[];
+  /** Where plans are run; undefined without tools for plans. */
+  readonly plans: PlanServiceAddress | undefined;
   /** Undefined for stdio. */
   readonly http: HttpOptions | undefined;
 }
@@ -73,6 +77,12 @@ export const options = {
   },
   allow: { type: 'string', value: 'GLOB', multiple: true, summary: 'Serve only paths that match' },
   deny: { type: 'string', value: 'GLOB', multiple: true, summary: 'Hide paths that match' },
+  plans: {
+    type: 'string',
+    value: 'URL',
+    summary:
+      'Offer tools for plans, run by obsidian-orchestrator serve at this address; its token is in OBSIDIAN_ORCHESTRATOR_TOKEN',
+  },
   http: {
     type: 'string',
     value: '[HOST:]PORT',
@@ -117,6 +127,7 @@ export async function readOptions(args: readonly string[], env: Environment): Pr
     confirm: given.confirm,
     allow: readGlobs('--allow', given.allow),
     deny: readGlobs('--deny', given.deny),
+    plans: readPlanAddress(given.plans, env[PLANS_TOKEN_VARIABLE]),
     http: readHttp(given.http, {
       token: given.token ?? env[tokenFrom],
       tokenFrom,

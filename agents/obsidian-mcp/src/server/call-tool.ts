@@ -7,6 +7,8 @@ import {
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunCommand, ToolOutcome } from '@obsidian-agent/toolsets';
 import { ConfirmationRequired, type Confirmations, confirmationsOf, momentOf } from '../confirmation/confirmations.ts';
+import { answerPlanCall } from '../plans/answer-plan-call.ts';
+import { isPlanTool } from '../plans/plan-tools.ts';
 import type { CallContext } from '../protocol/call-context.ts';
 import { asProtocolError, errorWords } from '../protocol/protocol-errors.ts';
 import { reportProgress } from './progress.ts';
@@ -20,6 +22,13 @@ export async function callTool(
   context: CallContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   const { name, arguments: given = {} } = params;
+  if (setup.plans !== undefined && isPlanTool(name))
+    return await answerPlanCall(params, context, {
+      service: setup.plans,
+      isReadOnly: setup.isReadOnly,
+      confirm: setup.confirm,
+      onProgress: reportProgress(context.mcpReq),
+    });
   const { vault, ...args } = given;
   // A read-only server refuses writes, so there is nothing to ask.
   const asking = { ...context, canAsk: context.canAsk && !setup.isReadOnly };

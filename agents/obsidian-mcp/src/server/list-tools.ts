@@ -1,9 +1,21 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import type { JsonSchema, ToolDefinition } from '@obsidian-agent/toolsets';
+import { planTools } from '../plans/plan-tools.ts';
 import type { ServerSetup } from './server-setup.ts';
 
 /** Lists the tools. If there are several vaults, each tool takes the name of one. */
 export async function listTools(setup: ServerSetup): Promise<Tool[]> {
+  return [...(await listVaultTools(setup)), ...listPlanTools(setup)];
+}
+
+/** A server that refuses writes runs no plans. */
+function listPlanTools({ plans, isReadOnly }: ServerSetup): Tool[] {
+  return plans === undefined
+    ? []
+    : (planTools.filter(({ annotations }) => annotations.readOnlyHint === true || !isReadOnly) as unknown as Tool[]);
+}
+
+async function listVaultTools(setup: ServerSetup): Promise<Tool[]> {
   const { toolset, vaults, isReadOnly, isTextOnly, outputSchemas } = setup;
   const tools = await (isReadOnly ? toolset.listReading() : toolset.list());
   const outputs = outputSchemas === 'whole' ? await toolset.wholeOutputs() : {};

@@ -2,9 +2,11 @@ import {
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
   type Server,
+  type ServerCapabilities,
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { MOST_QUESTIONS } from '../confirmation/unanswered-question.ts';
+import { offerTasks, TASKS_EXTENSION } from '../plans/plan-tasks.ts';
 import type { Outlet } from '../protocol/call-context.ts';
 import { withProtocolErrors } from '../protocol/protocol-errors.ts';
 import type { ServerSetup } from './server-setup.ts';
@@ -20,7 +22,7 @@ export function createServer(setup: ServerSetup, outlet: Outlet): Server {
   const server = new ValidatingServer(
     { name: 'obsidian-agent', title: 'Obsidian vaults', version: setup.version },
     {
-      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {}, ...extensionsOf(setup) },
       inputRequired: { maxRounds: MOST_QUESTIONS },
       ...(instructions === undefined ? {} : { instructions }),
     },
@@ -39,9 +41,15 @@ export function createServer(setup: ServerSetup, outlet: Outlet): Server {
       whenTaken: outlet.whenTaken,
     });
   });
+  if (setup.plans !== undefined) offerTasks(server, setup.plans, setup.isReadOnly);
   offerResources(server, setup, outlet);
   offerPrompts(server, setup);
   return server;
+}
+
+/** Long plans are tasks, for clients that take them. */
+function extensionsOf({ plans }: ServerSetup): Pick<ServerCapabilities, 'extensions'> {
+  return plans === undefined ? {} : { extensions: { [TASKS_EXTENSION]: {} } };
 }
 
 function offerResources(server: Server, setup: ServerSetup, { whenTaken }: Outlet): void {

@@ -1,6 +1,7 @@
 import type { Log } from '@obsidian-agent/platform';
 import type { OpenToolset } from '@obsidian-agent/toolsets';
 import type { ConfirmationScope } from '../confirmation/confirmation-scope.ts';
+import type { PlanService } from '../plans/plan-service.ts';
 import type { Vaults } from '../vaults/vaults.ts';
 import type { OutputExtent } from './output-extent.ts';
 
@@ -8,6 +9,8 @@ import type { OutputExtent } from './output-extent.ts';
 export interface ServerSetup {
   readonly vaults: Vaults;
   readonly toolset: OpenToolset;
+  /** Undefined without tools for plans. */
+  readonly plans: PlanService | undefined;
   readonly log: Log;
   readonly version: string;
   readonly isReadOnly: boolean;
