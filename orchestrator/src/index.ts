@@ -9,46 +9,75 @@ export {
   type Registry,
   type TaskExecutor,
 } from '@obsidian-agent/client';
+export {
+  type ApprovalAnswer,
+  type ApprovalReport,
+  type AttemptDetail,
+  type AttemptReport,
+  agentsOf,
+  type CheckedPlan,
+  type CheckedTask,
+  type Clock,
+  checkPlan,
+  createEmbeddedRunner,
+  defaultStateDir,
+  describeAgent,
+  type EmbeddedRunnerOptions,
+  type EventOptions,
+  type FileChange,
+  type HostReport,
+  hasEnded,
+  type Journal,
+  type NumberedEvent,
+  OrchestratorError,
+  type OrchestratorReason,
+  openJournal,
+  type ParsedPlan,
+  Plan,
+  type PlanChange,
+  type PlanContext,
+  type PlanEvent,
+  type PlanFilter,
+  type PlanOwner,
+  type PlanPage,
+  type PlanPageQuery,
+  type PlanProblem,
+  type PlanReader,
+  PlanRefused,
+  type PlanReport,
+  type PlanReset,
+  type PlanRunner,
+  type PlanState,
+  type PlanSummary,
+  type ProblemReason,
+  type PruneFilter,
+  type PruneReport,
+  parsePlan,
+  planJsonSchema,
+  type RetryOptions,
+  type RunIds,
+  type Settings,
+  SettingsRefused,
+  type StreamedEvent,
+  type TaskChange,
+  type TaskDetail,
+  type TaskEvent,
+  type TaskFailure,
+  type TaskProgress,
+  type TaskReport,
+  type TaskState,
+  type UndoOptions,
+  type UndoReport,
+  type VaultReport,
+} from '@obsidian-agent/plans';
 export type { Agents } from './embed/agents.ts';
 export { createRunner, type RunnerOptions } from './embed/create-runner.ts';
 export { createTestRunner, type TestRunner, type TestRunnerOptions } from './embed/create-test-runner.ts';
 export { type LoadPlanOptions, loadPlan } from './embed/load-plan.ts';
 export type { InputValues, PlanData, PlanSource } from './embed/plan-source.ts';
-export type { Runner } from './embed/runner.ts';
+export type { PreviewingRunner, PreviewOptions, Runner } from './embed/runner.ts';
 export { type Refusal, refuse, type Success, succeed, type TestAgent } from './embed/test-agent.ts';
 export type { TestClock } from './embed/test-clock.ts';
-export { type Journal, openJournal } from './journal/journal.ts';
-export type { TaskFailure } from './journal/records.ts';
-export { defaultStateDir } from './journal/state-dir.ts';
-export { agentsOf, checkPlan } from './plan/check-plan.ts';
-export type { CheckedPlan, CheckedTask } from './plan/checked-plan.ts';
-export { OrchestratorError, type OrchestratorReason } from './plan/orchestrator-error.ts';
-export { type ParsedPlan, parsePlan } from './plan/parse-plan.ts';
-export type { PlanContext } from './plan/plan-context.ts';
-export { type PlanProblem, PlanRefused, type ProblemReason } from './plan/plan-problem.ts';
-export { Plan, planJsonSchema } from './plan/plan-schema.ts';
-export { hasEnded, type PlanState, type TaskState } from './plan/task-state.ts';
+export type { PreviewedFile, PreviewedTask, PreviewReport } from './preview/preview-report.ts';
 export { RegistryError } from './registry/registry-error.ts';
 export { type RegistryData, readRegistry } from './registry/registry-file.ts';
-export type { Clock } from './run/clock.ts';
-export { describeAgent } from './run/describe-agent.ts';
-export { createEmbeddedRunner, type EmbeddedRunnerOptions } from './run/embedded-runner.ts';
-export type {
-  ApprovalAnswer,
-  ApprovalReport,
-  AttemptReport,
-  PlanChange,
-  PlanEvent,
-  PlanFilter,
-  PlanPage,
-  PlanPageQuery,
-  PlanReport,
-  PlanRunner,
-  PlanSummary,
-  RetryOptions,
-  RunIds,
-  TaskChange,
-  TaskEvent,
-  TaskProgress,
-  TaskReport,
-} from './run/plan-runner.ts';

@@ -1,7 +1,5 @@
-import { answerApproval } from '../run/answer-approval.ts';
-import { isLeftAlone } from '../run/list-plans.ts';
-import { type CliCommand, defineCommand, shared } from './command.ts';
-import { openJournalOf } from './open-journal.ts';
+import { type CliCommand, defineCommand, store } from './command.ts';
+import { openRunner } from './open-runner.ts';
 
 /** The command that gives one of the two answers to an approval. */
 export function approvalCommand(word: string, { isApproved, done }: { isApproved: boolean; done: string }): CliCommand {
@@ -11,19 +9,15 @@ export function approvalCommand(word: string, { isApproved, done }: { isApproved
     examples: [`${word} weekly publish`, `${word} weekly publish --by Kim`],
     options: {
       by: { type: 'string', value: 'NAME', summary: 'Who answers, for the record; default: $USER' },
-      state: shared.state,
+      ...store,
     },
     notes: ['The first answer counts. It is kept if no process runs the plan at the moment.'],
 
     async run({ positionals: [planId = '', task = ''], options }, io) {
-      using journal = openJournalOf(options, io);
-      const answeredBy = options.by ?? io.env['USER'] ?? null;
-      answerApproval(journal, { planId, key: task, isApproved, answeredBy, answeredAt: Date.now() });
-      const head = journal.findHead(planId);
-      const next =
-        head !== undefined && isLeftAlone(journal, head)
-          ? ` Go on with \`obsidian-orchestrator resume ${planId}\`.`
-          : '';
+      await using open = await openRunner(options, io);
+      const by = options.by ?? io.env['USER'];
+      const { state } = await open.runner.approve(planId, task, { isApproved, by });
+      const next = state === 'interrupted' ? ` Go on with \`obsidian-orchestrator resume ${planId}\`.` : '';
       io.stdout.write(`${done} "${task}" of plan ${planId}.${next}\n`);
       return 0;
     },

@@ -16,6 +16,7 @@ export function alignColumns(rows: readonly (readonly string[])[]): string[] {
 
 /** The number of columns a text needs on a terminal, or a little more. */
 export function widthOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;
   // From Hangul on, most characters are wide. Counting a narrow one as wide costs only a column.
   for (const character of text) width += (character.codePointAt(0) ?? 0) >= 0x1100 && !isNarrowSign(character) ? 2 : 1;

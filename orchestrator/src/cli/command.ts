@@ -1,4 +1,5 @@
 import type { CommandGuide, OptionTable, OptionValues } from '@obsidian-agent/cli';
+import { runnerNames } from '../runners/runner-names.ts';
 import type { Io } from './io.ts';
 
 /** The arguments after a command's name. */
@@ -19,15 +20,29 @@ export function defineCommand<const Options extends OptionTable>(command: CliCom
   return command;
 }
 
-/** Options that several commands share. */
-export const shared = {
-  json: { type: 'boolean', summary: 'Print JSON' },
+/** Which runner has the plans, and where. */
+export const store = {
   state: {
     type: 'string',
     value: 'DIR',
     names: 'files',
     summary: 'Folder of the journal; default: $XDG_STATE_HOME/obsidian-agent/orchestrator',
   },
+  runner: {
+    type: 'string',
+    values: runnerNames,
+    summary: 'Who runs plans: this process, or many hosts; default: $OBSIDIAN_ORCHESTRATOR_RUNNER or embedded',
+  },
+  postgres: {
+    type: 'string',
+    value: 'URL',
+    summary: 'Postgres of the runner dbos, without a password; default: $OBSIDIAN_ORCHESTRATOR_POSTGRES',
+  },
+} as const satisfies OptionTable;
+
+/** Options that several commands share. */
+export const shared = {
+  json: { type: 'boolean', summary: 'Print JSON' },
   agents: {
     type: 'string',
     value: 'FILE',
@@ -42,4 +57,4 @@ export const shared = {
 } as const satisfies OptionTable;
 
 /** The values of options that several commands share. */
-export type SharedValues = Partial<OptionValues<Pick<typeof shared, 'json' | 'state' | 'agents'>>>;
+export type SharedValues = Partial<OptionValues<Pick<typeof shared, 'json' | 'agents'> & typeof store>>;

@@ -1,4 +1,4 @@
-import type { CheckedPlan, CheckedTask } from '../plan/checked-plan.ts';
+import type { CheckedPlan, CheckedTask } from '@obsidian-agent/plans';
 import { alignColumns, toOneLine } from './columns.ts';
 
 /** Describes what a checked plan would do. */

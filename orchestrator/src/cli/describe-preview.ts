@@ -1,7 +1,7 @@
 import { countedForPeople } from '@obsidian-agent/cli';
+import type { TaskReport } from '@obsidian-agent/plans';
 import type { Omission } from '../preview/omissions.ts';
 import type { ChangedVault, DiffedChange, Preview } from '../preview/open-preview.ts';
-import type { TaskReport } from '../run/plan-runner.ts';
 import { alignColumns, cutToWidth, toOneLine } from './columns.ts';
 import { describeFailure } from './describe-report.ts';
 import type { Io, OutputStream } from './io.ts';

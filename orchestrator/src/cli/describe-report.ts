@@ -1,5 +1,6 @@
-import type { PlanReport, TaskReport } from '../run/plan-runner.ts';
+import type { PlanReport, TaskReport } from '@obsidian-agent/plans';
 import { alignColumns, cutToWidth, toOneLine } from './columns.ts';
+import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
 import { describeEvidence } from './explain-failure.ts';
 
@@ -23,12 +24,15 @@ function describeHead({
   plan_id,
   state,
   wall_ms,
+  work_ms,
+  ended_at,
   correlation_id,
   trace_id,
   texts_removed_at,
 }: PlanReport): string[] {
+  const time = ended_at === null ? null : (work_ms ?? wall_ms);
   return [
-    `${toOneLine(name)}  ${state}${wall_ms === null ? '' : `  ${formatDuration(wall_ms)}`}`,
+    `${toOneLine(name)}  ${state}${time === null ? '' : `  ${formatDuration(time)}`}`,
     `plan ${plan_id}  correlation ${correlation_id}  trace ${trace_id}`,
     ...(texts_removed_at === null ? [] : [`texts were removed at ${texts_removed_at}: the plan has keep.texts: false`]),
     '',
@@ -36,19 +40,23 @@ function describeHead({
 }
 
 function describeTask(task: TaskReport, report: PlanReport): string[] {
-  const { attempts, wall_ms, because } = task;
-  const time = wall_ms === null ? '' : formatDuration(wall_ms);
+  const { attempts } = task;
   const tries = attempts.length > 1 ? `${attempts.length} attempts` : '';
   const question = task.state === 'waiting' ? task.approval?.message : undefined;
   return [
     `  ${task.task}`,
     task.action,
     task.state,
-    time,
+    formatTime(task),
     bar(task, report),
     tries,
-    toOneLine(because ?? question ?? ''),
+    toOneLine(describeWait(task) || (question ?? '')),
   ];
+}
+
+/** How long a task worked; for an approval, how long it waited. Empty until it has ended. */
+export function formatTime({ wall_ms, work_ms }: Pick<TaskReport, 'wall_ms' | 'work_ms'>): string {
+  return wall_ms === null ? '' : formatDuration(work_ms ?? wall_ms);
 }
 
 /** How to answer the tasks that wait for a person. */

@@ -23,9 +23,9 @@ type SeenOfProcess = Pick<Evidence, 'stdoutTail' | 'stderrTail' | 'exitCode' | '
 /** Explains any error. An error without a hint is a bug of the orchestrator and gets a stack trace. */
 export function explainFailure(error: unknown): Explained {
   if (!(error instanceof Error)) return explainFault(String(error));
-  if (error.name === 'PlanRefused') {
-    const { problems, message } = error as unknown as Named;
-    return { status: 2, text: `${message}\n`, document: { type: 'error', reason: 'PLAN_REFUSED', message, problems } };
+  if ('problems' in error) {
+    const { problems, message, reason } = error as unknown as Named;
+    return { status: 2, text: `${message}\n`, document: { type: 'error', reason, message, problems } };
   }
   if (error instanceof UsageError) {
     const { reason, message, hint } = error;

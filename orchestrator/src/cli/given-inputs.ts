@@ -1,8 +1,7 @@
 import { UsageError } from '@obsidian-agent/cli';
+import { type GivenInput, type GivenInputs, readYaml } from '@obsidian-agent/plans';
 import { isObject } from '@obsidian-agent/shared-types';
-import { readYaml } from '../documents/yaml-source.ts';
 import { readTextFile } from '../load/read-text-file.ts';
-import type { GivenInput, GivenInputs } from '../plan/inputs.ts';
 import type { Io } from './io.ts';
 
 /** `--set`, as several commands have it. */

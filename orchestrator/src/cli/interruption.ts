@@ -6,3 +6,17 @@ export function listenForInterrupt(io: Io): Disposable & { readonly signal: Abor
   const stop = io.onInterrupt((count) => (count === 1 ? cancel.abort() : io.exit(130)));
   return { signal: cancel.signal, [Symbol.dispose]: stop };
 }
+
+/** The first interrupt, the second one as a signal, and an exit at the third. Disposing it stops listening. */
+export function listenForInterrupts(
+  io: Io,
+): Disposable & { readonly first: Promise<void>; readonly second: AbortSignal } {
+  const { promise: first, resolve } = Promise.withResolvers<void>();
+  const second = new AbortController();
+  const stop = io.onInterrupt((count) => {
+    if (count === 1) resolve();
+    else if (count === 2) second.abort();
+    else io.exit(130);
+  });
+  return { first, second: second.signal, [Symbol.dispose]: stop };
+}

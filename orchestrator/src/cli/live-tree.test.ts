@@ -1,5 +1,5 @@
+import type { PlanEvent, PlanReport } from '@obsidian-agent/plans';
 import { expect, test } from 'vitest';
-import type { PlanEvent, PlanReport } from '../run/plan-runner.ts';
 import { createLiveTree } from './live-tree.ts';
 
 const report = {

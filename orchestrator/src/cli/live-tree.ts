@@ -1,6 +1,6 @@
 import { lookOf, styled } from '@obsidian-agent/cli';
+import type { PlanEvent, PlanReport } from '@obsidian-agent/plans';
 import { visible } from '@obsidian-agent/platform';
-import type { PlanEvent, PlanReport } from '../run/plan-runner.ts';
 import type { OutputStream } from './io.ts';
 import { renderTree, type Screen } from './render-tree.ts';
 import { createTree, grow } from './tree-model.ts';

@@ -1,10 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import type { Registry, TaskExecutor } from '@obsidian-agent/client';
+import { type CheckedPlan, findReferences, type GivenInputs, readSecret } from '@obsidian-agent/plans';
 import { loadPlanText } from '../load/load-plan-text.ts';
-import type { CheckedPlan } from '../plan/checked-plan.ts';
-import type { GivenInputs } from '../plan/inputs.ts';
-import { findReferences } from '../plan/references.ts';
-import { readSecret } from '../run/read-secret.ts';
 import type { Io } from './io.ts';
 import { readInput } from './read-input.ts';
 
@@ -37,11 +34,18 @@ function warnOfMissingSecrets(plan: CheckedPlan, { env, stderr }: Io): void {
       stderr.write(`The secret "${name}" is missing. Set ${name}, or ${name}_FILE to the path of a file with it.\n`);
 }
 
-function secretsOf({ tasks }: CheckedPlan): string[] {
-  return tasks.flatMap(({ payload, subplan }) => [
-    ...findReferences(payload).flatMap(({ reference }) =>
-      reference !== undefined && '$secret' in reference ? [reference.$secret] : [],
-    ),
-    ...(subplan === undefined ? [] : secretsOf(subplan)),
-  ]);
+function secretsOf({ tasks, notify }: CheckedPlan): string[] {
+  return [
+    ...secretsIn(notify),
+    ...tasks.flatMap(({ payload, subplan }) => [
+      ...secretsIn(payload),
+      ...(subplan === undefined ? [] : secretsOf(subplan)),
+    ]),
+  ];
+}
+
+function secretsIn(value: unknown): string[] {
+  return findReferences(value).flatMap(({ reference }) =>
+    reference !== undefined && '$secret' in reference ? [reference.$secret] : [],
+  );
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { createTaskExecutor, type Registry, type StderrLine, type TaskExecutor } from '@obsidian-agent/client';
+import { decodeStderrSpan } from '@obsidian-agent/plans';
 import { parseTraceparent, startTelemetry, type Telemetry, type TraceContext } from '@obsidian-agent/platform';
 import { readTextFile } from '../load/read-text-file.ts';
-import { decodeStderrSpan } from '../run/stderr-span.ts';
 import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
 import { ownVersion } from './own-version.ts';
@@ -18,9 +18,12 @@ export interface OpenExecutor extends AsyncDisposable {
   onStderrLine(line: StderrLine): void;
 }
 
-/** Opens the agents that `--agents` and the environment describe. */
-export async function openExecutor(options: SharedValues, io: Io): Promise<OpenExecutor> {
-  const registry = await loadRegistry(options.agents, io);
+/** Opens the given agents, or those that `--agents` and the environment describe. */
+export async function openExecutor(
+  options: Pick<SharedValues, 'agents'> & { readonly registry?: Registry },
+  io: Io,
+): Promise<OpenExecutor> {
+  const registry = options.registry ?? (await loadRegistry(options.agents, io));
   const telemetry = await startTelemetry({ name: 'orchestrator', version: ownVersion() }, io.env);
   const parent = parseTraceparent(io.env['TRACEPARENT'] ?? '');
   // `tracestate` belongs to the incoming trace, not to one that begins here.

@@ -1,17 +1,15 @@
-import { openJournalToRead } from '../journal/journal.ts';
-import { OrchestratorError } from '../plan/orchestrator-error.ts';
-import { listPlans } from '../run/list-plans.ts';
+import { OrchestratorError } from '@obsidian-agent/plans';
 import type { Io } from './io.ts';
-import { openJournalOf } from './open-journal.ts';
+import { openReader } from './open-reader.ts';
 
 /** More than anybody chooses from. */
 const MOST = 500;
 
 /** The ids of the newest plans, for completions. */
-export function planNames(io: Io): readonly string[] {
+export async function planNames(io: Io): Promise<readonly string[]> {
   try {
-    using journal = openJournalOf({}, io, openJournalToRead);
-    return listPlans(journal, { limit: MOST }).plans.map(({ plan_id }) => plan_id);
+    await using reader = await openReader({}, io);
+    return (await reader.list({ limit: MOST })).plans.map(({ plan_id }) => plan_id);
   } catch (error) {
     if (error instanceof OrchestratorError) return [];
     throw error;

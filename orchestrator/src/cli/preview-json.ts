@@ -1,5 +1,5 @@
+import type { TaskReport } from '@obsidian-agent/plans';
 import type { Preview } from '../preview/open-preview.ts';
-import type { TaskReport } from '../run/plan-runner.ts';
 import type { Io } from './io.ts';
 
 /** Prints a preview as one JSON document, piece by piece: all answers together can be longer than a string. */
@@ -17,7 +17,8 @@ function writeEntry(index: number, entry: object, { stdout }: Pick<Io, 'stdout'>
   stdout.write(`${index === 0 ? '' : ','}${JSON.stringify(entry)}`);
 }
 
-function toTask({ task, action, agent, state, because, failure, answer }: TaskReport, preview: Preview): object {
+function toTask(report: TaskReport, preview: Preview): object {
+  const { task, action, agent, state, because, failure } = report;
   const omission = state === 'succeeded' ? preview.omissions.get(task) : undefined;
   return preview.toVaults({
     task,
@@ -26,7 +27,7 @@ function toTask({ task, action, agent, state, because, failure, answer }: TaskRe
     state,
     omitted: omission?.kind ?? null,
     because: omission?.why ?? because,
-    response: answer === null ? null : preview.journal.readAnswer(answer),
+    response: preview.answerOf(report),
     failure,
   });
 }

@@ -1,6 +1,6 @@
+import type { PlanEvent, PlanReport } from '@obsidian-agent/plans';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PlanEvent, PlanReport } from '../run/plan-runner.ts';
 import { widthOf } from './columns.ts';
 import { renderTree } from './render-tree.ts';
 import { createTree, grow, type TreeModel } from './tree-model.ts';

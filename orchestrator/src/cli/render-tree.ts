@@ -1,4 +1,4 @@
-import { hasEnded, type TaskState } from '../plan/task-state.ts';
+import { hasEnded, type TaskState } from '@obsidian-agent/plans';
 import { cutToWidth, toOneLine, widthOf } from './columns.ts';
 import { formatDuration } from './duration.ts';
 import type { TreeModel, TreeTask } from './tree-model.ts';

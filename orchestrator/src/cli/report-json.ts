@@ -1,6 +1,4 @@
-import type { Journal } from '../journal/journal.ts';
-import { OrchestratorError } from '../plan/orchestrator-error.ts';
-import type { PlanReport, TaskReport } from '../run/plan-runner.ts';
+import { OrchestratorError, type PlanReader, type PlanReport, type TaskReport } from '@obsidian-agent/plans';
 import type { Io } from './io.ts';
 
 /** Pieces are written together up to this length. */
@@ -10,10 +8,10 @@ const CHUNK_CHARACTERS = 65_536;
  * Prints a report with the responses of its tasks as one JSON document, one response after another: all of them can be
  * longer than a string. Reports lost answers on stderr. Returns the exit status.
  */
-export function writeReportJson(report: PlanReport, journal: Journal, io: Io): 0 | 1 {
+export async function writeReportJson(report: PlanReport, reader: PlanReader, io: Io): Promise<0 | 1> {
   const lost: OrchestratorError[] = [];
   let chunk = '';
-  for (const piece of piecesOf(report, (task) => readResponse(task, journal, lost))) {
+  for await (const piece of piecesOf(report, (task) => readResponse(task, { report, reader, lost }))) {
     chunk += piece;
     if (chunk.length < CHUNK_CHARACTERS) continue;
     io.stdout.write(chunk);
@@ -24,21 +22,32 @@ export function writeReportJson(report: PlanReport, journal: Journal, io: Io): 0
   return lost.length === 0 ? 0 : 1;
 }
 
-function* piecesOf({ tasks, ...head }: PlanReport, responseOf: (task: TaskReport) => string): Generator<string> {
+async function* piecesOf(
+  { tasks, ...head }: PlanReport,
+  responseOf: (task: TaskReport) => Promise<string>,
+): AsyncGenerator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"tasks":[`;
   for (const [index, task] of tasks.entries()) {
     const { answer: _, failure, ...rest } = task;
     yield `${index === 0 ? '' : ','}${JSON.stringify(rest).slice(0, -1)},"response":`;
-    yield responseOf(task);
+    yield await responseOf(task);
     yield `,"failure":${JSON.stringify(failure)}}`;
   }
   yield ']}\n';
 }
 
-function readResponse({ answer }: TaskReport, journal: Journal, lost: OrchestratorError[]): string {
+interface Reading {
+  readonly report: PlanReport;
+  readonly reader: PlanReader;
+  /** Answers that cannot be read. */
+  readonly lost: OrchestratorError[];
+}
+
+async function readResponse({ answer, task }: TaskReport, { report, reader, lost }: Reading): Promise<string> {
   if (answer === null) return 'null';
   try {
-    return journal.readAnswerText(answer).toString();
+    const text = await reader.answerText(report.plan_id, task);
+    return text === undefined ? 'null' : new TextDecoder().decode(text);
   } catch (error) {
     if (!(error instanceof OrchestratorError)) throw error;
     lost.push(error);

@@ -1,10 +1,7 @@
+import { type CheckedPlan, describeAgent, flattenPlan, readSecret } from '@obsidian-agent/plans';
 import type { Description } from '@obsidian-agent/shared-types';
-import type { CheckedPlan } from '../plan/checked-plan.ts';
-import { flattenPlan } from '../plan/flatten-plan.ts';
 import { previewPlan } from '../preview/open-preview.ts';
 import { makePreviewFolder } from '../preview/preview-folder.ts';
-import { describeAgent } from '../run/describe-agent.ts';
-import { readSecret } from '../run/read-secret.ts';
 import type { SharedValues } from './command.ts';
 import { writePreview } from './describe-preview.ts';
 import { readGivenInputs } from './given-inputs.ts';

@@ -1,5 +1,5 @@
-import type { TaskState } from '../plan/task-state.ts';
-import type { PlanChange, PlanEvent, PlanReport, TaskChange, TaskProgress } from '../run/plan-runner.ts';
+import type { PlanChange, PlanEvent, PlanReport, TaskChange, TaskProgress, TaskState } from '@obsidian-agent/plans';
+import { describeWait } from './describe-wait.ts';
 
 /** One line of the tree. Times are milliseconds. */
 export interface TreeTask {
@@ -27,9 +27,17 @@ export interface TreeModel {
 
 /** The tree of a plan before its first event. */
 export function createTree(report: PlanReport): TreeModel {
-  const tasks = report.tasks.map(({ task, state, attempts, wall_ms }): [string, TreeTask] => [
+  const tasks = report.tasks.map(({ task, state, attempts, wall_ms, ...wait }): [string, TreeTask] => [
     task,
-    { key: task, isItem: isItem(task), state, attempt: attempts.length, changedAt: Date.now(), ms: wall_ms, note: '' },
+    {
+      key: task,
+      isItem: isItem(task),
+      state,
+      attempt: attempts.length,
+      changedAt: Date.now(),
+      ms: wall_ms,
+      note: describeWait(wait),
+    },
   ]);
   const { plan_id: planId, name, state, submitted_at, wall_ms: endedMs } = report;
   return { planId, name, state, submittedAt: Date.parse(submitted_at), endedMs, tasks: new Map(tasks) };
@@ -51,9 +59,10 @@ function growPlan(model: TreeModel, { state, ms }: PlanChange): TreeModel {
   return { ...model, state, endedMs: state === 'running' ? null : ms };
 }
 
-function toTask({ task, state, attempt, at, ms, failure, because, retry_in_ms, question }: TaskChange): TreeTask {
+function toTask({ task, state, attempt, at, ms, failure, retry_in_ms, question, ...wait }: TaskChange): TreeTask {
   const retry = retry_in_ms === undefined ? '' : ` (again in ${Math.max(1, Math.round(retry_in_ms / 100)) / 10} s)`;
-  const note = failure === undefined ? (because ?? question ?? '') : `${failure.reason}: ${failure.message}${retry}`;
+  const note =
+    failure === undefined ? describeWait(wait) || (question ?? '') : `${failure.reason}: ${failure.message}${retry}`;
   return { key: task, isItem: isItem(task), state, attempt, changedAt: Date.parse(at), ms, note };
 }
 

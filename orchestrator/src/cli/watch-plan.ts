@@ -1,4 +1,4 @@
-import type { PlanReport, PlanRunner } from '../run/plan-runner.ts';
+import type { PlanRunner, PlanSummary } from '@obsidian-agent/plans';
 import type { SharedValues } from './command.ts';
 import { describeReport } from './describe-report.ts';
 import type { Io } from './io.ts';
@@ -36,16 +36,17 @@ export async function watchPlan(planId: string, watched: Watched): Promise<numbe
       );
       return 130;
     }
-    const report = await runner.wait(planId);
-    conclude(report, { options, io, isTree });
-    return report.state === 'succeeded' ? 0 : 1;
+    const ended = await runner.waitForEnd(planId);
+    if (isTree) await explainFailures(planId, { runner, io });
+    conclude(ended, { options, io, isTree });
+    return ended.state === 'succeeded' ? 0 : 1;
   } finally {
     stopListening();
   }
 }
 
 async function printEvents(planId: string, { runner, io }: Watched): Promise<void> {
-  for await (const event of runner.events(planId)) io.stdout.write(`${JSON.stringify(event)}\n`);
+  for await (const { id: _, ...event } of runner.events(planId)) io.stdout.write(`${JSON.stringify(event)}\n`);
 }
 
 async function drawEvents(
@@ -64,17 +65,19 @@ async function drawEvents(
   }
 }
 
+async function explainFailures(planId: string, { runner, io }: Pick<Watched, 'runner' | 'io'>): Promise<void> {
+  const report = await runner.wait(planId);
+  if (report.tasks.some(({ failure, state }) => failure !== null && state !== 'succeeded'))
+    io.stdout.write(`\n${describeReport(report, io.stdout.columns ?? Infinity)}`);
+}
+
 function conclude(
-  report: PlanReport,
+  { plan_id: planId, state }: PlanSummary,
   { options, io, isTree }: { options: SharedValues; io: Io; isTree: boolean },
 ): void {
-  if (isTree && report.tasks.some(({ failure, state }) => failure !== null && state !== 'succeeded')) {
-    io.stdout.write(`\n${describeReport(report, io.stdout.columns ?? Infinity)}`);
-  }
-  if (report.state === 'cancelled' || report.state === 'interrupted')
-    io.stderr.write(`Continue with: ${resumeLine(report.plan_id, options)}\n`);
-  else if (isTree)
-    io.stdout.write(`\nMore: obsidian-orchestrator show ${report.plan_id}${keptOptions(options, ['state'])}\n`);
+  if (state === 'cancelled' || state === 'interrupted')
+    io.stderr.write(`Continue with: ${resumeLine(planId, options)}\n`);
+  else if (isTree) io.stdout.write(`\nMore: obsidian-orchestrator show ${planId}${keptOptions(options, ['state'])}\n`);
 }
 
 function resumeLine(planId: string, options: SharedValues): string {

@@ -1,17 +1,26 @@
 import { resolve } from 'node:path';
 import { createTaskExecutor } from '@obsidian-agent/client';
-import { openJournal } from '../journal/journal.ts';
-import { defaultStateDir } from '../journal/state-dir.ts';
-import { createEmbeddedRunner, type EmbeddedRunnerOptions } from '../run/embedded-runner.ts';
-import { readSecret } from '../run/read-secret.ts';
+import {
+  type CheckedPlan,
+  createEmbeddedRunner,
+  defaultStateDir,
+  type EmbeddedRunnerOptions,
+  openJournal,
+  readSecret,
+  readSettings,
+} from '@obsidian-agent/plans';
+import { parseTraceparent } from '@obsidian-agent/platform';
+import { reportPreview } from '../preview/preview-report.ts';
 import { readAgents } from './agents.ts';
 import type { LoadPlanOptions } from './load-plan.ts';
-import { loadSource } from './plan-source.ts';
-import { type Runner, toRunner } from './runner.ts';
+import { type InputValues, loadSource, type PlanSource } from './plan-source.ts';
+import { type PreviewingRunner, type PreviewOptions, toRunner } from './runner.ts';
 
 export interface RunnerOptions
   extends Omit<LoadPlanOptions, 'inputs'>,
-    Pick<EmbeddedRunnerOptions, 'onAgentLine' | 'pollMs'> {
+    Pick<EmbeddedRunnerOptions, 'onAgentLine' | 'onNoticeLost' | 'onNoticesAwaited' | 'pollMs'> {
+  /** W3C trace context of the span that becomes the parent of all plans. */
+  readonly traceparent?: string | undefined;
   /** Where plans are recorded. Default: as for the command line, by `env`. */
   readonly stateDir?: string;
 }
@@ -19,26 +28,36 @@ export interface RunnerOptions
 /**
  * Opens the agents, the state folder and a runner for them. Another process can use the folder at the same time.
  *
- * @throws RegistryError; OrchestratorError `JOURNAL_TOO_NEW`; the file system's own error if the folder cannot be used
+ * @throws RegistryError; OrchestratorError `JOURNAL_TOO_NEW`; SettingsRefused; the file system's own error if the folder cannot be used
  */
 export async function createRunner({
   stateDir,
   agents,
   cwd = process.cwd(),
   env = process.env,
+  traceparent,
   ...options
-}: RunnerOptions = {}): Promise<Runner> {
+}: RunnerOptions = {}): Promise<PreviewingRunner> {
   const registry = await readAgents(agents, { cwd, env });
   await using opened = new AsyncDisposableStack();
   const executor = opened.adopt(createTaskExecutor(registry, { environment: env }), (each) => each.close());
   const journal = opened.use(openJournal(stateDir === undefined ? defaultStateDir(env) : resolve(cwd, stateDir)));
   const secretOf = (name: string): string | undefined => readSecret(name, env);
-  const runner = createEmbeddedRunner({ executor, journal, secretOf, ...options });
+  const runner = createEmbeddedRunner({
+    executor,
+    journal,
+    secretOf,
+    settings: readSettings(journal.stateDir),
+    parent: traceparent === undefined ? undefined : parseTraceparent(traceparent),
+    ...options,
+  });
   const closeRunner = runner.close.bind(runner);
   opened.defer(closeRunner);
-  return toRunner({
-    runner,
-    opened: opened.move(),
-    load: (source, inputs) => loadSource(source, { agentNames: [...registry.keys()], executor, inputs, cwd, env }),
+  const load = (source: PlanSource, inputs: InputValues): Promise<CheckedPlan> =>
+    loadSource(source, { agentNames: [...registry.keys()], executor, inputs, cwd, env });
+  return Object.assign(toRunner({ runner, opened: opened.move(), load }), {
+    async preview(source: PlanSource, { inputs = {}, signal = new AbortController().signal }: PreviewOptions = {}) {
+      return reportPreview(await load(source, inputs), { registry, executor, env, secretOf }, signal);
+    },
   });
 }

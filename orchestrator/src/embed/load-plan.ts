@@ -1,5 +1,5 @@
 import { createTaskExecutor } from '@obsidian-agent/client';
-import type { CheckedPlan } from '../plan/checked-plan.ts';
+import type { CheckedPlan } from '@obsidian-agent/plans';
 import { type Agents, readAgents } from './agents.ts';
 import { type InputValues, loadSource, type PlanSource } from './plan-source.ts';
 

@@ -1,12 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '@obsidian-agent/cli';
+import { type CheckedPlan, type Plan, PlanRefused } from '@obsidian-agent/plans';
 import type * as z from 'zod';
 import { type LoadContext, loadPlanText, type PlanText } from '../load/load-plan-text.ts';
 import { type PathContext, readTextFile } from '../load/read-text-file.ts';
-import type { CheckedPlan } from '../plan/checked-plan.ts';
-import { PlanRefused } from '../plan/plan-problem.ts';
-import type { Plan } from '../plan/plan-schema.ts';
 
 /** A plan as data, with the fields of a file. */
 export type PlanData = z.input<typeof Plan>;

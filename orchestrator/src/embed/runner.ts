@@ -1,5 +1,5 @@
-import type { CheckedPlan } from '../plan/checked-plan.ts';
-import type { PlanReport, PlanRunner, RunIds } from '../run/plan-runner.ts';
+import type { CheckedPlan, PlanReport, PlanRunner, RunIds } from '@obsidian-agent/plans';
+import type { PreviewReport } from '../preview/preview-report.ts';
 import type { InputValues, PlanSource } from './plan-source.ts';
 
 /** A runner with its agents and its state folder. */
@@ -18,6 +18,21 @@ export interface Runner extends PlanRunner, AsyncDisposable {
   run(source: PlanSource, options?: RunIds & { readonly inputs?: InputValues }): Promise<PlanReport>;
   /** Leaves running plans to be resumed later, and closes the agents and the state folder. */
   close(): Promise<void>;
+}
+
+/** A runner whose agents are processes, so that it can run a plan on copies of its vaults. */
+export interface PreviewingRunner extends Runner {
+  /**
+   * Runs a plan on copies of its vaults in a temporary folder, and reports what it would change. Nothing is recorded.
+   *
+   * @throws as `load`; OrchestratorError `PREVIEW_COPY_FAILED`, `PREVIEW_VAULT_CHANGED`; and the reason of the signal
+   */
+  preview(source: PlanSource, options?: PreviewOptions): Promise<PreviewReport>;
+}
+
+export interface PreviewOptions {
+  readonly inputs?: InputValues;
+  readonly signal?: AbortSignal;
 }
 
 interface RunnerParts {

@@ -1,4 +1,5 @@
 import type { InProcessAgent } from '@obsidian-agent/client';
+import { createPayloadChecker, isKnown } from '@obsidian-agent/plans';
 import {
   type ActionRequest,
   type Category,
@@ -7,8 +8,6 @@ import {
   TOOL,
 } from '@obsidian-agent/shared-types';
 import { commandDescriptions } from '@obsidian-agent/shared-types/descriptions';
-import { createPayloadChecker } from '../plan/check-payload.ts';
-import { isKnown } from '../plan/task-command.ts';
 
 /** An agent that is functions of a test. */
 export interface TestAgent {

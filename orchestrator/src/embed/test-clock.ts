@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../run/clock.ts';
+import type { Clock } from '@obsidian-agent/plans';
 
 /** A clock that stands still until it is moved. */
 export interface TestClock extends Clock {

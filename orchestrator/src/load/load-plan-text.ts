@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os';
 import type { TaskExecutor } from '@obsidian-agent/client';
+import {
+  agentsOf,
+  type CheckedPlan,
+  checkPlan,
+  describeAgent,
+  type GivenInputs,
+  parsePlan,
+} from '@obsidian-agent/plans';
 import type { Description } from '@obsidian-agent/shared-types';
-import { agentsOf, checkPlan } from '../plan/check-plan.ts';
-import type { CheckedPlan } from '../plan/checked-plan.ts';
-import type { GivenInputs } from '../plan/inputs.ts';
-import { parsePlan } from '../plan/parse-plan.ts';
-import { describeAgent } from '../run/describe-agent.ts';
 import { loadSubplans } from './load-subplans.ts';
 import type { PathContext } from './read-text-file.ts';
 import { createVaultNames } from './vault-names.ts';
@@ -25,6 +28,8 @@ export interface LoadContext extends PathContext {
   readonly agentNames: readonly string[];
   readonly executor: TaskExecutor;
   readonly inputs: GivenInputs;
+  /** Maps all paths of a vault to one name. Default: its real path. */
+  readonly identifyVault?: (path: string) => string;
 }
 
 /**
@@ -33,7 +38,7 @@ export interface LoadContext extends PathContext {
  * @throws PlanRefused; AgentFailure if an agent does not describe itself
  */
 export async function loadPlanText({ read, file, folder }: PlanText, context: LoadContext): Promise<CheckedPlan> {
-  const { agentNames, executor, inputs } = context;
+  const { agentNames, executor, inputs, identifyVault = createVaultNames() } = context;
   const describe = createDescriber(executor);
   // An agent takes as long to describe itself as a plan to be read, so that the only agent begins first.
   const [only, ...others] = agentNames;
@@ -53,7 +58,7 @@ export async function loadPlanText({ read, file, folder }: PlanText, context: Lo
     subplans,
     defaultConcurrency: availableParallelism(),
     inputs,
-    identifyVault: createVaultNames(),
+    identifyVault,
   });
   if (failed !== undefined) throw failed;
   return plan;

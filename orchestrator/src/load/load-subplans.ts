@@ -1,9 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { UsageError } from '@obsidian-agent/cli';
-import { DEEPEST } from '../plan/check-subplan.ts';
-import { type ParsedPlan, parsePlan } from '../plan/parse-plan.ts';
-import type { PlanContext } from '../plan/plan-context.ts';
-import type { ProblemFacts } from '../plan/plan-problem.ts';
+import { DEEPEST, type ParsedPlan, type PlanContext, type ProblemFacts, parsePlan } from '@obsidian-agent/plans';
 import { type PathContext, readTextFile } from './read-text-file.ts';
 
 type Subplans = NonNullable<PlanContext['subplans']>;

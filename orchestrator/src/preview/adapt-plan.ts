@@ -1,4 +1,4 @@
-import type { CheckedPlan, CheckedTask } from '../plan/checked-plan.ts';
+import type { CheckedPlan, CheckedTask } from '@obsidian-agent/plans';
 import { type Descriptions, findOmitted, type Omission } from './omissions.ts';
 
 export interface AdaptedPlan {

@@ -1,6 +1,6 @@
 import { constants, existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { OrchestratorError } from '../plan/orchestrator-error.ts';
+import { OrchestratorError } from '@obsidian-agent/plans';
 import { type SeenTree, scanTree, seenAt } from './scan-tree.ts';
 
 /** A vault, and its copy as it was before the plan ran on it. */

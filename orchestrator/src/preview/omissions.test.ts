@@ -1,6 +1,6 @@
+import type { CheckedPlan, CheckedTask } from '@obsidian-agent/plans';
 import { type Description, TOOL } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
-import type { CheckedPlan, CheckedTask } from '../plan/checked-plan.ts';
 import { adaptPlan } from './adapt-plan.ts';
 
 const command = (

@@ -1,7 +1,5 @@
+import { type CheckedPlan, type CheckedTask, findReferences, graphOf } from '@obsidian-agent/plans';
 import { type Description, TOOL } from '@obsidian-agent/shared-types';
-import type { CheckedPlan, CheckedTask } from '../plan/checked-plan.ts';
-import { graphOf } from '../plan/graph.ts';
-import { findReferences } from '../plan/references.ts';
 
 /**
  * Why a preview does not run a task: it changes something other than a vault, it asks a person, or its effect cannot be
@@ -70,8 +68,8 @@ function whyNot(task: CheckedTask, id: string, { byTask, unanswered, unknown }: 
 }
 
 /** The tasks whose answers a task reads; of one that does not run, only for its condition. */
-function readsOf({ payload, forEach, when }: CheckedTask, isOmitted: boolean): string[] {
-  const values = isOmitted ? [when] : [payload, forEach, when];
+function readsOf({ payload, forEach, when, inputs }: CheckedTask, isOmitted: boolean): string[] {
+  const values = isOmitted ? [when] : [payload, forEach, when, inputs];
   return findReferences(values).flatMap(({ reference }) =>
     reference !== undefined && '$from' in reference ? [reference.$from] : [],
   );

@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import { createTaskExecutor, type Registry, type TaskExecutor } from '@obsidian-agent/client';
-import type { ActionRequest } from '@obsidian-agent/shared-types';
-import { type Journal, openJournal } from '../journal/journal.ts';
-import type { CheckedPlan } from '../plan/checked-plan.ts';
-import { locateParams } from '../plan/task-params.ts';
-import { createEmbeddedRunner } from '../run/embedded-runner.ts';
-import type { PlanReport } from '../run/plan-runner.ts';
+import {
+  type CheckedPlan,
+  createEmbeddedRunner,
+  type Journal,
+  locateParams,
+  openJournal,
+  type PlanReport,
+  type TaskReport,
+} from '@obsidian-agent/plans';
+import type { ActionRequest, ReceivedResponse } from '@obsidian-agent/shared-types';
 import { adaptPlan } from './adapt-plan.ts';
 import { type CopiedPaths, planCopies } from './copied-paths.ts';
 import { copyVault, type VaultCopy } from './copy-vault.ts';
@@ -32,8 +36,8 @@ export interface Preview {
   /** The tasks that did not run, by their ids. */
   readonly omissions: ReadonlyMap<string, Omission>;
   readonly vaults: readonly ChangedVault[];
-  /** Has the answers of the tasks. */
-  readonly journal: Journal;
+  /** The answer of a task; null if it has none. */
+  answerOf(task: TaskReport): ReceivedResponse | null;
   /** Texts as if they came from the vaults themselves. */
   toVaults<Value>(value: Value): Value;
 }
@@ -72,7 +76,8 @@ export async function previewPlan<Shown>(
   signal.throwIfAborted();
   // Before anything is shown, because a vault may have changed meanwhile.
   const vaults = copies.map((copied) => compare(copied, paths));
-  return show({ report, omissions: adapted.omissions, vaults, journal, toVaults: paths.toVaults });
+  const answerOf = ({ answer }: TaskReport): ReceivedResponse | null => answer && journal.readAnswer(answer);
+  return show({ report, omissions: adapted.omissions, vaults, answerOf, toVaults: paths.toVaults });
 }
 
 function compare(copied: VaultCopy, { toVaults }: CopiedPaths): ChangedVault {

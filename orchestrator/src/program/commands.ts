@@ -25,6 +25,16 @@ export const commands: Readonly<Record<string, Listed>> = {
   list: { summary: 'List plans, newest first.', load: () => import('../cli/commands/list.ts') },
   show: { summary: 'Show what a plan did, and where its time went.', load: () => import('../cli/commands/show.ts') },
   prune: { summary: 'Delete plans that ended long ago.', load: () => import('../cli/commands/prune.ts') },
+  worker: {
+    summary: 'Run tasks of plans on this host, together with other hosts.',
+    load: () => import('../cli/commands/worker.ts'),
+  },
+  hosts: {
+    summary: 'List the hosts that run plans, and their vaults.',
+    load: () => import('../cli/commands/hosts.ts'),
+  },
+  claim: { summary: 'Move a vault to this host.', load: () => import('../cli/commands/claim.ts') },
+  serve: { summary: 'Serve plans over HTTP, with a page.', load: () => import('../cli/commands/serve.ts') },
   validate: { summary: 'Check a plan without running it.', load: () => import('../cli/commands/validate.ts') },
   agents: { summary: 'List agents and their commands.', load: () => import('../cli/commands/agents.ts') },
 };

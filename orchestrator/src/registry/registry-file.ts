@@ -1,23 +1,23 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry } from '@obsidian-agent/client';
+import { readYaml } from '@obsidian-agent/plans';
 import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
 import { findNearest } from '@obsidian-agent/shared-types';
 import * as z from 'zod';
-import { readYaml } from '../documents/yaml-source.ts';
 import { RegistryError } from './registry-error.ts';
 
-const Entry = z.strictObject({
+export const AgentSettings = z.strictObject({
   command: z.array(z.string().min(1)).min(1).describe('Program and arguments; no shell reads them.'),
   env: z.record(z.string(), z.string()).default({}),
   standby: z.int().min(0).max(64).default(0),
   timeout_ms: z.int().min(1).optional(),
   max_output_bytes: z.int().min(1).default(DEFAULT_MAX_OUTPUT_BYTES),
 });
-type Entry = z.infer<typeof Entry>;
+export type AgentSettings = z.infer<typeof AgentSettings>;
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
-const RegistryFile = z.record(z.string().min(1), Entry);
+const RegistryFile = z.record(z.string().min(1), AgentSettings);
 /** Agents by their names, as in a registry file. */
 export type RegistryData = z.input<typeof RegistryFile>;
 
@@ -53,7 +53,10 @@ export function parseRegistry(text: string, file: string): Registry {
   throw new RegistryError({ message, hint: hintFor(issue), file, line });
 }
 
-function toAgentEntry({ command, env, standby, timeout_ms, max_output_bytes }: Entry, folder: string): AgentEntry {
+export function toAgentEntry(
+  { command, env, standby, timeout_ms, max_output_bytes }: AgentSettings,
+  folder: string,
+): AgentEntry {
   const [program = '', ...args] = command;
   const isRelativePath = /[\\/]/.test(program) && !isAbsolute(program);
   return {
@@ -66,7 +69,7 @@ function toAgentEntry({ command, env, standby, timeout_ms, max_output_bytes }: E
 }
 
 function hintFor(issue: z.core.$ZodIssue): string {
-  const fields = Object.keys(Entry.shape);
+  const fields = Object.keys(AgentSettings.shape);
   const near = issue.code === 'unrecognized_keys' ? findNearest(issue.keys[0] ?? '', fields) : undefined;
   if (near !== undefined) return `Did you mean "${near}"?`;
   return `Write an agent as name: { command: [program, argument, …] }. Its fields are ${fields.join(', ')}.`;

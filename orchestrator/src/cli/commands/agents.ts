@@ -1,6 +1,6 @@
 import { AgentFailure } from '@obsidian-agent/client';
+import { describeAgent } from '@obsidian-agent/plans';
 import type { Description } from '@obsidian-agent/shared-types';
-import { describeAgent } from '../../run/describe-agent.ts';
 import { alignColumns } from '../columns.ts';
 import { defineCommand, shared } from '../command.ts';
 import { explainFailure } from '../explain-failure.ts';

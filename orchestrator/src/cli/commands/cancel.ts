@@ -1,5 +1,5 @@
-import { defineCommand, shared } from '../command.ts';
-import { endOwner, tellOwner } from '../hanging-owner.ts';
+import { defineCommand, shared, store } from '../command.ts';
+import { killOwner, reportOwner } from '../hanging-owner.ts';
 import { openRunner } from '../open-runner.ts';
 import { writeReportJson } from '../report-json.ts';
 
@@ -13,7 +13,7 @@ export const command = defineCommand({
   options: {
     force: { type: 'boolean', summary: 'Kill the process that runs the plan if it does not answer within 5 s' },
     json: shared.json,
-    state: shared.state,
+    ...store,
   },
   notes: ['Returns when the plan has ended. Running tasks get a moment to finish.'],
 
@@ -21,15 +21,11 @@ export const command = defineCommand({
     await using open = await openRunner(options, io);
     const { promise: refused, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      try {
-        (options.force ? endOwner : tellOwner)(planId, open, io);
-      } catch (error) {
-        reject(error);
-      }
+      (options.force ? killOwner : reportOwner)(planId, open.runner, io).catch(reject);
     }, PATIENCE_MS);
     const report = await Promise.race([open.runner.cancel(planId), refused]).finally(() => clearTimeout(timer));
     const text = report.state === 'cancelled' ? 'is cancelled' : `had already ended: ${report.state}`;
-    if (options.json) writeReportJson(report, open.journal, io);
+    if (options.json) await writeReportJson(report, open.runner, io);
     else io.stdout.write(`Plan ${report.plan_id} ${text}.\n`);
     return report.state === 'cancelled' ? 0 : 1;
   },

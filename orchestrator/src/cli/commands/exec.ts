@@ -1,14 +1,19 @@
 import { statSync } from 'node:fs';
 import { integerOf, typedPath, UsageError } from '@obsidian-agent/cli';
+import {
+  type AttemptOutcome,
+  type AttemptWork,
+  type Call,
+  createCircuitBreaker,
+  describeAgent,
+  findCommand,
+  type Payload,
+  runAttempt,
+  setVaultPath,
+  systemClock,
+} from '@obsidian-agent/plans';
 import { isDeeperThan, isObject, MAX_LEVELS, suggest } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
-import { type Call, findCommand } from '../../plan/task-command.ts';
-import { type Payload, setVaultPath } from '../../plan/task-params.ts';
-import type { AttemptWork } from '../../run/attempt-request.ts';
-import { createCircuitBreaker } from '../../run/circuit-breaker.ts';
-import { systemClock } from '../../run/clock.ts';
-import { describeAgent } from '../../run/describe-agent.ts';
-import { type AttemptOutcome, runAttempt } from '../../run/run-attempt.ts';
 import { defineCommand, shared } from '../command.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { listenForInterrupt } from '../interruption.ts';

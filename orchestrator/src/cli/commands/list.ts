@@ -1,12 +1,9 @@
 import { integerOf, localMinute, shellWord } from '@obsidian-agent/cli';
-import { openJournalToRead } from '../../journal/journal.ts';
-import { seenPlanStates } from '../../plan/task-state.ts';
-import { listPlans } from '../../run/list-plans.ts';
-import type { PlanSummary } from '../../run/plan-runner.ts';
+import { type PlanSummary, seenPlanStates } from '@obsidian-agent/plans';
 import { momentOf } from '../age.ts';
 import { alignColumns, toOneLine } from '../columns.ts';
-import { defineCommand, shared } from '../command.ts';
-import { openJournalOf } from '../open-journal.ts';
+import { defineCommand, store } from '../command.ts';
+import { openReader } from '../open-reader.ts';
 
 const MOST = 1000;
 
@@ -21,11 +18,11 @@ export const command = defineCommand({
     cursor: { type: 'string', value: 'CURSOR', summary: 'Next page: the cursor that the page before printed' },
     all: { type: 'boolean', summary: 'All pages' },
     json: { type: 'boolean', summary: 'Print one JSON line per plan' },
-    state: shared.state,
+    ...store,
   },
 
   async run({ options }, io) {
-    using journal = openJournalOf(options, io, openJournalToRead);
+    await using reader = await openReader(options, io);
     const { status, since, name, cursor } = options;
     const query = {
       state: status,
@@ -35,7 +32,7 @@ export const command = defineCommand({
     };
     let count = 0;
     for (let next: string | null | undefined = cursor; next !== null; ) {
-      const page = listPlans(journal, { ...query, cursor: next });
+      const page = await reader.list({ ...query, cursor: next });
       io.stdout.write(describe(page.plans, options.json));
       count += page.plans.length;
       next = page.next;
@@ -49,9 +46,9 @@ export const command = defineCommand({
 });
 
 function describe(plans: readonly PlanSummary[], isJson: boolean | undefined): string {
-  const rows = plans.map(({ plan_id, state, submitted_at, name }) => [
+  const rows = plans.map(({ plan_id, state, because, submitted_at, name }) => [
     plan_id,
-    state,
+    because === undefined ? state : `${state}, ${because}`,
     localMinute(submitted_at),
     toOneLine(name),
   ]);

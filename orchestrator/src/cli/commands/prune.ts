@@ -1,12 +1,10 @@
 import { integerOf } from '@obsidian-agent/cli';
-import type { PlanHead } from '../../journal/records.ts';
-import { endedPlanStates } from '../../plan/task-state.ts';
-import { type Pruned, prunePlans } from '../../run/prune-plans.ts';
+import { endedPlanStates, type PruneReport } from '@obsidian-agent/plans';
 import { ageOf } from '../age.ts';
 import { formatBytes } from '../bytes.ts';
 import { alignColumns, toOneLine } from '../columns.ts';
-import { defineCommand, shared } from '../command.ts';
-import { openJournalOf } from '../open-journal.ts';
+import { defineCommand, store } from '../command.ts';
+import { openRunner } from '../open-runner.ts';
 
 const MOST_KEPT = 1_000_000;
 
@@ -14,54 +12,50 @@ export const command = defineCommand({
   positionals: [],
   examples: ['prune --dry-run', 'prune --older-than 90d --keep 100', 'prune --status succeeded --older-than 7d'],
   options: {
-    'older-than': { type: 'string', value: 'AGE', default: '30d', summary: 'Plans that ended longer ago: 30d, 12h' },
+    'older-than': { type: 'string', value: 'AGE', summary: 'Plans that ended longer ago, such as 12h; default: 30d' },
     status: {
       type: 'string',
       values: endedPlanStates,
       multiple: true,
-      summary: 'Only plans in this state; repeatable',
+      summary: 'Only plans in this state',
     },
-    keep: { type: 'string', value: 'N', default: '0', summary: 'Keep the newest N of them, however old' },
+    keep: { type: 'string', value: 'N', summary: 'Keep the newest N of them, however old; default: 0' },
     'dry-run': { type: 'boolean', summary: 'List the plans that would be deleted, and change nothing' },
     json: { type: 'boolean', summary: 'Print one JSON document' },
-    state: shared.state,
+    ...store,
   },
   notes: [
+    'Defaults come from `retention` in settings.yaml of the state folder, if it has any.',
     'Plans that run or were interrupted stay. The changes in vaults stay, and can be undone by the agent.',
     'The id of a pruned plan cannot be used again, so that nothing runs twice.',
   ],
 
   async run({ options }, io) {
-    using journal = openJournalOf(options, io);
-    const now = Date.now();
+    await using open = await openRunner(options, io);
+    const { 'older-than': age, keep, status } = options;
     const filter = {
-      states: options.status ?? endedPlanStates,
-      endedBefore: now - ageOf('--older-than', options['older-than']),
-      keep: integerOf('--keep', options.keep, [0, MOST_KEPT]),
+      states: status,
+      endedBefore: age === undefined ? undefined : Date.now() - ageOf('--older-than', age),
+      keep: keep === undefined ? undefined : integerOf('--keep', keep, [0, MOST_KEPT]),
     };
-    const text = options['dry-run']
-      ? describePreview(journal.pruning.find(filter), options.json)
-      : describeOutcome(prunePlans(journal, filter, now), options.json);
+    const isDryRun = options['dry-run'] === true;
+    const report = await open.runner.prune(filter, { isDryRun });
+    const text = (isDryRun ? describePreview : describeOutcome)(report, options.json);
     io.stdout.write(text);
     return 0;
   },
 });
 
-function describePreview(plans: readonly PlanHead[], isJson: boolean | undefined): string {
-  if (isJson) return `${JSON.stringify({ dry_run: true, plans: plans.map(({ planId }) => planId) })}\n`;
-  const rows = plans.map(({ planId, state, endedAt, name }) => [
-    planId,
-    state,
-    new Date(endedAt ?? 0).toISOString(),
-    toOneLine(name),
-  ]);
+function describePreview({ plans }: PruneReport, isJson: boolean | undefined): string {
+  if (isJson) return `${JSON.stringify({ dry_run: true, plans: plans.map(({ plan_id }) => plan_id) })}\n`;
+  const rows = plans.map(({ plan_id, state, ended_at, name }) => [plan_id, state, ended_at ?? '', toOneLine(name)]);
   return [...alignColumns(rows), `Would delete ${countOf(plans)}. Nothing was changed.`, ''].join('\n');
 }
 
-function describeOutcome({ planIds, before, after }: Pruned, isJson: boolean | undefined): string {
-  if (isJson)
-    return `${JSON.stringify({ dry_run: false, plans: planIds, bytes_before: before, bytes_after: after })}\n`;
-  return `Deleted ${countOf(planIds)}. The state has ${formatBytes(after)}; it had ${formatBytes(before)}.\n`;
+function describeOutcome({ plans, ...bytes }: PruneReport, isJson: boolean | undefined): string {
+  if (isJson) return `${JSON.stringify({ dry_run: false, plans: plans.map(({ plan_id }) => plan_id), ...bytes })}\n`;
+  const [after, before] = [formatBytes(bytes.bytes_after), formatBytes(bytes.bytes_before)];
+  return `Deleted ${countOf(plans)}. The state has ${after}; it had ${before}.\n`;
 }
 
 function countOf({ length }: readonly unknown[]): string {

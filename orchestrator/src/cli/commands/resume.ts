@@ -1,6 +1,6 @@
 import { UsageError } from '@obsidian-agent/cli';
-import type { PlanRunner } from '../../run/plan-runner.ts';
-import { defineCommand, shared } from '../command.ts';
+import { type PlanRunner, readSettings } from '@obsidian-agent/plans';
+import { defineCommand, shared, store } from '../command.ts';
 import { openRunner } from '../open-runner.ts';
 import { watchPlan } from '../watch-plan.ts';
 
@@ -10,13 +10,13 @@ export const command = defineCommand({
   examples: ['resume', 'resume daily'],
   options: {
     json: { type: 'boolean', summary: 'Print one JSON line per event' },
-    state: shared.state,
+    ...store,
     agents: shared.agents,
   },
   notes: ['Without an id, the only interrupted plan is resumed.'],
 
   async run({ positionals, options }, io) {
-    await using open = await openRunner(options, io);
+    await using open = await openRunner(options, io, readSettings);
     const planId = positionals[0] ?? (await findInterrupted(open.runner));
     await open.runner.resume(planId);
     return await watchPlan(planId, { runner: open.runner, options, io });

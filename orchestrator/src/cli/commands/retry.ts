@@ -1,4 +1,5 @@
-import { defineCommand, shared } from '../command.ts';
+import { readSettings } from '@obsidian-agent/plans';
+import { defineCommand, shared, store } from '../command.ts';
 import { openRunner } from '../open-runner.ts';
 import { watchPlan } from '../watch-plan.ts';
 
@@ -9,7 +10,7 @@ export const command = defineCommand({
   options: {
     from: { type: 'string', value: 'TASK', summary: 'Also run this task again, and all tasks that depend on it' },
     json: { type: 'boolean', summary: 'Print one JSON line per event' },
-    state: shared.state,
+    ...store,
     agents: shared.agents,
   },
   notes: [
@@ -18,7 +19,7 @@ export const command = defineCommand({
   ],
 
   async run({ positionals: [planId = ''], options }, io) {
-    await using open = await openRunner(options, io);
+    await using open = await openRunner(options, io, readSettings);
     await open.runner.retry(planId, { from: options.from });
     return await watchPlan(planId, { runner: open.runner, options, io });
   },

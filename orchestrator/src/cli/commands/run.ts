@@ -1,5 +1,6 @@
 import { UsageError } from '@obsidian-agent/cli';
-import { defineCommand, shared } from '../command.ts';
+import { readSettings } from '@obsidian-agent/plans';
+import { defineCommand, shared, store } from '../command.ts';
 import { describePlan } from '../describe-plan.ts';
 import { readGivenInputs, setOption } from '../given-inputs.ts';
 import { loadPlan } from '../load-plan.ts';
@@ -20,7 +21,7 @@ export const command = defineCommand({
     'dry-run': { type: 'boolean', summary: 'Check the plan and show what would run; run nothing' },
     preview: { type: 'boolean', summary: 'Run the plan on copies of its vaults, and show what would change' },
     json: { type: 'boolean', summary: 'Print one JSON line per event; of a preview, one document' },
-    state: shared.state,
+    ...store,
     agents: shared.agents,
     'correlation-id': shared.correlationId,
     set: setOption,
@@ -32,7 +33,7 @@ export const command = defineCommand({
     if (options.preview && options['dry-run'])
       throw new UsageError('--preview and --dry-run exclude each other', 'Use --dry-run to run nothing at all.');
     if (options.preview) return await runPreview(file, options, io);
-    await using open = await openRunner(options, io);
+    await using open = await openRunner(options, io, readSettings);
     const plan = await loadPlan(file, { ...open, io, inputs: readGivenInputs(options.set, io) });
     if (options['dry-run']) {
       io.stdout.write(options.json ? `${JSON.stringify(plan)}\n` : `${describePlan(plan)}Nothing was run.\n`);

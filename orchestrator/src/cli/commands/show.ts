@@ -1,8 +1,7 @@
-import { openJournalToRead } from '../../journal/journal.ts';
-import { inspectPlan, missingPlan } from '../../run/inspect-plan.ts';
-import { defineCommand, shared } from '../command.ts';
+import { planNotFound } from '@obsidian-agent/plans';
+import { defineCommand, store } from '../command.ts';
 import { describeReport } from '../describe-report.ts';
-import { openJournalOf } from '../open-journal.ts';
+import { openReader } from '../open-reader.ts';
 import { writeReportJson } from '../report-json.ts';
 import { showTask } from '../show-task.ts';
 
@@ -12,16 +11,16 @@ export const command = defineCommand({
   examples: ['show daily', 'show daily tasks', 'show daily --json'],
   options: {
     json: { type: 'boolean', summary: 'Print everything, with the responses, as one JSON document' },
-    state: shared.state,
+    ...store,
   },
   notes: ['With a task, or an item such as each[2], its attempts, what its agent wrote to stderr, and its answer.'],
 
   async run({ positionals: [planId = '', task], options }, io) {
-    using journal = openJournalOf(options, io, openJournalToRead);
-    const report = inspectPlan(journal, planId);
-    if (report === undefined) throw missingPlan(journal, planId);
-    if (task !== undefined) return showTask({ report, task, journal }, options.json === true, io);
-    if (options.json) return writeReportJson(report, journal, io);
+    await using reader = await openReader(options, io);
+    const report = await reader.inspect(planId);
+    if (report === undefined) throw planNotFound(planId);
+    if (task !== undefined) return await showTask({ report, task, reader }, options.json === true, io);
+    if (options.json) return await writeReportJson(report, reader, io);
 
     io.stdout.write(describeReport(report, io.stdout.columns ?? Infinity));
     return 0;

@@ -1,16 +1,9 @@
-import { openJournalToRead } from '../../journal/journal.ts';
-import { lockPlan } from '../../journal/plan-lock.ts';
-import type { PlanRecord } from '../../journal/records.ts';
-import { planRunsElsewhere } from '../../plan/orchestrator-error.ts';
-import { missingPlan } from '../../run/inspect-plan.ts';
-import { isLeftAlone } from '../../run/list-plans.ts';
-import { recordUndone, type UndoneVault, undoInVault, vaultsWritten, type WrittenVault } from '../../run/undo-plan.ts';
-import { defineCommand, type SharedValues, shared } from '../command.ts';
+import type { UndoReport } from '@obsidian-agent/plans';
+import { defineCommand, type SharedValues, shared, store } from '../command.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { listenForInterrupt } from '../interruption.ts';
 import type { Io } from '../io.ts';
-import { openExecutor } from '../open-executor.ts';
-import { openJournalOf } from '../open-journal.ts';
+import { openRunner } from '../open-runner.ts';
 
 export const command = defineCommand({
   positionals: ['<plan_id>'],
@@ -19,84 +12,47 @@ export const command = defineCommand({
   options: {
     'dry-run': { type: 'boolean', summary: 'Show what would be undone, and change nothing' },
     json: { type: 'boolean', summary: "Print each agent's answer, as one JSON document" },
-    state: shared.state,
+    ...store,
     agents: shared.agents,
   },
   notes: ['In each vault, everything is undone or nothing: if a note has changed since, the vault is not changed.'],
 
   async run({ positionals: [planId = ''], options }, io) {
-    const isPreview = options['dry-run'] === true;
-    using written = findWritten(planId, { isPreview, options, io });
-    const { record, vaults } = written;
-    await using open = await openExecutor(options, io);
+    await using open = await openRunner(options, io);
     using interruption = listenForInterrupt(io);
-    const context = { ...open, signal: interruption.signal, isPreview };
-    const undone: UndoneVault[] = [];
-    for (const vault of vaults) {
-      const result = await undoInVault(record, vault, context);
-      undone.push(result);
-      if (result.failure === null && !isPreview) remember(vault, options, io);
-    }
-    print(planId, undone, { options, io });
-    return undone.every(({ failure }) => failure === null) ? 0 : 1;
+    const isDryRun = options['dry-run'] === true;
+    const report = await open.runner.undo(planId, { isDryRun, signal: interruption.signal });
+    print(report, { options, io });
+    return report.vaults.every(({ failure }) => failure === null) ? 0 : 1;
   },
 });
 
-/** The plan cannot be resumed or retried until this is disposed, unless it is only previewed. */
-interface PlanToUndo extends Disposable {
-  readonly record: PlanRecord;
-  readonly vaults: readonly WrittenVault[];
-}
-
-function findWritten(
-  planId: string,
-  { isPreview, options, io }: { isPreview: boolean; options: SharedValues; io: Io },
-): PlanToUndo {
-  using journal = openJournalOf(options, io, openJournalToRead);
-  const record = journal.findPlan(planId);
-  if (record === undefined) throw missingPlan(journal, planId);
-  if (record.state === 'running' && !isLeftAlone(journal, record)) throw planRunsElsewhere(planId, record.ownerPid);
-  if (isPreview) return { record, vaults: vaultsWritten(journal, record), [Symbol.dispose]: () => {} };
-
-  const lock = lockPlan(journal.stateDir, planId, LOCK_PATIENCE_MS);
-  if (lock === undefined) throw planRunsElsewhere(planId, record.ownerPid);
-  const isOver = record.state === 'succeeded' || record.state === 'failed';
-  return { record, vaults: vaultsWritten(journal, record), [Symbol.dispose]: () => lock.release(isOver) };
-}
-
-/** A process that only looks at a plan holds its lock for a moment. */
-const LOCK_PATIENCE_MS = 250;
-
-function remember(vault: WrittenVault, options: SharedValues, io: Io): void {
-  using journal = openJournalOf(options, io);
-  recordUndone(journal, vault);
-}
-
 function print(
-  planId: string,
-  undone: readonly UndoneVault[],
+  report: UndoReport,
   { options, io }: { options: SharedValues & { readonly 'dry-run'?: boolean | undefined }; io: Io },
 ): void {
   if (options.json) {
-    const vaults = undone.map(({ agent, vaultPath, response, failure }) => ({
-      agent,
-      vault_path: vaultPath ?? null,
-      response,
-      failure,
-    }));
-    io.stdout.write(`${JSON.stringify({ plan_id: planId, vaults })}\n`);
+    io.stdout.write(`${JSON.stringify(report)}\n`);
     return;
   }
-  if (undone.length === 0) io.stdout.write(`Plan ${planId} wrote nothing.\n`);
-  for (const { agent, vaultPath, response, failure } of undone) {
-    const vault = vaultPath ?? `the vault of ${agent}`;
+  const { plan_id: planId, vaults } = report;
+  if (vaults.length === 0) io.stdout.write(`Plan ${planId} wrote nothing.\n`);
+  for (const { agent, vault_path, response, failure } of vaults) {
+    const vault = vault_path ?? `the vault of ${agent}`;
     if (failure !== null) {
       const message = `${vault}: ${failure.message}`;
       io.stderr.write(explainFailure(Object.assign(new Error(message), failure, { message })).text);
-    } else if (response?.result) io.stdout.write(`${vault}: ${response.result.data}\n`);
+    } else if (response?.result) io.stdout.write(`${vault}: ${forPeople(response.result.data)}\n`);
     else io.stdout.write(`${vault}: nothing to undo.\n`);
   }
-  // The agent's text says how to repeat its request.
-  if (options['dry-run'] && undone.some(({ failure, response }) => failure === null && response?.result))
+  if (options['dry-run'] && vaults.some(({ failure, response }) => failure === null && response?.result))
     io.stdout.write(`To undo it, type: obsidian-orchestrator undo ${planId}\n`);
+}
+
+/** An agent's text without the line for models, about how to repeat the request. */
+function forPeople(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !line.includes('dry_run: false'))
+    .join('\n');
 }

@@ -1,4 +1,4 @@
-import { defineCommand, shared } from '../command.ts';
+import { defineCommand, store } from '../command.ts';
 import { openRunner } from '../open-runner.ts';
 import { watchPlan } from '../watch-plan.ts';
 
@@ -6,7 +6,7 @@ export const command = defineCommand({
   positionals: ['<plan_id>'],
   names: ['plans'],
   examples: ['watch daily', 'watch daily --json'],
-  options: { json: { type: 'boolean', summary: 'Print one JSON line per event' }, state: shared.state },
+  options: { json: { type: 'boolean', summary: 'Print one JSON line per event' }, ...store },
   notes: ['Ctrl-C ends only the watching. A plan that no process runs is not continued.'],
 
   async run({ positionals: [planId = ''], options }, io) {

@@ -1,22 +1,24 @@
 import { resolve } from 'node:path';
-import { type Journal, openJournal } from '../journal/journal.ts';
-import { defaultStateDir } from '../journal/state-dir.ts';
-import { OrchestratorError } from '../plan/orchestrator-error.ts';
-import type { SharedValues } from './command.ts';
-import type { Io } from './io.ts';
+import { defaultStateDir, type Journal, OrchestratorError, openJournal } from '@obsidian-agent/plans';
+import type { Store, StoreDefaults } from './store.ts';
 
 /**
  * Opens the journal in the folder from `--state` or the environment; `openJournalToRead` also opens a read-only one.
  *
  * @throws OrchestratorError `JOURNAL_UNUSABLE`; and errors of `openJournal`
  */
-export function openJournalOf({ state }: SharedValues, { env, cwd }: Io, open = openJournal): Journal {
-  const stateDir = state === undefined ? defaultStateDir(env) : resolve(cwd, state);
+export function openJournalOf(store: Store, defaults: StoreDefaults, open = openJournal): Journal {
+  const stateDir = stateDirOf(store, defaults);
   try {
     return open(stateDir);
   } catch (error) {
     throw isOfSystem(error) ? journalUnusable(stateDir, error) : error;
   }
+}
+
+/** The state folder from `--state` or the environment. */
+export function stateDirOf({ state }: Store, { env, cwd }: StoreDefaults): string {
+  return state === undefined ? defaultStateDir(env) : resolve(cwd, state);
 }
 
 /** Whether the error comes from the file system or SQLite. */

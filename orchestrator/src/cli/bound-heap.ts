@@ -1,0 +1,40 @@
+import { memoryUsage } from 'node:process';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** Most plans have ended by then. */
+const FIRST_COLLECTION_MS = 1000;
+const LOOK_MS = 10_000;
+/** Since the last collection. */
+const MOST_GROWTH = 1.1;
+
+/**
+ * Lets the heap of a process that runs plans grow with what is in use, instead of with what is free on the machine.
+ *
+ * Each start of a child copies the table of all pages in memory: 37 µs for each MB. Without this, the heap of a plan of
+ * 10,000 tasks grows to ten times what is in use.
+ */
+export function boundHeap(): void {
+  // New objects keep the space that they have after the first collection, or until then that of the start.
+  setFlagsFromString('--semi-space-growth-factor=1');
+  setFlagsFromString('--heap-growing-percent=20');
+  // The limit of the rest of the heap follows its size from the first collection on.
+  let bytes = 0;
+  const collectIfGrown = (): void => {
+    if (memoryUsage.rss() < bytes * MOST_GROWTH) return;
+    collect();
+    bytes = memoryUsage.rss();
+  };
+  setTimeout(collectIfGrown, FIRST_COLLECTION_MS).unref();
+  setInterval(collectIfGrown, LOOK_MS).unref();
+}
+
+/**
+ * Collects garbage as when memory runs out: only then, the space for new objects shrinks to what is in use.
+ *
+ * Node hides the collector from programs that were not started with `--expose-gc`.
+ */
+function collect(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as (options: object) => void)({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}

@@ -1,0 +1,27 @@
+import { loadDbos } from './load-dbos.ts';
+import { postgresOf } from './postgres.ts';
+import type { OpenedRunner, OpenReader, SharedSchedules } from './runners.ts';
+import type { Store, StoreDefaults } from './store.ts';
+
+/**
+ * Opens the runner for many hosts. The agents of this process are not used: workers have their own.
+ *
+ * @throws UsageError; OrchestratorError `RUNNER_NOT_INSTALLED`, `STATE_TOO_NEW`
+ */
+export async function openDbosRunner(options: Store, defaults: StoreDefaults): Promise<OpenedRunner> {
+  const url = postgresOf(options, defaults);
+  const { createDbosRunner } = await loadDbos();
+  const runner = await createDbosRunner({ url, name: 'obsidian-orchestrator' });
+  return { runner, [Symbol.asyncDispose]: () => runner.close() };
+}
+
+export async function openDbosReader(options: Store, defaults: StoreDefaults): Promise<OpenReader> {
+  const { runner } = await openDbosRunner(options, defaults);
+  return Object.assign(runner, { [Symbol.asyncDispose]: () => runner.close() });
+}
+
+/** Opens the state of schedules in Postgres, for servers on all hosts. */
+export async function openDbosSchedules(options: Store, defaults: StoreDefaults): Promise<SharedSchedules> {
+  const { openSharedSchedules } = await loadDbos();
+  return await openSharedSchedules({ url: postgresOf(options, defaults), name: 'obsidian-orchestrator schedules' });
+}
