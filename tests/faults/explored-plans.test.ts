@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { explore } from '../../orchestrator/src/plan/explore.test.kit.ts';
-import { exploredPlans } from '../../orchestrator/src/plan/explored-plans.test.kit.ts';
-import { planOf } from '../../orchestrator/src/plan/machine.test.kit.ts';
+import { explore } from '../../packages/plans/src/plan/explore.test.kit.ts';
+import { exploredPlans } from '../../packages/plans/src/plan/explored-plans.test.kit.ts';
+import { planOf } from '../../packages/plans/src/plan/machine.test.kit.ts';
 import { isLong } from './ask-agent.ts';
 
 const plans: typeof exploredPlans = isLong ? exploredPlans : [['one write', [{ id: 'a', effect: 'write' }]]];

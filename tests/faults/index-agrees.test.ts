@@ -72,6 +72,12 @@ function indexDifference(
   const lists = kinds.filter((kind) => exactly(kept.list(kind)) !== exactly(scanned.list(kind)));
   const { path } = pick(kept.texts(), random);
   const own = kinds.filter((kind) => exactly(kept.list(kind, path)) !== exactly(scanned.list(kind, path)));
+  const some = kept.texts().flatMap((text) => (random() < 0.3 ? [text.path] : []));
+  const factsOfSome = (index: NoteIndex, kind: (typeof kinds)[number]) => {
+    const facts = index.listByPath(kind, some);
+    return some.map((each) => exactly(facts.get(each) ?? [])).join('\n');
+  };
+  const together = kinds.filter((kind) => factsOfSome(kept, kind) !== factsOfSome(scanned, kind));
   const keys = ['home', 'note b.md', '', path.slice(path.lastIndexOf('/') + 1).toLowerCase()];
   const isNamedAlike = JSON.stringify(kept.linksNamed(keys)) === JSON.stringify(scanned.linksNamed(keys));
   const alias = pick([...scanned.list('alias').map((fact) => fact.alias), 'other'], random);
@@ -80,6 +86,7 @@ function indexDifference(
     ...texts,
     ...lists,
     ...own.map((kind) => `${kind} of ${path}`),
+    ...together.map((kind) => `${kind} of some texts`),
     ...(isNamedAlike ? [] : ['links named']),
     ...(kept.countLinks() === scanned.countLinks() ? [] : ['count of links']),
     ...(['tag', 'property'] as const)

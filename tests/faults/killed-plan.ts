@@ -5,7 +5,6 @@ import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout } from 'node:timers/promises';
 import {
   createEmbeddedRunner,
   createTaskExecutor,
@@ -15,11 +14,10 @@ import {
 } from '@obsidian-agent/orchestrator';
 import { orchestrator } from '../contract/artefacts.ts';
 import { plant } from '../contract/tree.ts';
+import { processesLeft } from '../fixtures/marked-processes.ts';
 
 const MARK = 'OBSIDIAN_TEST_OF_KILLS';
 const ID = 'killed';
-/** Time for the processes of a killed orchestrator to disappear. */
-const MOST_WAIT_MS = 10_000;
 
 /** A plan in a vault of its own, whose orchestrator is killed again and again. */
 export interface KilledPlan {
@@ -183,25 +181,4 @@ function repair(folder: string, report: PlanReport | undefined): void {
 function linesOf(vault: string): string[] {
   const notes = readdirSync(vault).filter((name) => name.endsWith('.md'));
   return notes.flatMap((name) => readFileSync(join(vault, name), 'utf8').split('\n')).filter((line) => line !== '');
-}
-
-async function processesLeft(mark: string): Promise<number[]> {
-  if (process.platform !== 'linux') return [];
-  const until = performance.now() + MOST_WAIT_MS;
-  for (;;) {
-    const left = readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name) && environmentOf(name).includes(mark))
-      .map(Number);
-    if (left.length === 0 || performance.now() > until) return left;
-    await setTimeout(20);
-  }
-}
-
-/** Empty for a process that has ended, and for those of other users. */
-function environmentOf(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/environ`, 'latin1');
-  } catch {
-    return '';
-  }
 }

@@ -3,6 +3,8 @@ import { executable, inParallel, isLong } from './ask-agent.ts';
 import { createKilledPlan, type KilledPlan } from './killed-plan.ts';
 
 const PLANS = isLong ? 200 : 2;
+/** Plans at a time: they mostly wait for their processes to start. */
+const WIDTH = isLong ? 6 : 2;
 /** In each of the two parts of a plan. */
 const KILLS = isLong ? 3 : 1;
 
@@ -24,7 +26,7 @@ test(`${PLANS} plans with a retry, whose orchestrators are killed at random inst
     await plan.close();
     return plan.ends;
   });
-  const ends = (await inParallel(jobs, 2)).flat();
+  const ends = (await inParallel(jobs, WIDTH)).flat();
 
   const count = (state: string) => ends.filter((end) => end === state).length;
   process.stdout.write(`${ends.length} kills: ${[...new Set(ends)].map((end) => `${count(end)} ${end}`).join(', ')}\n`);

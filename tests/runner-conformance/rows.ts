@@ -1,0 +1,19 @@
+import type { Row } from './row.ts';
+import { clocks } from './rows/clocks.ts';
+import { deaths } from './rows/deaths.ts';
+import { orphans } from './rows/orphans.ts';
+import { outageRows } from './rows/outages.ts';
+import { planRows } from './rows/plans.ts';
+import { releases } from './rows/releases.ts';
+import { waits } from './rows/waits.ts';
+
+/** Every row, for every runner. */
+export const rows: readonly Row[] = [
+  ...planRows,
+  ...deaths,
+  ...orphans,
+  ...clocks,
+  ...waits,
+  ...outageRows,
+  ...releases,
+];

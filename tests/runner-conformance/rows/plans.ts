@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { release, summarize } from '../../fixtures/plan-agents/plan-world.ts';
+import type { Fleet } from '../fleet.ts';
+import { holdOf, type Row, touch, until, untilLogged } from '../row.ts';
+
+const MIB = 1024 ** 2;
+
+const longTask = (seconds: number, isLong: boolean): Row => ({
+  name: `a task runs for ${seconds} s, longer than the waits of an engine`,
+  isLong,
+  async run(fleet, planId) {
+    const hold = holdOf(fleet, planId);
+    await fleet.start('nas');
+    await fleet.submit(planId, [touch(fleet, 'long', { payload: { text: planId, hold }, timeout_ms: 2000 * seconds })]);
+    await untilLogged(fleet, 'effect', planId);
+    setTimeout(() => release(hold), seconds * 1000);
+    expect(summarize(await fleet.wait(planId))).toEqual(['long succeeded 1']);
+    expect(fleet.logged('start').filter((line) => line === `touch ${planId}`)).toHaveLength(1);
+    return [planId];
+  },
+});
+
+const largeAnswer = (mib: number, isLong: boolean): Row => ({
+  name: `an answer of ${mib} MiB`,
+  isLong,
+  async run(fleet, planId) {
+    await fleet.start('nas');
+    await fleet.submit(planId, [touch(fleet, 'large', { payload: { text: planId, bytes: mib * MIB } })]);
+    expect(summarize(await fleet.wait(planId))).toEqual(['large succeeded 1']);
+    expect((await fleet.runner.answerText(planId, 'large'))?.length).toBeGreaterThan(mib * MIB);
+    return [planId];
+  },
+});
+
+export const planRows: readonly Row[] = [
+  {
+    name: 'the same id twice joins, and with another body it is refused',
+    async run(fleet, planId) {
+      const tasks = [touch(fleet, 'once', { payload: { text: planId } })];
+      await fleet.start('nas');
+      await fleet.submit(planId, tasks);
+      await fleet.submit(planId, tasks);
+      await expect(fleet.submit(planId, [touch(fleet, 'other')])).rejects.toMatchObject({
+        reason: 'PLAN_BODY_DIFFERS',
+      });
+      expect((await fleet.wait(planId)).state).toBe('succeeded');
+      return [planId];
+    },
+  },
+  {
+    name: 'a plan is cancelled in the middle of a write: its agent is dead within its grace',
+    async run(fleet, planId) {
+      const hold = holdOf(fleet, planId);
+      await fleet.start('nas');
+      await fleet.submit(planId, [touch(fleet, 'held', { payload: { text: planId, hold } })]);
+      await untilLogged(fleet, 'effect', planId);
+      expect(fleet.agents()).toHaveLength(1);
+      expect(summarize(await fleet.runner.cancel(planId))).toEqual(['held cancelled 1']);
+      expect(fleet.agents()).toEqual([]);
+      release(hold);
+      await fleet.goOn(planId, 'resume');
+      expect(summarize(await fleet.wait(planId))).toEqual(['held succeeded 2']);
+      return [planId];
+    },
+  },
+  {
+    name: 'eight writers on two vaults: one writer in a vault at a time',
+    async run(fleet, planId) {
+      await Promise.all([fleet.start('nas'), fleet.start('laptop')]);
+      const names = Array.from({ length: 8 }, (_, at) => ({ text: `${planId}-${at}`, vault: vaults[at % 2] ?? '' }));
+      await fleet.submit(
+        planId,
+        names.map(({ text, vault }, at) => touch(fleet, `w${at}`, { vault, payload: { text } })),
+        { concurrency: 8 },
+      );
+      expect((await fleet.wait(planId)).state).toBe('succeeded');
+      for (const vault of vaults) {
+        const own = new Set(names.filter((each) => each.vault === vault).map(({ text }) => text));
+        expect(writersAtOnce(fleet, own)).toBe(1);
+      }
+      return names.map(({ text }) => text);
+    },
+  },
+  longTask(3, false),
+  longTask(90, true),
+  largeAnswer(8, false),
+  largeAnswer(64, true),
+  {
+    name: 'a failed plan is retried: what had succeeded does not run again',
+    async run(fleet, planId) {
+      const [first, second] = [`${planId}-first`, `${planId}-second`];
+      const fail = { kind: 'refused', times: 1 };
+      await fleet.start('nas');
+      await fleet.submit(planId, [
+        touch(fleet, 'first', { payload: { text: first } }),
+        touch(fleet, 'second', { depends_on: ['first'], payload: { text: second, fail } }),
+      ]);
+      expect(summarize(await fleet.wait(planId))).toEqual(['first succeeded 1', 'second failed 1']);
+      await fleet.goOn(planId, 'retry');
+      expect(summarize(await fleet.wait(planId))).toEqual(['first succeeded 1', 'second succeeded 2']);
+      return [first, second];
+    },
+  },
+  {
+    name: 'a plan that keeps no texts leaves none',
+    async run(fleet, planId) {
+      const text = `${planId} private note`;
+      await fleet.start('nas');
+      await fleet.submit(planId, tasksWith(fleet, planId, text), { keep: { texts: false } });
+      expect(await fleet.wait(planId)).toMatchObject({ state: 'failed', texts_removed_at: expect.any(String) });
+      await until(async () => (await fleet.findStored(text)).length === 0);
+      expect(await fleet.findStored(planId)).not.toEqual([]);
+      expect(await fleet.runner.inspectTask(planId, 'refused')).toMatchObject({
+        payload: null,
+        answer: null,
+        failure: { reason: 'NOTE_NOT_FOUND' },
+        attempts: [{ stderr: null }],
+      });
+      await expect(fleet.runner.retry(planId)).rejects.toMatchObject({ reason: 'TEXTS_REMOVED' });
+      return ['small', 'large', 'twice'].map((id) => `${planId}-${id}`);
+    },
+  },
+  {
+    name: 'a plan that was undone is retried: its line is there once',
+    async run(fleet, planId) {
+      const append = { note: 'Log.md', content: planId };
+      const lines = () => readFileSync(join(fleet.folder, 'notes', 'Log.md'), 'utf8').split('\n');
+      await fleet.start('nas');
+      await fleet.submit(planId, [
+        { id: 'append', agent: 'notes', action: 'append_note', vault: 'notes', payload: append },
+      ]);
+      expect((await fleet.wait(planId)).state).toBe('succeeded');
+      await fleet.runner.undo(planId, { isDryRun: false });
+      expect(lines()).not.toContain(planId);
+      await fleet.goOn(planId, 'retry', 'append');
+      await until(() => lines().includes(planId));
+      expect((await fleet.wait(planId)).state).toBe('succeeded');
+      expect(lines().filter((line) => line === planId)).toHaveLength(1);
+      return [];
+    },
+  },
+];
+
+/** Tasks with a text in payloads, answers of two sizes, stderr and an item. The last one fails. */
+function tasksWith(fleet: Fleet, planId: string, text: string): object[] {
+  const large = [`${text} ${'x'.repeat(LARGE_BYTES)}`];
+  return [
+    touch(fleet, 'small', { payload: { text: `${planId}-small`, list: [text], say: [{ text }] } }),
+    touch(fleet, 'large', { payload: { text: `${planId}-large`, list: large } }),
+    {
+      id: 'each',
+      action: 'look',
+      vault: 'notes',
+      for_each: { $from: 'small', path: '$.result.metadata.list' },
+      payload: { log: fleet.log, list: [{ $item: true }] },
+    },
+    touch(fleet, 'twice', {
+      retry: { max_attempts: 2, backoff_ms: 1 },
+      payload: { text: `${planId}-twice`, fail: BUSY },
+    }),
+    touch(fleet, 'refused', { payload: { text, fail: { kind: 'refused', times: 9 } } }),
+  ];
+}
+
+/** Larger than what goes along with a result. */
+const LARGE_BYTES = 20 * 1024;
+const BUSY = { kind: 'unavailable', times: 1 };
+
+const vaults = ['notes', 'work'];
+
+/** The most of these writes that ran at the same time. The log has their starts and ends in order. */
+function writersAtOnce({ log }: Fleet, own: ReadonlySet<string>): number {
+  const lines = readFileSync(log, 'utf8').split('\n');
+  const events = lines.filter((line) => /^(start|end) /.test(line) && own.has(line.split(' ').at(-1) ?? ''));
+  let running = 0;
+  return Math.max(...events.map((line) => (running += line.startsWith('start') ? 1 : -1)));
+}
