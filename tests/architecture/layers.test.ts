@@ -4,6 +4,8 @@ import { type Import, importsOf, sourceFiles } from './source-files.ts';
 
 const imports = importsOf(sourceFiles());
 
+const base = ['packages/platform', 'packages/shared-types'];
+
 /** What each part of the workspace may import from the others. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   'packages/shared-types': [],
@@ -12,6 +14,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'packages/bases': ['packages/markdown', 'packages/shared-types'],
   'packages/vault': ['packages/bases', 'packages/markdown', 'packages/shared-types'],
   'packages/graph-page': ['packages/vault'],
+  'packages/plan-page': ['packages/plans'],
   'packages/toolsets': ['packages/shared-types'],
   'packages/cli': ['packages/platform', 'packages/shared-types'],
   'packages/client': ['packages/shared-types'],
@@ -32,7 +35,20 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'packages/platform',
     'packages/shared-types',
   ],
-  orchestrator: ['packages/client', 'packages/cli', 'packages/platform', 'packages/shared-types'],
+  'packages/plans': ['packages/client', 'packages/platform', 'packages/shared-types'],
+  'packages/schedules': ['packages/plans', 'packages/platform', 'packages/shared-types'],
+  'packages/runner-dbos': ['packages/plans', 'packages/schedules', 'packages/client', ...base],
+  'packages/plan-server': ['packages/schedules', 'packages/plan-page', 'packages/plans', ...base],
+  orchestrator: [
+    'packages/plan-server',
+    'packages/schedules',
+    'packages/runner-dbos',
+    'packages/plans',
+    'packages/client',
+    'packages/cli',
+    'packages/platform',
+    'packages/shared-types',
+  ],
 };
 
 /** The folders of a part's src from the ground up: each may import those on the floors below it. */
@@ -69,20 +85,59 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['disk/journal'],
     ['disk'],
   ],
+  'packages/plan-page': [['browser/api'], ['browser/model'], ['browser/parts'], ['browser/views'], ['browser']],
 };
 
 /** What each folder of a part's src may import from the others. */
 const folderArrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  orchestrator: {
+  'packages/schedules': {
+    schedule: [],
+    timing: ['schedule'],
+    file: ['timing', 'schedule'],
+    store: [],
+    triggers: ['schedule'],
+    run: ['triggers', 'timing', 'store', 'schedule'],
+  },
+  'packages/plans': {
     documents: [],
-    registry: ['documents'],
     plan: ['documents'],
+    settings: ['plan', 'documents'],
     journal: ['plan'],
-    run: ['journal', 'plan'],
-    load: ['run', 'plan'],
-    preview: ['run', 'journal', 'plan'],
-    cli: ['preview', 'load', 'run', 'journal', 'plan', 'registry', 'documents'],
-    embed: ['load', 'run', 'journal', 'plan', 'registry'],
+    run: ['journal', 'settings', 'plan'],
+  },
+  'packages/runner-dbos': {
+    store: [],
+    engine: ['store'],
+    answers: ['store'],
+    calls: ['store'],
+    schedules: ['store'],
+    hosts: ['engine', 'store'],
+    claims: ['hosts', 'engine', 'store'],
+    attempt: ['answers', 'store'],
+    waits: ['answers', 'store'],
+    upkeep: ['answers', 'engine', 'store'],
+    plan: ['waits', 'answers', 'engine', 'store'],
+    serving: ['plan', 'attempt', 'waits', 'answers', 'calls', 'engine', 'store'],
+    worker: ['serving', 'upkeep', 'claims', 'hosts', 'engine', 'store'],
+    runner: ['claims', 'hosts', 'waits', 'upkeep', 'answers', 'calls', 'engine', 'store'],
+  },
+  'packages/plan-server': {
+    auth: [],
+    feed: [],
+    api: ['auth', 'feed'],
+    streams: [],
+    routes: ['api', 'streams'],
+    http: ['routes', 'api', 'auth', 'feed'],
+  },
+  orchestrator: {
+    registry: [],
+    load: [],
+    preview: [],
+    runners: [],
+    serve: ['preview', 'load'],
+    worker: ['runners', 'load', 'registry'],
+    cli: ['serve', 'worker', 'runners', 'preview', 'load', 'registry'],
+    embed: ['load', 'registry', 'preview'],
     program: ['cli'],
   },
   'packages/contract-harness': {
@@ -105,8 +160,11 @@ const reserved: Readonly<Record<string, readonly string[]>> = {
   'node:sqlite': [
     'packages/vault/src/index/',
     'packages/vault/src/disk/journal/vault-lock.ts',
-    'orchestrator/src/journal/',
+    'packages/plans/src/journal/',
+    'packages/schedules/src/store/',
   ],
+  pg: ['packages/runner-dbos/src/store/', 'tests/'],
+  '@dbos-inc/dbos-sdk': ['packages/runner-dbos/src/engine/'],
 };
 
 test('the imports are found', () => {

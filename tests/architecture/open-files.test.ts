@@ -23,9 +23,9 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   // The environments of processes, which Linux lists as files of its own.
   'packages/client/src/agent-process/marked-processes.ts': ['readFileSync'],
   // A new database in the user's state folder.
-  'orchestrator/src/journal/state-dir.ts': ['openSync'],
+  'packages/plans/src/journal/state-dir.ts': ['openSync'],
   // New files in the user's state folder, and its folders.
-  'orchestrator/src/journal/answer-files.ts': ['openSync', 'writeFileSync'],
+  'packages/plans/src/journal/answer-files.ts': ['openSync', 'writeFileSync'],
   // Copies of vaults in a new folder, for the preview of a plan.
   'orchestrator/src/preview/copy-vault.ts': ['cp'],
   // The files named on a command line for reports, and the vaults that the harness makes for itself.

@@ -18,7 +18,7 @@ export interface SourceFile {
 
 /** Every file that runs in a process: no tests, test kits or generated files. */
 export function sourceFiles(): SourceFile[] {
-  return globSync('{packages/*,agents/*,orchestrator}/src/**/*.ts', { cwd: root })
+  return globSync('{packages/*,agents/*,orchestrator}/src/**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll(sep, '/'))
     .filter((path) => !/\.test(\.kit)?\.ts$/.test(path))
     .sort()

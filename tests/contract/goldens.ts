@@ -1,5 +1,6 @@
 import type { Golden } from './golden.ts';
 import { goldensOfApp } from './goldens/app.ts';
+import { goldensOfBaseQueries } from './goldens/base-queries.ts';
 import { goldensOfBases } from './goldens/bases.ts';
 import { goldensOfCanvas } from './goldens/canvas.ts';
 import { goldensOfDescribe } from './goldens/describe.ts';
@@ -22,6 +23,7 @@ export const goldens: readonly Golden[] = [
   ...goldensOfLists,
   ...goldensOfApp,
   ...goldensOfBases,
+  ...goldensOfBaseQueries,
   ...goldensOfCanvas,
   ...goldensOfSearch,
   ...goldensOfTools,

@@ -6,6 +6,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 export const releasedFolder = join(import.meta.dirname, '..', '..', 'schemas', 'released');
 export const releases: readonly string[] = readdirSync(releasedFolder);
 
+/** One for each release: a new one would compile the schema of schemas first, which takes longer than most others. */
+const readers = new Map<string, Ajv2020>();
 const checks = new Map<string, ValidateFunction>();
 
 /** Returns why readers of earlier releases would refuse an answer; empty if they accept it. */
@@ -15,20 +17,23 @@ export function refusedByReleases(response: Record<string, unknown>, action: unk
   return releases.flatMap((release) => {
     const isResult = version === 'v2' && result !== null;
     return [
-      ...faults(join(release, version, 'response.schema.json'), response),
-      ...(isResult ? faults(join(release, version, 'commands', `${action}.result.schema.json`), result.metadata) : []),
+      ...faults(release, join(version, 'response.schema.json'), response),
+      ...(isResult ? faults(release, join(version, 'commands', `${action}.result.schema.json`), result.metadata) : []),
     ];
   });
 }
 
-function faults(path: string, value: unknown): string[] {
-  const check = checks.get(path) ?? compile(path);
+function faults(release: string, file: string, value: unknown): string[] {
+  const path = join(release, file);
+  const check =
+    checks.get(path) ?? readerOf(release).compile(JSON.parse(readFileSync(join(releasedFolder, path), 'utf8')));
   checks.set(path, check);
   if (check(value)) return [];
   return [`${path}: ${JSON.stringify(check.errors)}`];
 }
 
-function compile(path: string): ValidateFunction {
-  const ajv = new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true } });
-  return ajv.compile(JSON.parse(readFileSync(join(releasedFolder, path), 'utf8')));
+function readerOf(release: string): Ajv2020 {
+  const reader = readers.get(release) ?? new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true } });
+  readers.set(release, reader);
+  return reader;
 }

@@ -5,12 +5,15 @@ import type { Tree } from '../contract/tree.ts';
 export const sampleVault: Tree = {
   '.obsidian/app.json': '{"trashOption":"local"}',
   '.obsidian/templates.json': '{"folder":"Templates"}',
+  // A name with the time of day may change between a preview and its write.
+  '.obsidian/zk-prefixer.json': '{"format":"[Z]"}',
   'Plan.md': '---\nstatus: idea\ntags: [area]\n---\n# Garden\n\nsow carrots\n\n- [ ] buy seeds\n',
   'Home.md': 'See [[Plan]].\n',
   'Map.md': '%% moc start %%\n## Drafts\n\n- [[Vanished]]\n\n%% moc end %%\n',
   'Old/Draft.md': '---\ntags: [draft]\n---\nabout compost\n',
   'Old/Letter.md': 'Dear gardeners\n',
   'Templates/Meeting.md': '## Agenda\n',
+  'Shelf.base': 'formulas:\n  wage: hourly\n',
   'Board.canvas':
     '{"nodes":[{"id":"a","type":"text","text":"marigolds","x":0,"y":0,"width":250,"height":60}],"edges":[]}',
 };
@@ -25,6 +28,7 @@ export interface Sample<Name extends CommandNameV2> {
 /** A successful call of each command; one that replaces content replaces some, and one that writes changes a file. */
 export const samples: { readonly [Name in CommandNameV2]: Sample<Name> } = {
   add_bookmark: { params: { file: 'Plan' } },
+  add_view: { params: { base: 'Shelf', name: 'Due', filters: 'due' } },
   append_note: { params: { note: 'Plan', content: 'more' } },
   apply_template: { params: { template: 'Meeting', note: 'Plan' } },
   batch: { params: { commands: [{ type: 'append_note', note: 'Plan', content: 'more' }] } },
@@ -81,6 +85,7 @@ export const samples: { readonly [Name in CommandNameV2]: Sample<Name> } = {
   read_note: { params: { note: 'Plan' } },
   rename_tag: { params: { from: 'draft', to: 'final' } },
   search_notes: { params: { query: 'carrots' } },
+  set_formula: { params: { base: 'Shelf', name: 'wage', formula: 'price' } },
   set_properties: { params: { note: 'Plan', set: { status: 'active' } } },
   undo: { params: { plan_id: 'sample' }, appended: 'weeds' },
   update_note: { params: { note: 'Plan', content: 'all new' } },

@@ -113,7 +113,7 @@ async function callSample({ ask }: NoteAgent, name: CommandNameV2, params: objec
   return await ask(name, { ...samples[name].params, ...params });
 }
 
-/** The effect of a command on the sample vault: whether it deletes files, and whether words disappear from notes and canvases. */
+/** The effect of a command on the sample vault: whether it deletes files, and whether words disappear from notes, canvases and bases. */
 async function effectOf(name: CommandNameV2) {
   const { agent, before } = await sampleAgent(name);
   const { metadata } = await callSample(agent, name, carriedOut);
@@ -127,7 +127,7 @@ async function effectOf(name: CommandNameV2) {
 }
 
 function wordsOf({ bytes }: Files): Set<string> {
-  const notes = Object.entries(bytes).filter(([path]) => /\.(?:md|canvas)$/.test(path));
+  const notes = Object.entries(bytes).filter(([path]) => /\.(?:md|canvas|base)$/.test(path));
   const texts = notes.map(([, hex]) => Buffer.from(hex, 'hex').toString());
   return new Set(texts.flatMap((text) => text.match(/\p{L}+/gu) ?? []));
 }

@@ -15,6 +15,17 @@ test('a base of 10,000 views is checked, and its views are found', async () => {
   expect({ reason, shown: details.views.length }).toEqual({ reason: 'VIEW_NOT_FOUND', shown: 20 });
   expect(details.suggestions).toContain('V9999');
   expect((await ask('check_base', { base: 'X' })).metadata).toMatchObject({ valid: true, problems: [] });
+  const { metadata } = await ask('query_base', { base: 'X', all_views: true });
+  expect({ total: metadata.views_total, others: metadata.other_views.length }).toEqual({ total: 10_000, others: 49 });
+});
+
+test('all views share the steps of one query', async () => {
+  const { ask } = withBase(JSON.stringify({ views: Array(40).fill({ filters: '"x".repeat(900000).length' }) }));
+
+  const { metadata } = await ask('query_base', { base: 'X', all_views: true });
+
+  expect(metadata.problems).toEqual([]);
+  expect(metadata.other_views.at(-1).problems).toMatchObject([{ reason: 'LIMIT' }]);
 });
 
 test.each([

@@ -167,7 +167,7 @@ test('help describes every command and its options', async () => {
   const helps = await Promise.all(names.map((name) => call([name, '--help'])));
 
   expect(names.join(' ')).toBe(
-    'exec run resume retry approve reject cancel watch undo list show prune validate agents',
+    'exec run resume retry approve reject cancel watch undo list show prune worker hosts claim serve validate agents',
   );
   for (const [index, help] of helps.entries())
     expect(help).toMatchObject({ status: 0, stdout: expect.stringContaining(`obsidian-orchestrator ${names[index]}`) });

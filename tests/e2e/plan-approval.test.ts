@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { createEmbeddedRunner } from '@obsidian-agent/orchestrator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { orchestrator } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
@@ -40,6 +41,17 @@ test('a task waits for a person, who may use another process', async () => {
   expect(report.state).toBe('succeeded');
   expect(report.tasks[1]?.approval).toMatchObject({ is_approved: true, answered_by: 'Kim' });
   expect(world.logged('effect')).toEqual(['before', 'publish']);
+});
+
+test('an answer counts, although the clock of the process that takes it is an hour behind', async () => {
+  const planId = await startAsking();
+  const clock = { now: () => Date.now() - 3_600_000, after: () => () => {} };
+  const late = createEmbeddedRunner({ executor: world.executor, journal: world.journal, clock });
+
+  await late.approve(planId, 'ask', { isApproved: true });
+
+  expect((await world.runner.wait(planId)).state).toBe('succeeded');
+  await late.close();
 });
 
 test('a rejection fails the task, and a retry asks again', async () => {

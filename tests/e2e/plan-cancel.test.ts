@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endOwner, tellOwner } from '../../orchestrator/src/cli/hanging-owner.ts';
+import { killOwner, reportOwner } from '../../orchestrator/src/cli/hanging-owner.ts';
 import type { Io } from '../../orchestrator/src/cli/io.ts';
-import type { PlanRecord } from '../../orchestrator/src/journal/records.ts';
+import type { PlanRecord } from '../../packages/plans/src/journal/records.ts';
 import { orchestrator } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
 import { createPlanWorld, type PlanWorld, scriptedAgent, summarize } from '../fixtures/plan-agents/plan-world.ts';
@@ -64,7 +64,7 @@ test('without --force, cancel names the process and what to type, and leaves it 
   const owner = await runAndStop();
   const { io, words } = collect();
 
-  tellOwner('stopped', world, io);
+  await reportOwner('stopped', world.runner, io);
 
   expect(words.join('')).toContain(`process ${owner.pid}`);
   expect(words.join('')).toContain('cancel stopped --force');
@@ -78,9 +78,7 @@ test('cancel --force kills no process that does not hold the lock of the plan', 
   const record = world.journal.findPlan('stopped') as PlanRecord;
   world.journal.write([{ kind: 'plan', record: { ...record, ownerPid: Number(bystander.pid) } }]);
 
-  expect(() => endOwner('stopped', world, collect().io)).toThrow(
-    expect.objectContaining({ reason: 'OWNER_UNCERTAIN' }),
-  );
+  await expect(killOwner('stopped', world.runner, collect().io)).rejects.toMatchObject({ reason: 'OWNER_UNCERTAIN' });
 
   expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
   expect(owner.exitCode ?? owner.signalCode).toBeNull();

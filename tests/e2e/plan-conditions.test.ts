@@ -100,6 +100,48 @@ test('the tasks of a sub-plan run between the tasks around it, with its inputs a
   expect(Object.keys(await statesOf())).toEqual(['before', 'group', 'group/say', 'group/repeat', 'after']);
 });
 
+test('inputs of sub-plans are read from earlier answers, through two levels and as a list', async () => {
+  const say = (id: string, more: object) => ({
+    id,
+    action: 'touch',
+    payload: { log, text: { $input: 'word' } },
+    ...more,
+  });
+  const inner = { name: 'inner', inputs: { word: {} }, tasks: [say('deep', {})] };
+  const middle = {
+    name: 'middle',
+    inputs: { word: {}, words: { type: 'list' } },
+    tasks: [
+      say('say', {}),
+      {
+        id: 'each',
+        action: 'touch',
+        for_each: { $input: 'words' },
+        payload: { log, text: { $item: true } },
+        depends_on: ['say'],
+      },
+      { id: 'in', plan: 'inner.json', inputs: { word: { $input: 'word' } }, depends_on: ['each'] },
+    ],
+  };
+  writeFileSync(join(folder, 'inner.json'), JSON.stringify(inner));
+  writeFileSync(join(folder, 'middle.json'), JSON.stringify(middle));
+  const from = (path: string) => ({ $from: 'first', path });
+
+  const { exitCode } = await run({
+    tasks: [
+      task('first', { list: ['x', 'y'] }),
+      {
+        id: 'out',
+        plan: 'middle.json',
+        inputs: { word: from('$.result.data'), words: from('$.result.metadata.list') },
+      },
+    ],
+  });
+
+  expect(exitCode).toBe(0);
+  expect(linesOf(log, 'effect')).toEqual(['first', 'first', 'x', 'y', 'first']);
+});
+
 test('of ready tasks the ones with the highest priority start first', async () => {
   await run({
     concurrency: 1,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openJournal } from '../../orchestrator/src/journal/journal.ts';
+import { openJournal } from '../../packages/plans/src/journal/journal.ts';
 import { orchestrator } from '../contract/artefacts.ts';
 import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 
@@ -134,10 +134,14 @@ test('show --json has every response, and show TASK one task with its attempts a
   const item = JSON.parse(call(['show', 'p', 'each[1]', '--json']).stdout);
 
   expect(Object.keys(shown)).toEqual(
-    'plan_id name state submitted_at ended_at correlation_id trace_id wall_ms texts_removed_at tasks'.split(' '),
+    'plan_id name state submitted_at ended_at correlation_id trace_id wall_ms work_ms texts_removed_at tasks'.split(
+      ' ',
+    ),
   );
   expect(Object.keys(shown.tasks[0])).toEqual(
-    'task action agent task_id state because wall_ms attempts response failure'.split(' '),
+    'task action agent task_id state because depends_on within started_at ended_at wall_ms work_ms attempts response failure'.split(
+      ' ',
+    ),
   );
   expect(shown.tasks[0].response.result.metadata.list).toHaveLength(3000);
   expect(flaky.stdout).toMatch(/^flaky {2}look {2}succeeded/);

@@ -1,23 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPlanWorld, type PlanWorld } from '../fixtures/plan-agents/plan-world.ts';
+import { orchestrator } from '../contract/artefacts.ts';
+import { createPlanWorld, type PlanWorld, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 
 let world: PlanWorld;
 let server: Server;
 let received: unknown[];
+let headers: IncomingHttpHeaders[];
+/** Called for each notice; it is answered when the promise resolves. */
+let onNotice: (body: string) => Promise<void>;
 let lost: string[];
 let status: number;
 
 beforeEach(async () => {
-  [received, lost, status] = [[], [], 200];
-  world = createPlanWorld({ onNoticeLost: (_, why) => lost.push(why), onNoticesAwaited: () => lost.push('awaited') });
+  [received, headers, lost, status] = [[], [], [], 200];
+  onNotice = async () => {};
+  world = createPlanWorld({
+    onNoticeLost: (_, why) => lost.push(why),
+    onNoticesAwaited: () => lost.push('awaited'),
+    secretOf: (name) => secrets.get(name),
+  });
   server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       received.push(JSON.parse(body));
+      headers.push(request.headers);
+      await onNotice(body);
       response.writeHead(status).end();
     });
   });
@@ -27,6 +40,8 @@ afterEach(async () => {
   await world.close();
   server.close();
 });
+
+const secrets = new Map<string, string>();
 
 const webhook = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
 const touch = (id: string, payload: object = {}) => ({
@@ -66,7 +81,9 @@ test('a program gets the notice on its stdin', async () => {
   const script = join(world.folder, 'keep.mjs');
   writeFileSync(
     script,
-    `import { readFileSync, writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(file)}, readFileSync(0));`,
+    `import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(file)}, readFileSync(0));`,
   );
   await world.run({
     plan_id: 'good',
@@ -130,4 +147,64 @@ test('a notice that takes more than a second is announced, because it keeps the 
   await world.runner.close();
 
   expect(lost).toEqual(['awaited']);
+});
+
+test('a notice whose process is killed before it was sent is sent by the next process that runs a plan', async () => {
+  const agents = join(world.folder, 'agents.json');
+  const file = join(world.folder, 'plan.json');
+  writeFileSync(agents, JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }));
+  const plan = {
+    name: 'cut off',
+    agent: 'scripted',
+    plan_id: 'cut',
+    notify: [{ on: ['succeeded'], webhook: webhook() }],
+  };
+  writeFileSync(file, JSON.stringify({ ...plan, tasks: [touch('a')] }));
+  const [program, ...words] = orchestrator;
+  const child = spawn(program, [...words, 'run', file, '--agents', agents, '--state', world.stateDir, '--json'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  // The address has the notice, and the process dies before it learns that.
+  onNotice = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  onNotice = async () => {};
+  const other = world.secondRunner();
+  await other.wait(await other.submit(await world.check({ plan_id: 'next', tasks: [touch('b')] })));
+  await other.close();
+
+  expect(received).toMatchObject([
+    { plan_id: 'cut', event: 'succeeded' },
+    { plan_id: 'cut', event: 'succeeded' },
+  ]);
+  expect(world.journal.notices.list()).toEqual([]);
+});
+
+test('the address and the headers of a webhook can be secrets, which the journal does not have', async () => {
+  secrets.set('HOOK', `${webhook()}?token=hidden-token`);
+  secrets.set('AUTH', 'Bearer hidden-key');
+  const on = ['succeeded'];
+  const notify = [
+    { on, webhook: { $secret: 'HOOK' }, headers: { Authorization: { $secret: 'AUTH' }, 'X-Team': 'garden' } },
+    { on, webhook: { $secret: 'NOWHERE' } },
+    { on, webhook: webhook(), headers: { Authorization: { $secret: 'BROKEN' } } },
+  ];
+  secrets.set('BROKEN', 'hidden\u0000key');
+
+  await world.run({ plan_id: 'p', notify, tasks: [touch('a')] });
+  await world.runner.close();
+
+  expect(headers).toMatchObject([{ authorization: 'Bearer hidden-key', 'x-team': 'garden' }]);
+  expect(lost).toHaveLength(2);
+  expect(lost).toEqual(
+    expect.arrayContaining([
+      'The notice to the webhook in NOWHERE did not arrive: the secret "NOWHERE" is missing.',
+      expect.stringMatching(/did not arrive: .*\*\*\*/),
+    ]),
+  );
+  expect(JSON.stringify([lost, world.journal.findPlan('p')])).not.toContain('hidden');
 });

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -15,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { orchestrator } from '../contract/artefacts.ts';
 import { linesOf, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 
@@ -109,12 +110,25 @@ test('the id of a pruned plan is refused, and nothing runs again', () => {
   expect(again).toMatchObject({
     status: 1,
     stdout: '',
-    stderr: expect.stringMatching(/"monday" was pruned .*; it ended at 2/),
+    stderr: expect.stringMatching(/"monday" was pruned; it ended at 2/),
   });
   expect(shown).toMatchObject({ status: 1, stderr: expect.stringContaining('was pruned') });
   expect(call('resume', 'monday', '--json').stdout).toContain('"PLAN_PRUNED"');
   expect(linesOf(join(folder, 'log'), 'effect')).toEqual(['monday']);
 });
+
+const fourPlans = mkdtempSync(join(tmpdir(), 'four plans '));
+afterAll(() => rmSync(fourPlans, { recursive: true }));
+
+/** Makes a state folder with four plans, of which one failed. They run only once. */
+function makeFourPlans(): void {
+  const [state, made] = [join(folder, 'state'), join(fourPlans, 'state')];
+  if (!existsSync(made)) {
+    const failing = { fail: { kind: 'refused', times: 9 } };
+    for (const planId of ['a', 'b', 'c', 'd']) run(planId, planId === 'b' ? failing : {});
+    cpSync(state, made, { recursive: true });
+  } else cpSync(made, state, { recursive: true });
+}
 
 test.for([
   [
@@ -134,13 +148,38 @@ test.for([
     ['a', 'b', 'c', 'd'],
   ],
 ] as const)('prune %j leaves %j', ([args, left]) => {
-  for (const planId of ['a', 'b', 'c', 'd']) run(planId, planId === 'b' ? { fail: { kind: 'refused', times: 9 } } : {});
+  makeFourPlans();
   sql("UPDATE plan SET state = 'running', ended_at = NULL WHERE plan_id = 'd'");
   for (const [index, planId] of ['a', 'b', 'c'].entries()) age(planId, 100 - index);
 
   expect(call('prune', ...args).status).toBe(0);
 
   expect(planIds().toSorted()).toEqual(left);
+});
+
+test('old plans are deleted by the settings once a day, after a run, and by prune', () => {
+  mkdirSync(join(folder, 'state'));
+  writeFileSync(
+    join(folder, 'state', 'settings.yaml'),
+    'retention: { older_than: 7d, keep: 1, status: [succeeded] }\n',
+  );
+  run('old');
+  run('failed', { fail: { kind: 'refused', times: 9 } });
+  age('old', 101);
+  age('failed', 100);
+
+  run('today');
+  const sameDay = planIds();
+  sql('UPDATE upkeep SET done_at = 0');
+  run('tomorrow');
+  const nextDay = planIds();
+  age('today', 20);
+  call('prune');
+
+  expect(sameDay).toEqual(['today', 'failed', 'old']);
+  expect(nextDay).toEqual(['tomorrow', 'today', 'failed']);
+  expect(planIds()).toEqual(['tomorrow', 'failed']);
+  expect(answerFiles()).toHaveLength(1);
 });
 
 test('prune runs while another process runs a plan, and leaves no files of its plans', async () => {

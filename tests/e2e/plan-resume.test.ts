@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockPlan } from '../../orchestrator/src/journal/plan-lock.ts';
+import { lockPlan } from '../../packages/plans/src/journal/plan-lock.ts';
 import { orchestrator } from '../contract/artefacts.ts';
 import {
   createPlanWorld,

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openJournal } from '../../orchestrator/src/journal/journal.ts';
+import { openJournal } from '../../packages/plans/src/journal/journal.ts';
 import { orchestrator } from '../contract/artefacts.ts';
 import { linesOf, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 

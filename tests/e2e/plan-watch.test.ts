@@ -232,3 +232,23 @@ test('watching a plan that no process runs reports how it was left, and does not
   expect(end.stderr).toContain('resume');
   expect(world.logged('start')).toEqual(started);
 });
+
+test('watching a plan that ended in this process keeps all of its events', async () => {
+  const plan = await world.check({
+    name: 'p',
+    agent: 'scripted',
+    tasks: [{ id: 'a', action: 'look', payload: { log: world.log } }],
+  });
+  const planId = await world.runner.submit(plan);
+  await world.runner.wait(planId);
+
+  await world.runner.watch(planId);
+  const states = (await Array.fromAsync(world.runner.events(planId))).map(({ type, state }) => [type, state]);
+
+  expect(states).toEqual([
+    ['plan', 'running'],
+    ['task', 'running'],
+    ['task', 'succeeded'],
+    ['plan', 'succeeded'],
+  ]);
+});

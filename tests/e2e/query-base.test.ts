@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 import { official } from './official-line.ts';
@@ -52,6 +54,49 @@ test('pages of a filter do not continue those of another one', async () => {
   expect(other).toMatchObject({ reason: 'CURSOR_INVALID' });
 });
 
+test('one answer has all views of a base, and each cursor continues its view', async () => {
+  const { ask } = noteAgent(tree);
+  const paths = (rows: readonly { path: string }[]) => rows.map(({ path }) => path);
+
+  const { metadata, data } = await ask('query_base', { base: 'Books', all_views: true, columns: ['price'], limit: 1 });
+  const [dear] = metadata.other_views;
+  const next = { base: 'Books', columns: ['price'], limit: 1 };
+  const rest = [
+    await ask('query_base', { ...next, view: 'All', cursor: metadata.next_cursor }),
+    await ask('query_base', { ...next, view: 'Dear', cursor: dear.next_cursor }),
+  ];
+
+  expect(metadata).toMatchObject({ view: { name: 'All' }, rows: [{ path: 'A.md' }], total_count: 3, views_total: 2 });
+  expect(metadata.other_views).toMatchObject([
+    { view: { name: 'Dear' }, rows: [{ path: 'B.md', values: { 'note.price': 8 } }], total_count: 2, truncated: true },
+  ]);
+  const [all, more, below] = data.split('\n\n## ');
+  expect([all, below]).toEqual([expect.stringMatching(/^## All\n\n\| price \|\n/), undefined]);
+  expect(more).toMatch(/^Dear\n\n\| price \|\n\| --- \|\n\| 8 \|\n\[Showing 1 of 2/);
+  expect(rest.map((each) => paths(each.metadata.rows))).toEqual([['B.md'], ['C.md']]);
+});
+
+test('a problem of several views is listed once', async () => {
+  const views = ['A', 'B'].map((name) => ({ name, order: ['formula.bad'], filters: 'price' }));
+  const { ask } = noteAgent({ ...tree, 'Bad.base': JSON.stringify({ formulas: { bad: 'price ==' }, views }) });
+
+  const { metadata } = await ask('query_base', { base: 'Bad', all_views: true });
+
+  expect(metadata).toMatchObject({ problems: [{ where: 'formulas.bad' }], other_views: [{ problems: [] }] });
+});
+
+test.each([
+  ['view', 'All'],
+  ['cursor', 'x'],
+  ['format', 'csv'],
+])('all views are not asked for together with a %s', async (field, value) => {
+  const { ask } = noteAgent(tree);
+
+  const answer = await ask('query_base', { base: 'Books', all_views: true, [field]: value });
+
+  expect(answer).toMatchObject({ reason: 'INVALID_PARAMS', details: { field } });
+});
+
 test('a filter and columns are typed as options', async () => {
   const { plainly } = official(tree);
 
@@ -69,4 +114,31 @@ test('a filter and columns are typed as options', async () => {
   );
 
   expect(stdout).toBe('path,price,by\r\nA.md,2,Ann\r\nB.md,8,Ann\r\n');
+});
+
+test.each(['Link', 'link.base', '[[Link.base]]', './Link', 'Folder/Books', 'folder/books.base#Dear'])(
+  'a base that is reached through a symbolic link as %s is the file itself',
+  async (base) => {
+    const { ask, vault } = noteAgent({ ...tree, 'Real/Books.base': 'filters: price > 5\nviews:\n  - name: Dear\n' });
+    symlinkSync('Real/Books.base', join(vault, 'Link.base'));
+    symlinkSync('Real', join(vault, 'Folder'));
+
+    const { metadata } = await ask('query_base', { base });
+
+    expect(metadata).toMatchObject({ base: 'Real/Books.base', this: 'Real/Books.base', view: { name: 'Dear' } });
+  },
+);
+
+test('a base behind a broken or outward symbolic link is refused like a note', async () => {
+  const { ask, vault } = noteAgent(tree);
+  const outside = noteAgent({ 'Books.base': '' }).vault;
+  for (const extension of ['md', 'base']) {
+    symlinkSync(`Nowhere.${extension}`, join(vault, `Broken.${extension}`));
+    symlinkSync(join(outside, 'Books.base'), join(vault, `Out.${extension}`));
+  }
+
+  for (const name of ['Broken', 'Out']) {
+    const { reason } = await ask('read_note', { note: name });
+    expect((await ask('query_base', { base: name })).reason).toBe(reason?.replace('NOTE_NOT_FOUND', 'BASE_NOT_FOUND'));
+  }
 });

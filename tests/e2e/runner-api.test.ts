@@ -7,8 +7,9 @@ import {
   loadPlan,
   type PlanEvent,
   PlanRefused,
+  type PreviewingRunner,
   type RegistryData,
-  type Runner,
+  type RunnerOptions,
 } from '@obsidian-agent/orchestrator';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { linesOf, scriptedAgent, summarize } from '../fixtures/plan-agents/plan-world.ts';
@@ -29,9 +30,9 @@ function newFolder(): string {
 }
 
 /** A folder of its own for a test, and a runner in it. */
-async function openWorld(): Promise<{ folder: string; log: string; runner: Runner }> {
+async function openWorld(more: RunnerOptions = {}): Promise<{ folder: string; log: string; runner: PreviewingRunner }> {
   const folder = newFolder();
-  const runner = await createRunner({ stateDir: 'state', agents, cwd: folder, pollMs: 20 });
+  const runner = await createRunner({ stateDir: 'state', agents, cwd: folder, pollMs: 20, ...more });
   onTestFinished(async () => {
     await runner.close();
     rmSync(folder, { recursive: true });
@@ -199,4 +200,100 @@ test('secrets, the state folder and the default agent come from env', async () =
   expect(report).toMatchObject({ state: 'succeeded' });
   expect(linesOf(log, 'start')).toEqual(['look hushed']);
   expect(existsSync(join(folder, 'xdg'))).toBe(true);
+});
+
+test('events go on after one that the reader has, and begin again after one that nobody knows', async () => {
+  const { log, runner } = await openWorld();
+  const plan = await runner.load({ name: 'one', tasks: [{ id: 'a', ...look, payload: { log } }] });
+  await runner.wait(await runner.submit(plan, { planId: 'p' }));
+  const read = async (after: string | undefined) => Array.fromAsync(runner.events('p', { after }));
+
+  const all = await read(undefined);
+  const [rest, none, unknown] = [await read(all[1]?.id), await read(all.at(-1)?.id), await read('12345678.1')];
+
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(rest).toEqual(all.slice(2));
+  expect(none).toEqual([]);
+  expect(unknown).toEqual([expect.objectContaining({ type: 'reset', plan_id: 'p' }), ...all]);
+});
+
+test('a task in depth has its payload without secrets, its attempts, and their stderr', async () => {
+  const { log, runner } = await openWorld();
+  const tasks = [
+    { id: 'a', ...look, payload: { log, text: 'tea', say: ['hello'] } },
+    {
+      id: 'b',
+      ...look,
+      payload: { log, text: { $from: 'a', path: '$.result.data' }, mode: { $secret: 'NO_SUCH_SECRET' } },
+    },
+    { id: 'c', ...look, payload: { log, text: { $from: 'b', path: '$.result.data' } } },
+  ];
+
+  const { state } = await runner.run({ name: 'deep', tasks }, { planId: 'p' });
+  const [first, second, third] = await Promise.all(['a', 'b', 'c'].map((task) => runner.inspectTask('p', task)));
+
+  expect(state).toBe('failed');
+  expect(first).toMatchObject({ state: 'succeeded', depends_on: [], attempts: [{ attempt: 1, stderr: '"hello"' }] });
+  expect(first?.started_at).toMatch(/^20\d\d-/);
+  expect(second).toMatchObject({ depends_on: ['a'], payload: { text: 'tea', mode: '(secret NO_SUCH_SECRET)' } });
+  expect(third?.payload).toMatchObject({ text: { $from: 'b', path: '$.result.data' } });
+  expect(await runner.inspectTask('p', 'nothing')).toBeUndefined();
+});
+
+test('plans are pruned, and hosts are listed', async () => {
+  const { log, runner } = await openWorld();
+  await runner.run({ name: 'one', tasks: [{ id: 'a', ...look, payload: { log } }] }, { planId: 'p' });
+  const filter = { states: ['succeeded'], endedBefore: Date.now() + 1000, keep: 0 } as const;
+
+  const preview = await runner.prune(filter, { isDryRun: true });
+  const pruned = await runner.prune(filter, { isDryRun: false });
+
+  expect([preview, pruned].map(({ plans }) => plans.map(({ plan_id }) => plan_id))).toEqual([['p'], ['p']]);
+  expect(pruned.bytes_before).toBe(preview.bytes_after);
+  await expect(runner.inspect('p')).rejects.toMatchObject({ reason: 'PLAN_PRUNED' });
+  expect(await runner.hosts()).toMatchObject([{ pid: process.pid, is_away: false, vaults: [] }]);
+});
+
+test('a preview says what a plan would do, calls nothing that it does not know, and records nothing', async () => {
+  const { folder, log, runner } = await openWorld();
+  const payload = { log, text: 'x' };
+  const plan = {
+    name: 'one',
+    tasks: [
+      { id: 'a', ...look, action: 'touch', payload },
+      { id: 'b', ...look, payload: { ...payload, vault_path: folder } },
+    ],
+  };
+
+  const report = await runner.preview(plan);
+
+  expect(report).toMatchObject({
+    name: 'one',
+    state: 'succeeded',
+    tasks: [
+      { task: 'a', state: 'succeeded', omitted: 'would_call' },
+      { task: 'b', state: 'succeeded', omitted: null },
+    ],
+    files: [{ vault_path: folder, path: 'log', status: 'created', diff: expect.stringContaining('+start look x') }],
+  });
+  // The agent wrote to the copy of the folder.
+  expect(existsSync(log)).toBe(false);
+  expect((await runner.list({ limit: 10 })).plans).toEqual([]);
+});
+
+test('a runner reports notices that do not arrive, and its plans belong to the given trace', async () => {
+  const lost: string[] = [];
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const { log, runner } = await openWorld({
+    traceparent: `00-${traceId}-00f067aa0ba902b7-01`,
+    onNoticeLost: (planId, why) => lost.push(`${planId}: ${why}`),
+  });
+  const notify = [{ on: ['succeeded' as const], command: ['/nowhere/program'] }];
+  const tasks = [{ id: 'a', ...look, payload: { log } }];
+
+  const report = await runner.run({ name: 'one', plan_id: 'p', notify, tasks });
+  await runner.close();
+
+  expect(report.trace_id).toBe(traceId);
+  expect(lost).toEqual([expect.stringMatching(/^p: The notice to \/nowhere\/program did not arrive: .*ENOENT/)]);
 });

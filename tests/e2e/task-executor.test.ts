@@ -153,6 +153,40 @@ describe('an agent of another kind', () => {
   });
 });
 
+describe('a request that must wait', () => {
+  test('is sent when it may be, and its process has started before', async () => {
+    await using lifelines = await openLifelines();
+    const executor = executorOf('echoes.mjs', { env: { LIFELINE: lifelines.path } });
+    const { promise: sendAfter, resolve: allow } = Promise.withResolvers<void>();
+    const answer = executor.exec(request, options({ sendAfter }));
+    const { pid } = await lifelines.next();
+
+    allow();
+
+    expect(JSON.parse((await answer).result?.data ?? '')).toMatchObject({ request, pid });
+  });
+
+  test.each([
+    ['is cancelled', (cancel: AbortController) => cancel.abort()],
+    ['may never be sent', (_: AbortController, forbid: (reason: Error) => void) => forbid(new Error('disk full'))],
+  ])('and then %s never reaches its process, which is ended', async (_, end) => {
+    await using lifelines = await openLifelines();
+    const executor = executorOf('echoes.mjs', { env: { LIFELINE: lifelines.path } });
+    const cancel = new AbortController();
+    const { promise: sendAfter, reject: forbid } = Promise.withResolvers<void>();
+    const lines: unknown[] = [];
+    const onStderrLine = (line: unknown) => lines.push(line);
+    const failed = failureOf(executor.exec(request, options({ sendAfter, signal: cancel.signal, onStderrLine })));
+    const { ended } = await lifelines.next();
+
+    end(cancel, forbid);
+
+    expect((await failed).reason).toBe('CANCELLED');
+    await ended;
+    expect(lines).toEqual([]);
+  });
+});
+
 describe('cancelling', () => {
   test('ends a running task', async () => {
     const cancel = new AbortController();

@@ -102,6 +102,33 @@ test('waits between attempts follow the clock of the test, and are the same in e
 
 const never = { signal: new AbortController().signal };
 
+test('working time leaves out the waits before attempts and before a retry; the items of a task count for it', async () => {
+  let isUp = false;
+  const runner = open(async (request) => {
+    await new Promise<void>((resolve) => runner.clock.after(100, resolve));
+    return isUp ? echo(request, never) : refuse(request, { ...notFound, category: 'unavailable', isRetryable: true });
+  });
+  const retry = { max_attempts: 2, backoff_ms: 60_000, factor: 1, max_backoff_ms: 60_000 };
+  const task = { id: 'each', action: 'look', payload: {}, for_each: [1], retry };
+  await runner.submit(await runner.load(plan(task)));
+  await runner.clock.advance(31_000);
+  await runner.wait('p');
+  await runner.clock.advance(86_400_000);
+  isUp = true;
+  await runner.retry('p');
+  await runner.clock.advance(1000);
+
+  const { work_ms, wall_ms, tasks } = await runner.wait('p');
+  expect({ work_ms, tasks: tasks.map((each) => [each.task, each.work_ms]) }).toEqual({
+    work_ms: 300,
+    tasks: [
+      ['each', 300],
+      ['each[0]', 300],
+    ],
+  });
+  expect(wall_ms).toBeGreaterThan(86_400_000);
+});
+
 test('a task that does not answer in time fails, and its agent learns it', async () => {
   const stopped = vi.fn();
   const asked = Promise.withResolvers<void>();

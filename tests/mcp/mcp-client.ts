@@ -22,6 +22,8 @@ export interface ClientOptions {
   readonly answer?: (question: string) => 'accept' | 'decline';
   /** The declared ways in which the client can ask; default: forms, if there is an answer. */
   readonly elicitation?: NonNullable<ClientCapabilities['elicitation']>;
+  /** Added to the environment of the server. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A client, and the process that it started. */
@@ -38,7 +40,7 @@ export async function connectStdio(vault: McpVault, options: ClientOptions = {})
   const transport = new StdioClientTransport({
     command,
     args: rest,
-    env: vault.env,
+    env: { ...vault.env, ...options.env },
     stderr: 'ignore',
   });
   const client = await connect(transport, options);

@@ -32,6 +32,7 @@ const tree = {
   'Broken.md': `---\n${CANARY}: [*${CANARY}\n---\n${CANARY} broken\n`,
   'Templates/Day.md': `---\n${CANARY}key: ${CANARY}\n---\n${CANARY} template {{${CANARY}}}\n`,
   'Board.canvas': `{"nodes":[{"id":"a","type":"text","text":"${CANARY} card [[Plan]]","x":0,"y":0,"width":9,"height":9}],"edges":[]}`,
+  'Table.base': `formulas:\n  ${CANARY}: formula.next\n  odd: '!${CANARY}'\nviews:\n  - name: ${CANARY} view\n`,
   '2026-03-01.md': `${CANARY} day\n`,
   '.obsidian/templates.json': '{"folder":"Templates"}',
 };
@@ -46,6 +47,14 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
       { note: 'Side', content: 'x', dry_run: true },
     ],
     bad: [{ note: 'Plan', content: 'x', heading: 'Nowhere' }],
+  },
+  add_view: {
+    good: [{ base: 'Table', name: 'New' }],
+    bad: [{ base: 'Table', name: `${CANARY} view` }],
+  },
+  set_formula: {
+    good: [{ base: 'Table', name: 'new', formula: '1' }],
+    bad: [{ base: 'Table', name: 'next', formula: `formula.${CANARY}` }],
   },
   add_bookmark: { good: [{ file: 'Plan' }], bad: [{ file: 'Nowhere' }] },
   apply_template: { good: [{ template: 'Day', note: 'Side' }], bad: [{ template: 'Dya', note: 'Side' }] },

@@ -53,6 +53,8 @@ const calls: Readonly<Record<ToolName, Readonly<Record<string, unknown>>>> = {
   find_related: { note: 'Plan' },
   create_folder: { path: 'New/Folder' },
   create_base: { path: 'New/Teas', filters: 'file.hasTag("tea")' },
+  add_view: { base: 'Teas', name: 'All' },
+  set_formula: { base: 'Teas', name: 'cups', formula: 'pots * 4' },
   create_note: { path: 'New/Tea', content: '# Tea\n', properties: { status: 'idea' } },
   append_note: { note: 'Tea', content: 'Green tea.' },
   prepend_note: { note: 'Tea', content: 'Hot.' },

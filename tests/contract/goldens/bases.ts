@@ -36,6 +36,25 @@ export const goldensOfBases: readonly Golden[] = [
     ),
   },
   {
+    name: 'list_bases with blocks and embeds',
+    before: { 'Y.base': '', 'Note.md': '![[Y.base]]\n\n```base\nformulas: {a: "1"}\n```\n' },
+    request: requestV2('list_bases', { blocks: true }),
+    response: successV2('Note.md, block 1: Table (table)\nY.base: Table (table); embedded in Note.md', {
+      bases: [
+        { path: 'Note.md', block: 1, line: 3, views: [{ name: 'Table', type: 'table' }], formulas: ['a'] },
+        {
+          path: 'Y.base',
+          views: [{ name: 'Table', type: 'table' }],
+          formulas: [],
+          embedded_in: ['Note.md'],
+          embedded_in_count: 1,
+        },
+      ],
+      total_count: 2,
+      ...whole,
+    }),
+  },
+  {
     name: 'check_base',
     before: { 'Books.base': 'filter: x\nformulas:\n  total: price.rond(2)\n' },
     request: requestV2('check_base', { base: 'Books' }),
@@ -167,103 +186,59 @@ export const goldensOfBases: readonly Golden[] = [
     after: { 'Books.base': shelf, 'Books/Dune.md': '---\ndue:\nby: "[[Books.base]]"\ntags:\n  - book\n---\n' },
   },
   {
-    name: 'query_base',
-    before: {
-      'Books.base':
-        'filters: price\nformulas:\n  twice: price * 2\nviews:\n  - name: Shelf\n    order: [file.name, formula.twice, by]\n    summaries: {price: Sum}\n    groupBy: {property: by}\n',
-      'A.md': '---\nprice: 2\nby: "[[Ann]]"\n---\n',
-      'B.md': '---\nprice: "3"\n---\n',
-      'Ann.md': '',
-    },
-    request: requestV2('query_base', { base: 'Books' }),
+    name: 'set_formula',
+    before: { 'Books.base': 'formulas:\n  a: "1" # one\n# end\n' },
+    request: requestV2('set_formula', { base: 'Books', name: 'twice', formula: 'price * 2' }),
+    response: successV2('Added the formula "twice" in Books.base.', {
+      path: 'Books.base',
+      etag: 'ANY ETAG',
+      replaced_etag: 'ANY ETAG',
+      outcome: 'added',
+      problems: [],
+      ...written,
+      changes: [{ path: 'Books.base', kind: 'modified' }],
+    }),
+    after: { 'Books.base': 'formulas:\n  a: "1" # one\n  twice: price * 2\n# end\n' },
+  },
+  {
+    name: 'add_view',
+    before: { 'Note.md': '# Books\n\n```base\nviews:\n- name: All # of them\n```\n' },
+    request: requestV2('add_view', { note: 'Note', name: 'Due', filters: '!due', order: ['file.name'] }),
     response: successV2(
-      '| file name | twice | by |\n| --- | --- | --- |\n| A | 4 | Ann |\n| B | Invalid operator between String and Number |  |\n' +
-        'formulas.twice, line 3: Invalid operator between String and Number (1 row, first: B.md)',
+      'Added the view "Due" to Note.md.\nwarning: views[1].filters, line 8: Versions of Obsidian differ in whether !due holds for a file without "due". Did you mean due != true?',
       {
-        base: 'Books.base',
-        view: { name: 'Shelf', type: 'table' },
-        this: 'Books.base',
-        columns: [
-          { property: 'file.name', name: 'file name' },
-          { property: 'formula.twice', name: 'twice' },
-          { property: 'note.by', name: 'by' },
-        ],
-        rows: [
-          {
-            path: 'A.md',
-            values: { 'file.name': 'A', 'formula.twice': 4, 'note.by': { type: 'link', text: 'Ann', path: 'Ann.md' } },
-          },
-          {
-            path: 'B.md',
-            values: {
-              'file.name': 'B',
-              'formula.twice': { type: 'error', message: 'Invalid operator between String and Number' },
-              'note.by': null,
-            },
-          },
-        ],
-        groups: [
-          { key: { type: 'link', text: 'Ann', path: 'Ann.md' }, rows: 1, summaries: { 'note.price': 2 } },
-          { key: null, rows: 1, summaries: { 'note.price': null } },
-        ],
-        summaries: { 'note.price': 2 },
-        matched_count: 2,
+        path: 'Note.md',
+        etag: 'ANY ETAG',
+        replaced_etag: 'ANY ETAG',
+        view: { name: 'Due', type: 'table' },
         problems: [
           {
-            severity: 'error',
-            reason: 'TYPE',
-            where: 'formulas.twice',
-            line: 3,
-            column: 10,
-            message: 'Invalid operator between String and Number',
-            rows: 1,
-            first_row: 'B.md',
+            severity: 'warning',
+            reason: 'ADVICE',
+            where: 'views[1].filters',
+            line: 8,
+            column: 13,
+            message: 'Versions of Obsidian differ in whether !due holds for a file without "due".',
+            did_you_mean: 'due != true',
           },
         ],
-        total_count: 2,
-        ...whole,
+        ...written,
+        changes: [{ path: 'Note.md', kind: 'modified' }],
       },
     ),
+    after: {
+      'Note.md':
+        '# Books\n\n```base\nviews:\n- name: All # of them\n- type: table\n  name: Due\n  filters: "!due"\n  order:\n    - file.name\n```\n',
+    },
   },
   {
-    name: 'a base that does not exist',
-    reason: 'BASE_NOT_FOUND',
-    before: { 'Books.base': '' },
-    request: requestV2('query_base', { base: 'Boks' }),
-    response: failureV2('BASE_NOT_FOUND', "Base 'Boks' not found", {
-      hint: 'Did you mean "Books.base"?',
-      details: { base: 'Boks', suggestions: ['Books.base'], bases: ['Books.base'] },
-    }),
-  },
-  {
-    name: 'a name that two bases have',
-    reason: 'BASE_AMBIGUOUS',
-    before: { 'X/Books.base': '', 'Y/Books.base': '' },
-    request: requestV2('query_base', { base: 'Books' }),
-    response: failureV2('BASE_AMBIGUOUS', "'Books' may be any of 2 bases", {
-      hint: 'Send the path of one of them: X/Books.base, Y/Books.base.',
-      details: { base: 'Books', candidates: ['X/Books.base', 'Y/Books.base'], total: 2 },
-    }),
-  },
-  {
-    name: 'a base with two kinds of filters in one group',
-    reason: 'BASE_MALFORMED',
-    before: { 'Books.base': 'filters:\n  and: [a]\n  or: [b]\n' },
-    request: requestV2('query_base', { base: 'Books' }),
-    response: failureV2(
-      'BASE_MALFORMED',
-      `The base 'Books.base' cannot be read: line 2, column 3: "filters" may only have one of an "and", "or", or "not" keys.`,
-      { hint: 'Fix the YAML at that place.', details: { base: 'Books.base', line: 2, column: 3 } },
-    ),
-  },
-  {
-    name: 'a view that does not exist',
-    reason: 'VIEW_NOT_FOUND',
+    name: 'a view that the base already has',
+    reason: 'VIEW_EXISTS',
     before: { 'Books.base': 'views: [{name: Shelf}]' },
-    request: requestV2('query_base', { base: 'Books', view: 'Shelve' }),
-    response: failureV2('VIEW_NOT_FOUND', "The base has no view 'Shelve'", {
-      hint: 'Did you mean "Shelf"?',
-      details: { view: 'Shelve', suggestions: ['Shelf'], views: ['Shelf'] },
+    request: requestV2('add_view', { base: 'Books', name: 'Shelf' }),
+    response: failureV2('VIEW_EXISTS', "'Books.base' already has a view 'Shelf'", {
+      hint: 'Send another name, or change the view with edit_note with note: "Books.base".',
+      details: { path: 'Books.base', view: 'Shelf' },
     }),
   },
 ];

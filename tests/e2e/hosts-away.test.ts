@@ -1,0 +1,53 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { openHost, stop } from '../fixtures/hosts/host-process.ts';
+import { openDatabase } from '../fixtures/postgres/shared-server.ts';
+import { hasPostgres } from '../fixtures/postgres/test-with-postgres.ts';
+
+async function queryOnce(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const LIMIT_MS = 120_000;
+const WAIT = { timeout: 30_000, interval: 100 };
+
+test.skipIf(!hasPostgres)(
+  'the plans of a host that is gone go on elsewhere, and tasks that wait too long for a host fail as HOST_AWAY',
+  async () => {
+    const url = await openDatabase();
+    const gone = openHost(url, { host: 'gone', vaults: {} });
+    const host = openHost(url, { host_deadline: '1s' });
+    const stateOf = (id: string) => JSON.parse(host.show(id).stdout);
+    const coordinator = await gone.startWorker();
+    host.submit('asks', { name: 'asks', tasks: [{ id: 'ask', approval: { message: 'Go on?' } }] });
+    await expect.poll(() => stateOf('asks').tasks?.[0]?.state, WAIT).toBe('waiting');
+
+    coordinator.kill('SIGKILL');
+    // As it is ten seconds later.
+    await queryOnce(url, 'UPDATE obsidian_agent.hosts SET seen_at = seen_at - 10001');
+    const worker = await host.startWorker();
+    const approved = host.call('approve', 'asks', 'ask');
+    await expect.poll(() => stateOf('asks').state, WAIT).toBe('succeeded');
+
+    const append = { id: 'a', action: 'append_note', payload: { note: 'Log.md', content: 'x' } };
+    host.submit('waits', { name: 'waits', vault: 'elsewhere', tasks: [append] });
+    const count = "SELECT count(*)::int AS n FROM obsidian_agent.attempts WHERE plan_id = 'waits'";
+    await expect.poll(async () => (await queryOnce(url, count))[0]?.['n'], WAIT).toBe(1);
+    const [waiting] = stateOf('waits').tasks;
+    await queryOnce(url, 'UPDATE obsidian_agent.attempts SET started_at = started_at - 20000');
+    await expect.poll(() => stateOf('waits').state, WAIT).toBe('failed');
+
+    expect(approved.status).toBe(0);
+    expect(waiting).toMatchObject({ state: 'running', because: 'waits for a host with the vault "elsewhere"' });
+    expect(Date.parse(waiting.waiting_since)).not.toBeNaN();
+    expect(stateOf('waits').tasks[0].failure).toMatchObject({ reason: 'HOST_AWAY' });
+    expect(await stop(worker)).toBe(0);
+  },
+  LIMIT_MS,
+);
