@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { isLong } from '../faults/ask-agent.ts';
 import { corpus } from '../oracles/shared-data.ts';
 import { requirement } from '../requirements.ts';
 import { removeBenchFolders } from './bench-vaults.ts';
@@ -15,8 +16,13 @@ const onCorpora = [measureModelTasks, measureParsing, measureVaultAgentTokens, m
 
 afterAll(removeBenchFolders);
 
-/** One round of dragging a page is too short for a figure, and one measure has a test of its own. */
-const inOneRound = Object.entries(measures).filter(([name]) => name !== 'graph-page' && name !== 'vault-agent');
+/** One round of moving a page is too short for a figure, and one measure has a test of its own. */
+const apart = ['graph-page', 'plan-page', 'vault-agent'];
+/** Even one round of these takes seconds: `pnpm faults` tries them, too. */
+const slow = ['growth', 'hosts', 'hosts-many-plans', 'many-moves', 'many-tasks', 'packed'];
+const inOneRound = Object.entries(measures).filter(
+  ([name]) => !apart.includes(name) && (isLong || !slow.includes(name)),
+);
 /** Units of figures that hardly depend on the load of the machine: one round is enough to reach their bounds. */
 const steadyUnits: readonly Row['unit'][] = ['MB', 'bytes', 'lines'];
 /** A figure that misses its bound by more than this is not slow: its unit or its subject is wrong. */

@@ -82,8 +82,8 @@ async function costsOf(
     return performance.now() - start;
   };
   const wall = await interleave({ bare: timed('bare'), executor: timed('executor'), plan: timed('plan') }, rounds);
-  // The first round warms up.
-  const cost = (name: Name): Cost => ({ wall: wall[name], cpu: summarize(cpuMs[name].slice(1)) });
+  // Without a round that warms up.
+  const cost = (name: Name): Cost => ({ wall: wall[name], cpu: summarize(cpuMs[name].slice(-rounds)) });
   return { bare: cost('bare'), executor: cost('executor'), plan: cost('plan') };
 }
 

@@ -10,16 +10,17 @@ export interface Summary {
 
 /** Median and quartiles of figures. */
 export function summarize(sample: readonly number[]): Summary {
-  const sorted = sample.toSorted((a, b) => a - b);
   return {
-    median: quantile(sorted, 0.5),
-    lower: quantile(sorted, 0.25),
-    upper: quantile(sorted, 0.75),
-    count: sorted.length,
+    median: quantile(sample, 0.5),
+    lower: quantile(sample, 0.25),
+    upper: quantile(sample, 0.75),
+    count: sample.length,
   };
 }
 
-function quantile(sorted: readonly number[], share: number): number {
+/** The figure below which a share of a sample is. */
+export function quantile(sample: readonly number[], share: number): number {
+  const sorted = sample.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;
   const [low, high] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
   if (low === undefined || high === undefined) throw new Error('There is no quantile of nothing.');
@@ -40,11 +41,11 @@ export async function interleave<Variants extends Readonly<Record<string, Varian
   const there = Object.entries(variants).filter((entry): entry is [string, Variant] => entry[1] !== undefined);
   const samples = new Map<string, number[]>(there.map(([name]) => [name, []]));
 
-  for (let round = -1; round < rounds; round += 1) {
+  for (let round = rounds === 1 ? 0 : -1; round < rounds; round += 1) {
     await takeTurn();
     for (const [name, run] of there.toSorted(() => Math.random() - 0.5)) {
       const figure = await run();
-      // The first round warms the page cache.
+      // The first of several rounds warms the page cache. A figure of one round only shows that it can be measured.
       if (round >= 0) samples.get(name)?.push(figure);
     }
   }
