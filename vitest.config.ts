@@ -4,6 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These change the environment of their process, or test what a disk does. */
 const inTheirOwnProcess = ['tests/faults/**/*.test.ts'];
+const startPrograms = ['tests/**/*.test.ts'];
+const elsewhere = ['**/node_modules/**', '**/dist/**'];
 
 const MEMORY_DISK = '/dev/shm';
 const ROOM_BYTES = 2 * 1024 ** 3;
@@ -25,9 +27,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+function shared(name: string, files: { readonly include: string[]; readonly exclude: string[] }) {
+  return { extends: true as const, test: { name, ...files, isolate: false, env: inMemory() } };
+}
+
 export default defineConfig({
   test: {
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: elsewhere,
     pool: 'forks',
     // Most tests wait for children: a third worker uses the time in which both processors would idle.
     maxWorkers: 3,
@@ -39,18 +45,11 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [
-      {
-        extends: true,
-        // Starting a process and loading its modules costs more than most of these files.
-        test: {
-          name: 'shared',
-          include: ['**/*.test.ts'],
-          exclude: [...inTheirOwnProcess, '**/node_modules/**', '**/dist/**'],
-          isolate: false,
-          env: inMemory(),
-        },
-      },
       { extends: true, test: { name: 'apart', include: inTheirOwnProcess } },
+      // Starting a process and loading its modules costs more than most of the other files, so they share processes. Starting
+      // a program copies the page tables of all that its process has in memory: those that start thousands have their own.
+      shared('programs', { include: startPrograms, exclude: [...inTheirOwnProcess, ...elsewhere] }),
+      shared('units', { include: ['**/*.test.ts'], exclude: [...startPrograms, ...elsewhere] }),
     ],
   },
 });

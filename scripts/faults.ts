@@ -2,13 +2,24 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Runs tests/faults in the long form: every moment, every kind of fault, minutes of parallel writers. Runs tests/release so,
- * too: npm installs every package with all that it needs.
+ * Runs tests/faults in the long form: every moment, every kind of fault, minutes of parallel writers. Other tests have a
+ * long form, too: in tests/release, npm installs every package with all that it needs, tests/oracles make more moves and
+ * searches, `harness-passes` runs all checks over all agents, the benchmark tries all measures, `demo-hosts` runs, and
+ * tests/runner-conformance has outages of a minute.
  *
  * Arguments select tests: `pnpm faults killed-moves`.
  */
 const names = process.argv.slice(2);
-const wanted = names.length === 0 ? ['tests/faults/', 'tests/release/'] : names.map((name) => `tests/faults/${name}`);
+const inLongForm = [
+  'tests/faults/',
+  'tests/release/',
+  'tests/oracles/',
+  'tests/runner-conformance/',
+  'tests/bench/bench.test.ts',
+  'tests/e2e/demo-hosts',
+  'tests/e2e/harness-passes',
+];
+const wanted = names.length === 0 ? inLongForm : names.map((name) => `tests/faults/${name}`);
 const root = join(import.meta.dirname, '..');
 const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vitest'), ['run', ...wanted], {
   cwd: root,

@@ -6,9 +6,11 @@ import { writeGraphPage } from './generate/graph-page.ts';
 import { harnessGoldens } from './generate/harness-goldens.ts';
 import { nativeParameters } from './generate/native-parameters.ts';
 import { officialPage } from './generate/official-page.ts';
+import { writePlanPage } from './generate/plan-page.ts';
 import { pluginFiles } from './generate/plugin-files.ts';
 import { referencePage } from './generate/reference-page.ts';
 import { schemaFiles } from './generate/schema-files.ts';
+import { serverInterface } from './generate/server-interface.ts';
 import { toolsetPages } from './generate/toolset-pages.ts';
 import { toolsetTable, writeToolsets } from './generate/toolsets.ts';
 import { writeValidators } from './generate/validators.ts';
@@ -28,6 +30,7 @@ const stale = writeGenerated(
     ...(await toolsetTable()),
     ...(await toolsetPages()),
     ...(await harnessGoldens()),
+    ...(await serverInterface()),
   },
   { check },
 );
@@ -41,4 +44,5 @@ if (!check) {
   await writeValidators();
   await writeToolsets();
   await writeGraphPage();
+  await writePlanPage();
 }

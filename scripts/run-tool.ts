@@ -1,8 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { delimiter, dirname, join } from 'node:path';
 
 export const root: string = join(import.meta.dirname, '..');
 const path = [join(root, 'node_modules', '.bin'), dirname(process.execPath), process.env['PATH']].join(delimiter);
+const surroundings = {
+  cwd: root,
+  env: { ...process.env, PATH: path },
+  // On Windows, npm and the tools that it installs are batch files.
+  shell: process.platform === 'win32',
+};
 
 interface ToolEnd {
   readonly stdout: string;
@@ -23,14 +30,17 @@ export function run(...command: readonly string[]): string {
   process.exit(1);
 }
 
+/** Runs a tool of this checkout while others run. Ends this process if the tool fails. */
+export async function runBeside(tool: string, ...args: readonly string[]): Promise<void> {
+  const [status] = await once(spawn(tool, args, { ...surroundings, stdio: 'inherit' }), 'exit');
+  if (status !== 0) process.exit(1);
+}
+
 function runTool([tool = '', ...args]: readonly string[]): ToolEnd {
   const { status, signal, error, stdout, stderr } = spawnSync(tool, args, {
-    cwd: root,
-    env: { ...process.env, PATH: path },
+    ...surroundings,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    // On Windows, npm and the tools that it installs are batch files.
-    shell: process.platform === 'win32',
   });
   if (status === 0) return { stdout, failure: undefined };
   const end = error?.message ?? (signal === null ? `exit status ${status}` : `signal ${signal}`);

@@ -17,6 +17,8 @@ export async function bundleProgram(
   const bundle = await rolldown({
     input,
     platform: 'node',
+    // Who wants plans over many hosts installs these; nobody else pays for them.
+    external: [/^@dbos-inc\//, 'pg'],
     // Its other form loads its parts by names that no bundler sees.
     resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
     transform: { target: 'node24' },

@@ -9,7 +9,7 @@ import { type Text, textsOfSource } from './prose/source-texts.ts';
 
 const { values } = parseArgs({ options: { root: { type: 'string' } } });
 const root = values.root ?? join(import.meta.dirname, '..', '..');
-const SOURCES = '{packages/*,agents/*,orchestrator}/src/**/*.ts';
+const SOURCES = '{packages/*,agents/*,orchestrator}/src/**/*.{ts,tsx}';
 const OTHERS = '{scripts,tests}/**/*.ts';
 const SETUP = ['Dockerfile', '{*,.github/**/*}.{yaml,yml}', '{scripts,tests,examples}/**/*.{sh,yaml,yml}'];
 const PAGES = ['*.md', 'docs/**/*.md', '{packages/*,agents/*,orchestrator}/*.md', 'tests/**/*.md'];
@@ -37,7 +37,7 @@ function problemsOf(path: string): string[] {
 
 function textsOf(path: string, source: string): Text[] {
   if (path.endsWith('.md')) return textsOfPage(source);
-  return path.endsWith('.ts') ? textsOfSource(path, source) : textsOfSetup(path, source);
+  return /\.tsx?$/.test(path) ? textsOfSource(path, source) : textsOfSetup(path, source);
 }
 
 function wordsIn(path: string, { text, line }: Text): string[] {

@@ -10,8 +10,11 @@ import {
   toJsonSchema,
 } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
+import { workerJsonSchema } from '../../orchestrator/src/worker/worker-form.ts';
+import { planJsonSchema } from '../../packages/plans/src/plan/plan-schema.ts';
+import { settingsJsonSchema } from '../../packages/plans/src/settings/settings-schema.ts';
 // Import the file, not the package: other parts of it need the files generated here.
-import { planJsonSchema } from '../../orchestrator/src/plan/plan-schema.ts';
+import { schedulesJsonSchema } from '../../packages/schedules/src/file/schedule-form.ts';
 
 /** The text of each file below `schemas/`, by path from the root. */
 export function schemaFiles(): Record<string, string> {
@@ -23,6 +26,9 @@ export function schemaFiles(): Record<string, string> {
     ),
     ...versionFiles('v2', { request: requestSchemaV2(), response: toJsonSchema(ReceivedResponseV2) }, commandsV2),
     'schemas/plan/v1.schema.json': json(planJsonSchema()),
+    'schemas/orchestrator-settings/v1.schema.json': json(settingsJsonSchema()),
+    'schemas/schedules/v1.schema.json': json(schedulesJsonSchema()),
+    'schemas/worker/v1.schema.json': json(workerJsonSchema()),
   };
 }
 

@@ -13,6 +13,7 @@ import { FileTable } from '../../packages/vault/src/links/resolution.ts';
 import { movesOfFolder, planMove } from '../../packages/vault/src/moves/move-plan.ts';
 import { updateText } from '../../packages/vault/src/moves/verify-updates.ts';
 import type { LinkFormat } from '../../packages/vault/src/settings/vault-settings.ts';
+import { isLong } from '../faults/ask-agent.ts';
 import { vaultToTest } from './shared-data.ts';
 
 interface Source {
@@ -32,7 +33,7 @@ const corpora = ['orchard', 'tasks-demo', 'knowledge-garden-zh', 'dnd5e-srd'].ma
   folder: vaultToTest(name),
 }));
 const counts: readonly { format: LinkFormat; notes: number; folders: number }[] = [
-  { format: 'shortest', notes: 120, folders: 12 },
+  { format: 'shortest', notes: isLong ? 120 : 40, folders: isLong ? 12 : 4 },
   { format: 'relative', notes: 12, folders: 2 },
   { format: 'absolute', notes: 12, folders: 2 },
 ];

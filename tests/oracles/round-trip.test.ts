@@ -9,6 +9,7 @@ import { readProperties } from '../../packages/markdown/src/properties/propertie
 import { addTags, removeTags } from '../../packages/markdown/src/tags/edit-tags.ts';
 import { decodeNote, encodeNote } from '../../packages/markdown/src/text/note-text.ts';
 import { applySplices, type Splice } from '../../packages/markdown/src/text/splice.ts';
+import { isLong } from '../faults/ask-agent.ts';
 import { vaultToTest } from './shared-data.ts';
 
 const corpora = [
@@ -18,12 +19,15 @@ const corpora = [
   { name: 'dnd5e-srd', malformed: 0 },
 ].map((row) => ({ ...row, folder: vaultToTest(row.name) }));
 
+/** Every third note of the largest vaults; `pnpm faults` takes all. */
+const strideIn = (notes: number): number => (isLong || notes < 600 ? 1 : 3);
+
 const SET = { 'agent test': ['[[A note]]', 'x: y'], zz: 1 };
 const TAG = 'agent-test/one';
 
 for (const { name, malformed, folder } of corpora) {
   test.skipIf(folder === undefined)(
-    `every note of ${name} has its old bytes after a property and a tag were added and removed`,
+    `the notes of ${name} have their old bytes after a property and a tag were added and removed`,
     () => {
       const notes = readNotes(folder ?? '');
 
@@ -31,7 +35,8 @@ for (const { name, malformed, folder } of corpora) {
       for (const { bytes, text } of notes) expect(Buffer.from(encodeNote(text)).equals(bytes)).toBe(true);
       const read = notes.map(({ text }) => ({ text, before: readProperties(text, findFrontmatterBlock(text)) }));
       expect(read.filter(({ before }) => 'malformed' in before)).toHaveLength(malformed);
-      for (const { text, before } of read) if ('properties' in before) expectRoundTrips(text, before.properties);
+      const tried = read.filter((_, at) => at % strideIn(read.length) === 0);
+      for (const { text, before } of tried) if ('properties' in before) expectRoundTrips(text, before.properties);
     },
     60_000,
   );

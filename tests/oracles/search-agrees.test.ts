@@ -15,7 +15,7 @@ const corpora = [
   ['orchard', isLong ? 4000 : 60],
   ['tasks-demo', isLong ? 2000 : 60],
   ['dnd5e-srd', isLong ? 500 : 8],
-  ['knowledge-garden-zh', isLong ? 1000 : 6],
+  ['knowledge-garden-zh', isLong ? 1000 : 3],
 ] as const;
 
 test.for(corpora)(

@@ -104,6 +104,7 @@ test('every write tool says whether it may delete or replace content', () => {
     'generate_moc',
     'manage_tags',
     'rename_tag',
+    'set_formula',
     'set_properties',
     'undo',
     'update_note',

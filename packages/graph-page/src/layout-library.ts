@@ -4,10 +4,9 @@ import type { ForceAtlas2Settings } from 'graphology-layout-forceatlas2';
 import forceMatricesModule from 'graphology-layout-forceatlas2/helpers.js';
 // @ts-expect-error This part has no types either.
 import forceStepModule from 'graphology-layout-forceatlas2/iterate.js';
-import noverlapModule from 'graphology-layout-noverlap';
-
-// This is a CommonJS module with types for ES modules: the module itself is what the types call its default export.
-export const noverlap = noverlapModule as unknown as typeof noverlapModule.default;
+import type { NoverlapSettings } from 'graphology-layout-noverlap';
+// @ts-expect-error This part of the package has no types.
+import noverlapStepModule from 'graphology-layout-noverlap/iterate.js';
 
 /** A graph in the form that the force simulation uses. */
 export interface ForceMatrices {
@@ -33,3 +32,6 @@ export const forceStep = forceStepModule as (
   nodes: Float32Array,
   edges: Float32Array,
 ) => void;
+
+/** Separates overlapping circles a little. Each has three entries: x, y and radius. */
+export const noverlapStep = noverlapStepModule as (settings: Required<NoverlapSettings>, circles: Float32Array) => void;

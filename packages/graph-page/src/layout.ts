@@ -1,6 +1,6 @@
 import type { WholeGraph } from '@obsidian-agent/vault';
 import { UndirectedGraph } from 'graphology';
-import { forceMatrices, forceStep, noverlap } from './layout-library.ts';
+import { forceMatrices, forceStep, noverlapStep } from './layout-library.ts';
 import { nodeRadius } from './node-radius.ts';
 
 /** Positions of nodes by number, in integers. Neighbours are about 20 units apart. */
@@ -19,7 +19,7 @@ const SPACING = 20;
 /** Rounds in which overlapping nodes are separated. */
 const ROUNDS = 60;
 /** The most node moves, so that even a large vault takes only a few seconds. */
-const MOST_STEPS = 700_000;
+const MOST_STEPS = 400_000;
 
 /**
  * Lays out a graph: linked nodes close together, nodes without links around them. The result is deterministic.
@@ -62,27 +62,29 @@ async function pullApart(
   linked: readonly number[],
   pause: Pause,
 ): Promise<void> {
-  const graph = new UndirectedGraph();
-  for (const [at, number] of linked.entries()) {
-    const node = nodes[number];
-    // If two nodes coincide, the direction would otherwise be arbitrary.
-    const aside = (at % 1009) / 1000;
-    graph.addNode(number, {
-      x: (x[number] ?? 0) + aside,
-      y: y[number],
-      size: nodeRadius(node?.in ?? 0, node?.out ?? 0),
-    });
-  }
+  const circles = Float32Array.from(
+    linked.flatMap((number, at) => {
+      const { in: linksIn, out: linksOut } = nodes[number] ?? { in: 0, out: 0 };
+      // If two nodes coincide, the direction would otherwise be arbitrary.
+      const aside = (at % 1009) / 1000;
+      return [(x[number] ?? 0) + aside, y[number] ?? 0, nodeRadius(linksIn, linksOut)];
+    }),
+  );
   const steps = stepsFor(linked);
-  const settings = { gridSize: 60, margin: 2, ratio: 1, speed: 3 };
+  const settings = { expansion: 1.1, gridSize: cellsAcross(linked), margin: 2, ratio: 1, speed: 3 };
   for (let round = 0; round < ROUNDS; round += 1) {
     await pause(steps + round, steps + ROUNDS);
-    noverlap.assign(graph, { maxIterations: 1, settings });
+    noverlapStep(settings, circles);
   }
-  for (const number of linked) {
-    x[number] = Number(graph.getNodeAttribute(number, 'x'));
-    y[number] = Number(graph.getNodeAttribute(number, 'y'));
+  for (const [at, number] of linked.entries()) {
+    x[number] = circles[3 * at] ?? 0;
+    y[number] = circles[3 * at + 1] ?? 0;
   }
+}
+
+/** Cells about as wide as a node: each pair in a larger one would be compared. */
+function cellsAcross(linked: readonly number[]): number {
+  return Math.ceil(3 * Math.sqrt(linked.length)) || 1;
 }
 
 type Spread = Readonly<Record<string, { x: number; y: number }>>;
@@ -107,7 +109,7 @@ async function spreadLinked({ nodes, edges }: WholeGraph, linked: readonly numbe
   const settings = {
     adjustSizes: false,
     barnesHutOptimize: linked.length > 500,
-    barnesHutTheta: 0.9,
+    barnesHutTheta: 1.2,
     edgeWeightInfluence: 1,
     gravity: 1,
     linLogMode: false,

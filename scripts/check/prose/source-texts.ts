@@ -23,7 +23,9 @@ export function textsOfSource(path: string, source: string): Text[] {
   const addTitle = ({ callee, arguments: [title] }: CallExpression): void => {
     if (title !== undefined && isTitled(callee)) add(title);
   };
-  new Visitor(isTest ? { CallExpression: addTitle } : { Literal: add, TemplateLiteral: add }).visit(program);
+  new Visitor(isTest ? { CallExpression: addTitle } : { Literal: add, TemplateLiteral: add, JSXText: add }).visit(
+    program,
+  );
   // Names and codes have no spaces.
   return texts.filter(({ kind, text }) => kind !== 'message' || /\s/.test(text));
 }
@@ -37,6 +39,7 @@ function isTitled(callee: Node): boolean {
 
 /** An inserted value counts as a word. */
 function textOf(node: Node): string | undefined {
+  if (node.type === 'JSXText') return node.value;
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node.type !== 'TemplateLiteral') return undefined;
   return node.quasis.map(({ value }) => value.cooked ?? '').join('X');

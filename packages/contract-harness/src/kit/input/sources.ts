@@ -5,7 +5,7 @@ import { type Example, tryExample } from '../example/example.ts';
 import { type ExampleRow, exampleCheck } from '../example/example-check.ts';
 
 /** More white space than a pipe can hold, so that the agent has started before the pause, and reads before the rest arrives. */
-const padding: Piece = { repeat: ' ', times: 128 * 1024 };
+export const padding: Piece = { repeat: ' ', times: 128 * 1024 };
 
 const toItsEnd = 'stdin: one JSON document in UTF-8, read to its end, however it comes.';
 const always = 'A run always answers: exactly one response that the schema accepts.';

@@ -3,6 +3,8 @@
 export const parameters: Readonly<Record<string, string>> = {
   add_bookmark:
     'file:text folder:text search:text url:text title:text group:text dry_run:flag response_format:concise|detailed',
+  add_view:
+    'base:text note:text block:number name:text layout:text filters:any order:texts settings:object allow_problems:flag if_match:text dry_run:flag response_format:concise|detailed',
   append_note:
     'note:text content:text heading:text create_if_missing:flag if_match:text dry_run:flag response_format:concise|detailed',
   apply_template:
@@ -47,7 +49,7 @@ export const parameters: Readonly<Record<string, string>> = {
   get_vault_info: 'response_format:concise|detailed',
   index_vault: 'dry_run:flag max_characters:number response_format:concise|detailed',
   list_aliases: 'folder:text note:text limit:number cursor:text response_format:concise|detailed',
-  list_bases: 'folder:text limit:number cursor:text response_format:concise|detailed',
+  list_bases: 'folder:text blocks:flag limit:number cursor:text response_format:concise|detailed',
   list_bookmarks: 'limit:number cursor:text response_format:concise|detailed',
   list_files: 'folder:text extension:text files:texts limit:number cursor:text response_format:concise|detailed',
   list_folders: 'folder:text depth:number limit:number cursor:text response_format:concise|detailed',
@@ -71,7 +73,7 @@ export const parameters: Readonly<Record<string, string>> = {
   prepend_note:
     'note:text content:text heading:text create_if_missing:flag if_match:text dry_run:flag response_format:concise|detailed',
   query_base:
-    'base:text note:text block:number yaml:text view:text this:text filter:text columns:texts format:json|csv|tsv|md|paths limit:number cursor:text response_format:concise|detailed',
+    'base:text note:text block:number yaml:text view:text all_views:flag this:text filter:text columns:texts format:json|csv|tsv|md|paths limit:number cursor:text response_format:concise|detailed',
   read_canvas: 'canvas:text limit:number cursor:text response_format:concise|detailed',
   read_history:
     'note:text version:number transaction_id:text compare_with:number max_bytes:number max_lines:number response_format:concise|detailed',
@@ -80,6 +82,8 @@ export const parameters: Readonly<Record<string, string>> = {
   rename_tag: 'from:text to:text dry_run:flag response_format:concise|detailed',
   search_notes:
     'query:text mode:obsidian|question|words|simple|text|regex where:anywhere|content folder:text tags:texts match:all|any exclude:texts sort:relevance|modified|path snippets:number read_content:flag max_bytes:number limit:number cursor:text response_format:concise|detailed',
+  set_formula:
+    'base:text note:text block:number name:text formula:text allow_problems:flag if_match:text dry_run:flag response_format:concise|detailed',
   set_properties: 'note:text set:object unset:texts if_match:text dry_run:flag response_format:concise|detailed',
   undo: 'transaction_id:text request_id:text task_id:text plan_id:text dry_run:flag response_format:concise|detailed',
   update_note:

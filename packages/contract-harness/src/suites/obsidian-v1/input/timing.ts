@@ -1,4 +1,4 @@
-import { halvesOf } from '../../../kit/input/sources.ts';
+import { halvesOf, padding } from '../../../kit/input/sources.ts';
 import type { Check } from '../../../subject/check.ts';
 import { type AnswerRow, answerCheck } from '../example/answer-check.ts';
 import { created, createText as text, unreadable } from '../example/creation.ts';
@@ -13,7 +13,7 @@ const rows: readonly Omit<AnswerRow, 'sentence'>[] = [
   { id: 'never-closed-complete', stdin: [text, { stayOpen: true }], ...soon, ...unreadable },
   {
     id: 'long-time-limit',
-    stdin: [half, { pauseMs: 300 }, rest],
+    stdin: [padding, half, { pauseMs: 300 }, rest],
     env: { OBSIDIAN_AGENT_STDIN_TIMEOUT_MS: '99999999999' },
     ...created,
   },
