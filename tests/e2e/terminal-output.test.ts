@@ -1,6 +1,8 @@
+import { on } from 'node:events';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { artefacts, harness, orchestrator } from '../contract/artefacts.ts';
 import { onTerminal } from '../contract/on-terminal.ts';
@@ -63,10 +65,16 @@ function agents(): Record<string, { command: readonly string[] }> {
 
 interface Call {
   readonly words: readonly string[];
-  readonly stdin?: string;
+  readonly typed?: Typed;
 }
 
-function run(command: readonly string[], stdin = ''): Promise<ProcessEnd> {
+interface Typed {
+  readonly stdin: string;
+  /** The end of the last answer: stdin stays open until it is on the screen. */
+  readonly until: string;
+}
+
+function run(command: readonly string[], typed?: Typed): Promise<ProcessEnd> {
   const env = {
     HOME: folder,
     XDG_STATE_HOME: folder,
@@ -75,12 +83,23 @@ function run(command: readonly string[], stdin = ''): Promise<ProcessEnd> {
     TZ: 'UTC',
     OBSIDIAN_VAULT_PATH: vault,
   };
-  return runProcess({ command: command as [string, ...string[]], env, cwd: folder, stdin });
+  return runProcess({
+    command: command as [string, ...string[]],
+    env,
+    cwd: folder,
+    ...(typed && { stdin: typed.stdin, during: ({ stdout }) => shows(stdout, typed.until) }),
+  });
+}
+
+async function shows(screen: Readable | null, words: string): Promise<void> {
+  let shown = '';
+  for await (const [text] of on(screen ?? Readable.from([]), 'data', { close: ['end'] }))
+    if ((shown += text).includes(words)) return;
 }
 
 /** Everything that was on the screen, without the sequences that redraw a plan's tree. */
-async function screenOf(command: readonly string[], stdin?: string): Promise<string> {
-  const { stdout } = await run(onTerminal(command), stdin);
+async function screenOf(command: readonly string[], typed?: Typed): Promise<string> {
+  const { stdout } = await run(onTerminal(command), typed);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this sequence clears the previous drawing.
   return stdout.replaceAll(/\u001b\[\d+A\u001b\[J/g, '');
 }
@@ -154,10 +173,10 @@ describe('the MCP server on a terminal', () => {
   test.each<[string, () => Call]>([
     ['an option', () => ({ words: [`--${HOSTILE}`] })],
     ['a missing vault', () => ({ words: ['--vault', HOSTILE] })],
-    ['an answer', () => ({ words: ['--vault', vault], stdin: conversation })],
+    ['an answer', () => ({ words: ['--vault', vault], typed: { stdin: conversation, until: '"id":2}' } })],
   ])('is not steered by %s', async (_, call) => {
-    const { words, stdin } = call();
-    const screen = await screenOf([process.execPath, ...mcp, ...words], stdin);
+    const { words, typed } = call();
+    const screen = await screenOf([process.execPath, ...mcp, ...words], typed);
 
     expect(screen).toContain(String.raw`\u202e`);
     expect(STEERING.exec(screen)).toBeNull();
