@@ -37,18 +37,21 @@ export async function deliverOutbox(host: WorkHost): Promise<void> {
   }
 }
 
-/** A result of an attempt that Postgres does not know, or that was given up, is dropped. */
-async function send(client: Client, { name }: WorkHost, { requestId, result, body }: OutboxEntry): Promise<void> {
+/** A result of an attempt that Postgres does not know, that was given up, or that is another host's now, is dropped. */
+async function send(client: Client, { name }: WorkHost, entry: OutboxEntry): Promise<void> {
+  const { requestId, result, body, epoch = null } = entry;
   const { answer = null } = result;
   await client.query(
-    `WITH open AS (SELECT plan_id FROM obsidian_agent.attempts WHERE request_id = $1 AND ended_at IS NULL),
-     answered AS (
-       INSERT INTO obsidian_agent.answers (sha256, bytes, host, body)
-       SELECT $2::text, $3::bigint, $4::text, $5::bytea FROM open WHERE $2::text IS NOT NULL
-       ON CONFLICT (sha256) DO UPDATE SET body = coalesce(answers.body, excluded.body)),
+    `WITH open AS (
+       SELECT plan_id FROM obsidian_agent.attempts WHERE request_id = $1 AND ended_at IS NULL AND host = $4
+         AND (epoch = $7 OR epoch IS NULL OR $7::bigint IS NULL)),
      sent AS (
        INSERT INTO obsidian_agent.inbox (plan_id, request_id, kind, body)
-       SELECT plan_id, $1, 'ended', $6::json FROM open ON CONFLICT (request_id) DO NOTHING)
+       SELECT plan_id, $1, 'ended', $6::json FROM open ON CONFLICT (request_id) DO NOTHING RETURNING plan_id),
+     answered AS (
+       INSERT INTO obsidian_agent.answers (sha256, bytes, host, body)
+       SELECT $2::text, $3::bigint, $4::text, $5::bytea FROM sent WHERE $2::text IS NOT NULL
+       ON CONFLICT (sha256) DO UPDATE SET body = coalesce(answers.body, excluded.body))
      SELECT ${notify('inbox', 'plan_id')} FROM open`,
     [
       requestId,
@@ -57,6 +60,7 @@ async function send(client: Client, { name }: WorkHost, { requestId, result, bod
       name,
       body === null ? null : Buffer.from(body),
       JSON.stringify(result),
+      epoch,
     ],
   );
 }

@@ -50,6 +50,7 @@ export function describeInterruption(attempt: StoredAttempt): OutboxEntry {
   const result = { answer: null, failure: null, isUncertain: true, isInterrupted: true };
   return {
     requestId: attempt.requestId,
+    epoch: attempt.epoch,
     body: null,
     result: { ...result, attempt: withoutRoute(attempt, INTERRUPTED) },
   };

@@ -7,6 +7,8 @@ import type { AttemptResult } from '../store/attempt-result.ts';
 /** A result on its way to Postgres. */
 export interface OutboxEntry {
   readonly requestId: string;
+  /** Of the vault's claim when the attempt was sent here; null without a vault. Files of earlier releases lack it. */
+  readonly epoch?: number | null;
   readonly result: AttemptResult;
   /** The text of an answer that goes along; null if there is none, or it stays in the answer store of this host. */
   readonly body: string | null;

@@ -47,8 +47,9 @@ export async function runAttempt(host: WorkHost, call: AttemptCall): Promise<voi
     if (attempt === undefined || prepared === undefined) return;
     if (attempt.begunAt !== null) return await deliver(host, describeInterruption(attempt));
     if (attempt.isCancelAsked) controller.abort();
-    const entry = await carry(host, { attempt, prepared, running });
-    if (entry === undefined) return;
+    const carried = await carry(host, { attempt, prepared, running });
+    if (carried === undefined) return;
+    const entry = { ...carried, epoch: attempt.epoch };
     if (closing.aborted && entry.result.failure === null) saveResult(host.stateDir, entry);
     closing.throwIfAborted();
     await deliver(host, entry);
