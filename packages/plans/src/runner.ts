@@ -43,6 +43,7 @@ export { withoutTexts } from './plan/without-texts.ts';
 export { decideTask, expandTask, type Happening, type TaskResult } from './run/answer-question.ts';
 export { Batch, taskEvent } from './run/batch.ts';
 export { type AttemptHost, carryAttempt } from './run/carry-attempt.ts';
+export type { CircuitBreaker } from './run/circuit-breaker.ts';
 export { outputsOf } from './run/inspect-plan.ts';
 export { decodeCursor, encodeCursor } from './run/list-plans.ts';
 export { digestPlan, isSameBody } from './run/plan-digest.ts';

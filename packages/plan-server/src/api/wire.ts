@@ -90,7 +90,7 @@ const task = {
   ended_at: Time.nullable(),
   wall_ms: z.number().nullable(),
   because: z.string().nullable().describe('Why it was skipped or cancelled, or which limit or host it waits for.'),
-  waiting_since: Time.optional().describe('Since when it waits for a host that is away.'),
+  waiting_since: Time.optional().describe('Since when it waits; only with many hosts.'),
   approval: Approval.optional(),
 };
 

@@ -42,7 +42,7 @@ export interface TaskReport {
   readonly state: TaskState;
   /** Why it ended without an attempt, or which limit or host it waits for. */
   readonly because: string | null;
-  /** Since when it waits for that host. */
+  /** Since when it waits; only with many hosts. */
   readonly waiting_since?: string;
   /** Tasks that must end before it starts. */
   readonly depends_on: readonly string[];
@@ -199,7 +199,7 @@ export interface TaskChange extends TaskEvent {
   readonly question?: string;
   /** Why it ended without an attempt; for one that could go on, which limit or host it waits for. */
   readonly because?: string;
-  /** Since when it waits for that host. */
+  /** Since when it waits; only with many hosts. */
   readonly waiting_since?: string;
   readonly failure?: TaskFailure;
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '@obsidian-agent/plans';
 import {
   carryAttempt,
@@ -67,7 +66,6 @@ interface Work {
 /** Runs an attempt when there is room for it. Returns its result; undefined if it is no longer this host's. */
 async function carry(host: WorkHost, work: Work): Promise<OutboxEntry | undefined> {
   const { attempt, prepared, running } = work;
-  const { task } = prepared;
   const signal = AbortSignal.any([running.controller.signal, host.closing]);
   const isUncertain = attempt.wasUncertain;
   let free = (): void => {};
@@ -75,7 +73,6 @@ async function carry(host: WorkHost, work: Work): Promise<OutboxEntry | undefine
     const records = await readInputs(host, prepared, signal);
     free = await host.slots.take(wantedBy(host, work), signal);
     running.isAtWork = true;
-    await waitForAgent(host, task.agent, signal);
     return await send(host, { ...work, records, isUncertain }, signal);
   } catch (error) {
     if (error instanceof NotOurs) return undefined;
@@ -102,13 +99,6 @@ function wantedBy(host: WorkHost, { attempt, prepared: { task } }: Work): Wanted
   };
 }
 
-/** While an agent is probed, its other attempts wait. */
-async function waitForAgent(host: WorkHost, agent: string, signal: AbortSignal): Promise<void> {
-  while (host.breakerOf(agent).starts() === 0) {
-    await pause(Math.max(50, host.breakerOf(agent).waitMs()), undefined, { signal });
-  }
-}
-
 async function send(
   host: WorkHost,
   work: Work & { readonly records: TaskRecords; readonly isUncertain: boolean },
@@ -127,7 +117,7 @@ async function send(
   const recorded = whenThere(host.closing, () => beginAttempt(host.store, attempt, beginning));
   // An attempt that is stopped before that does not wait for it.
   recorded.catch(() => {});
-  const carried = await carryAttempt(
+  const carrying = carryAttempt(
     { task, record, attempt: { ...attempt, ...beginning }, ...payload, wasUncertain: isUncertain },
     {
       host,
@@ -138,7 +128,8 @@ async function send(
       onProgress: (progress) => reportProgress(host, { record, progress }),
     },
   );
-  return describeResult(host, work.prepared, { ...carried, secrets: payload.secrets });
+  host.slots.admitted(attempt.requestId);
+  return describeResult(host, work.prepared, { ...(await carrying), secrets: payload.secrets });
 }
 
 function resolve(

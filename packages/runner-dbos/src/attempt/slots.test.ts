@@ -4,9 +4,11 @@ import { createSlots, type Wanted } from './slots.ts';
 const forever = new AbortController().signal;
 const wanted: Wanted = { key: 'a', agent: 'agent', vault: null, priority: 0, since: 0, writes: undefined };
 
+const sound = { starts: () => Number.POSITIVE_INFINITY, waitMs: () => 0 };
+
 /** Slots with a function that takes one, and the keys of those that got one. */
-function openSlots(most: number) {
-  const slots = createSlots(most);
+function openSlots(most: number, breakerOf: (agent: string) => typeof sound = () => sound) {
+  const slots = createSlots({ most, breakerOf });
   const got: string[] = [];
   const take = async (key: string, more: Partial<Wanted> = {}): Promise<() => void> => {
     const free = await slots.take({ ...wanted, key, ...more }, forever);
@@ -49,4 +51,26 @@ test('closed slots are given to nobody, and who waits can give up', async () => 
   patience.abort(new Error('enough'));
 
   await expect(waiting).rejects.toThrow('enough');
+});
+
+test('one attempt tries an agent that failed; the others wait, say why, and take no slot from other agents', async () => {
+  const clock = { room: 0 };
+  const broken = { starts: () => clock.room, waitMs: () => 0 };
+  const { slots, got, take } = openSlots(2, (agent) => (agent === 'broken' ? broken : sound));
+  const waiting = ['a', 'b'].map((key) => take(key, { agent: 'broken' }));
+  const free = await take('other');
+
+  expect([...slots.held()].map(([key, { because }]) => [key, because])).toEqual(
+    ['a', 'b'].map((key) => [key, 'waits until agent broken is tried again, because it failed']),
+  );
+  clock.room = 1;
+  free();
+  const release = await waiting[0];
+  await take('later');
+  expect(got).toEqual(['other', 'a', 'later']);
+
+  clock.room = Number.POSITIVE_INFINITY;
+  release?.();
+  await waiting[1];
+  expect([...slots.held()]).toEqual([]);
 });

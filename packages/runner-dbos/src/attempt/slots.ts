@@ -1,4 +1,4 @@
-import { RoomLeft, unlimited } from '@obsidian-agent/plans/runner';
+import { type CircuitBreaker, RoomLeft, unlimited } from '@obsidian-agent/plans/runner';
 import type { HostLimits, LimitedAttempt } from './host-limits.ts';
 
 /** An attempt that wants to run. */
@@ -7,40 +7,70 @@ export interface Wanted extends LimitedAttempt {
   readonly writes: string | undefined;
 }
 
+/** Why an attempt waits, and since when. */
+export interface Hold {
+  readonly because: string;
+  readonly waitedMs: number;
+}
+
 /** How many attempts run on this host, and which vaults have a writer. */
 export interface Slots {
   /**
-   * Waits for a slot; for a write, until no other attempt writes to the vault. The returned function frees it.
+   * Waits for a slot, for the limits of the host, and for its agent's circuit breaker; for a write, until no other attempt
+   * writes to the vault. The returned function frees the slot.
    *
    * @throws the signal's reason
    */
   take(wanted: Wanted, signal: AbortSignal): Promise<() => void>;
+  /** The agent's breaker has counted an attempt that got a slot. */
+  admitted(key: string): void;
+  /** The attempts that wait for a limit or for their agent, by their keys. */
+  held(): ReadonlyMap<string, Hold>;
   /** Gives no more slots. */
   close(): void;
 }
 
 interface Waiting extends Wanted {
+  /** By the monotonic clock. */
+  readonly waitsFrom: number;
   start(): void;
 }
 
-/**
- * @param most attempts that run at a time
- * @param limits of the state folder of this host; undefined if there are none
- */
-export function createSlots(most: number, limits?: HostLimits): Slots {
-  return new HostSlots(most, limits);
+/** The circuit breaker of an agent, as far as it holds attempts back. */
+type AgentRoom = (agent: string) => Pick<CircuitBreaker, 'starts' | 'waitMs'>;
+
+interface SlotRules {
+  /** Attempts that run at a time. */
+  readonly most: number;
+  /** Of the state folder of this host. Default: there are none. */
+  readonly limits?: HostLimits | undefined;
+  readonly breakerOf: AgentRoom;
 }
+
+export function createSlots(rules: SlotRules): Slots {
+  return new HostSlots(rules);
+}
+
+/** A probe of an agent may end at any time. */
+const SOON_MS = 250;
 
 class HostSlots implements Slots {
   readonly #limits: HostLimits | undefined;
+  readonly #breakerOf: AgentRoom;
   readonly #queue = new PriorityQueue();
   readonly #written = new Set<string>();
+  /** Agents of the attempts that have a slot, until their breaker has counted them. */
+  readonly #unadmitted = new Map<string, string>();
+  /** Why attempts wait that could have a slot. */
+  #reasons: ReadonlyMap<string, string> = new Map();
+  #timer: NodeJS.Timeout | undefined;
   #free: number;
   #isClosed = false;
 
-  constructor(most: number, limits: HostLimits | undefined) {
+  constructor({ most, limits, breakerOf }: SlotRules) {
     this.#free = most;
     this.#limits = limits;
+    this.#breakerOf = breakerOf;
     limits?.onRoom(() => this.#startNext());
   }
 
@@ -53,6 +83,7 @@ class HostSlots implements Slots {
     };
     const next: Waiting = {
       ...wanted,
+      waitsFrom: performance.now(),
       start: () => {
         signal.removeEventListener('abort', giveUp);
         resolve(() => this.#release(wanted));
@@ -64,8 +95,23 @@ class HostSlots implements Slots {
     return promise;
   }
 
+  admitted(key: string): void {
+    this.#unadmitted.delete(key);
+  }
+
+  held(): ReadonlyMap<string, Hold> {
+    const now = performance.now();
+    const held = new Map<string, Hold>();
+    for (const { key, waitsFrom } of this.#queue.inOrder()) {
+      const because = this.#reasons.get(key);
+      if (because !== undefined) held.set(key, { because, waitedMs: Math.round(now - waitsFrom) });
+    }
+    return held;
+  }
+
   close(): void {
     this.#isClosed = true;
+    clearTimeout(this.#timer);
   }
 
   #startNext(): void {
@@ -74,6 +120,7 @@ class HostSlots implements Slots {
     for (const each of this.#limits?.claim(choose) ?? choose(new RoomLeft(unlimited)).starts) {
       this.#queue.delete(each);
       this.#free -= 1;
+      this.#unadmitted.set(each.key, each.agent);
       if (each.writes !== undefined) this.#written.add(each.writes);
       each.start();
     }
@@ -83,25 +130,76 @@ class HostSlots implements Slots {
   #choose(left: RoomLeft): { readonly starts: readonly Waiting[]; readonly held: readonly Waiting[] } {
     const [starts, held]: [Waiting[], Waiting[]] = [[], []];
     const written = new Set(this.#written);
+    const reasons = new Map<string, string>();
+    const agents = new AgentsLeft(this.#breakerOf, this.#unadmitted.values());
     for (const each of this.#queue.inOrder()) {
       if (starts.length === this.#free) break;
       if (each.writes !== undefined && written.has(each.writes)) continue;
-      left.keepForOthers(each.priority, each.since);
-      if (left.obstacleFor(each) !== undefined) held.push(each);
-      else {
-        left.take(each);
-        starts.push(each);
-        if (each.writes !== undefined) written.add(each.writes);
+      if (agents.startsOf(each.agent) <= 0) {
+        reasons.set(each.key, `waits until agent ${each.agent} is tried again, because it failed`);
+        continue;
       }
+      left.keepForOthers(each.priority, each.since);
+      const because = left.obstacleFor(each);
+      if (because !== undefined) {
+        reasons.set(each.key, because);
+        held.push(each);
+        continue;
+      }
+      left.take(each);
+      agents.take(each.agent);
+      starts.push(each);
+      if (each.writes !== undefined) written.add(each.writes);
     }
+    this.#reasons = reasons;
+    this.#lookAgainIn(agents.waitMs());
     return { starts, held };
+  }
+
+  /** Looks again when an agent may have room. */
+  #lookAgainIn(ms: number): void {
+    clearTimeout(this.#timer);
+    if (ms < Number.POSITIVE_INFINITY) this.#timer = setTimeout(() => this.#startNext(), Math.max(SOON_MS, ms)).unref();
   }
 
   #release({ key, writes }: Wanted): void {
     this.#free += 1;
+    this.#unadmitted.delete(key);
     if (writes !== undefined) this.#written.delete(writes);
     this.#limits?.release(key);
     this.#startNext();
+  }
+}
+
+/** How many attempts of each agent may still start. */
+class AgentsLeft {
+  readonly #breakerOf: AgentRoom;
+  readonly #left = new Map<string, number>();
+  readonly #used: readonly string[];
+
+  /** @param used agents of attempts that have a slot and that their breakers do not know yet */
+  constructor(breakerOf: AgentRoom, used: Iterable<string>) {
+    this.#breakerOf = breakerOf;
+    this.#used = [...used];
+  }
+
+  startsOf(agent: string): number {
+    const known = this.#left.get(agent);
+    if (known !== undefined) return known;
+    const used = this.#used.filter((each) => each === agent).length;
+    const left = this.#breakerOf(agent).starts() - used;
+    this.#left.set(agent, left);
+    return left;
+  }
+
+  take(agent: string): void {
+    this.#left.set(agent, this.startsOf(agent) - 1);
+  }
+
+  /** Until an agent that has no room may have some; infinite if all have some. */
+  waitMs(): number {
+    const waits = [...this.#left].flatMap(([agent, left]) => (left <= 0 ? [this.#breakerOf(agent).waitMs()] : []));
+    return Math.min(Number.POSITIVE_INFINITY, ...waits);
   }
 }
 

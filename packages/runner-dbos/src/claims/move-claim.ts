@@ -40,7 +40,8 @@ export async function moveClaim(store: Store, move: ClaimMove): Promise<MovedCla
     for (const attempt of uncertain) await reportEnd(client, attempt, effectUnknown(move));
     const moved = open.filter((attempt) => !isUncertain(attempt)).map(({ requestId }) => requestId);
     await client.query(
-      'UPDATE obsidian_agent.attempts SET host = $2, epoch = $3, begun_at = NULL WHERE request_id = ANY($1)',
+      `UPDATE obsidian_agent.attempts SET host = $2, epoch = $3, begun_at = NULL, held_because = NULL, held_since = NULL
+         WHERE request_id = ANY($1)`,
       [moved, move.to, epoch],
     );
     await enqueueAttempts(client, moved);

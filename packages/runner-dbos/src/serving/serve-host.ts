@@ -8,6 +8,7 @@ import { sendParcels } from '../answers/parcels.ts';
 import { deliverOutbox } from '../attempt/deliver.ts';
 import { openHostLimits } from '../attempt/host-limits.ts';
 import { createKnownPlans } from '../attempt/known-plans.ts';
+import { startHoldReports } from '../attempt/report-holds.ts';
 import { runAttempt } from '../attempt/run-attempt.ts';
 import { createSlots } from '../attempt/slots.ts';
 import { stopCancelled } from '../attempt/stop-cancelled.ts';
@@ -84,7 +85,7 @@ export async function serveHost(options: ServedHostOptions): Promise<ServedHost>
   const waitingPlans = new WaitingPlans();
   const ground = { store, wakes, clock, closing: closing.signal, waitingPlans };
   const coordinating = coordinatorHostOf(options, ground);
-  const slots = createSlots(options.concurrency, limits);
+  const slots = createSlots({ most: options.concurrency, limits, breakerOf: breakers.of });
   const working = { ...workHostOf(options, ground), slots, breakerOf: breakers.of };
   const engine = opened.adopt(await launch(options, coordinating, working), (each) => each.close());
   opened.defer(async () => {
@@ -92,6 +93,8 @@ export async function serveHost(options: ServedHostOptions): Promise<ServedHost>
     await settled(working.running);
   });
   listen(options, { ...ground, engine, working, coordinating });
+  const onFailure = reportUnlessAway(options, closing.signal);
+  opened.use(startHoldReports({ store, name: options.host, held: () => slots.held(), onFailure }));
   const kept = opened.move();
   return {
     store,
@@ -162,14 +165,17 @@ interface Parts {
   readonly coordinating: CoordinatorHost;
 }
 
-/** Looks at what has changed for this host, now and with each notification. */
-function listen(
-  { host, stateDir, onFailure }: ServedHostOptions,
-  { store, wakes, engine, working, coordinating }: Ground & Parts,
-): void {
-  const report = (error: Error): void => {
-    if (!isAway(error) && !working.closing.aborted) onFailure(error);
+/** Reports failures of work that is tried again when Postgres is there. */
+function reportUnlessAway({ onFailure }: ServedHostOptions, closing: AbortSignal): (error: Error) => void {
+  return (error) => {
+    if (!isAway(error) && !closing.aborted) onFailure(error);
   };
+}
+
+/** Looks at what has changed for this host, now and with each notification. */
+function listen(options: ServedHostOptions, { store, wakes, engine, working, coordinating }: Ground & Parts): void {
+  const { host, stateDir } = options;
+  const report = reportUnlessAway(options, working.closing);
   const answerOthers = (): void => {
     sendParcels(store, { name: host, stateDir }).catch(report);
     discardFiles(store, { name: host, stateDir }).catch(report);

@@ -100,3 +100,12 @@ export const SHARE_SCHEDULES = `
     last_fired_at bigint, last_plan_id text, last_problem text, started_at bigint, chain integer NOT NULL DEFAULT 0,
     pending text, leader text, led_until bigint);
 `;
+
+/**
+ * held_because, held_since: what an attempt waits for on its host before it begins, such as a limit. folders: those of a
+ * host, with what people elsewhere are shown instead.
+ */
+export const EXPLAIN_HOLDS = `
+  ALTER TABLE obsidian_agent.attempts ADD COLUMN held_because text, ADD COLUMN held_since bigint;
+  ALTER TABLE obsidian_agent.hosts ADD COLUMN folders json;
+`;

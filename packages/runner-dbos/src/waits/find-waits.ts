@@ -9,6 +9,7 @@ import {
 import { answersOf, tasksReadBy } from '../answers/read-scope.ts';
 import type { Client, Row } from '../store/connect.ts';
 import { isHostAway } from '../store/host-away.ts';
+import { isHeld } from './is-held.ts';
 
 /** A plan with the records of its tasks. */
 interface Looked {
@@ -18,7 +19,10 @@ interface Looked {
   recordsOf(task?: string): readonly TaskRecord[];
 }
 
-/** Finds the tasks and items that wait for a host that is away: to run there, or to read an answer that is there. */
+/**
+ * Finds the tasks and items that wait for a host that is away, to run there or to read an answer that is there, and those
+ * that wait on their host, such as for a limit.
+ */
 export async function findWaits(client: Client, plan: Looked): Promise<Map<string, TaskWait>> {
   const [attempts, answers] = await Promise.all([
     client.query(ATTEMPTS, [plan.planId]),
@@ -26,7 +30,7 @@ export async function findWaits(client: Client, plan: Looked): Promise<Map<strin
   ]);
   const waits = new Map(
     attempts.rows.flatMap((row) =>
-      row['is_away'] || row['is_behind'] ? [[String(row['key']), waitOf(row)] as const] : [],
+      row['is_away'] || row['is_behind'] || row['is_held'] ? [[String(row['key']), waitOf(row)] as const] : [],
     ),
   );
   if (answers.rows.length === 0) return waits;
@@ -39,10 +43,11 @@ export async function findWaits(client: Client, plan: Looked): Promise<Map<strin
   return waits;
 }
 
-/** Attempts at work, and whether their host is away, or of a release that leaves them alone. */
+/** Attempts at work, and whether their host is away, of a release that leaves them alone, or holds them back. */
 const ATTEMPTS = `
-  SELECT a.key, a.host, a.vault, a.begun_at, greatest(h.seen_at, a.started_at) AS since,
-    (a.host IS NULL OR ${isHostAway('h')}) AS is_away, a.machine_version > h.machine_version::integer AS is_behind
+  SELECT a.key, a.host, a.vault, a.begun_at, greatest(h.seen_at, a.started_at) AS since, a.held_because, a.held_since,
+    (a.host IS NULL OR ${isHostAway('h')}) AS is_away, a.machine_version > h.machine_version::integer AS is_behind,
+    ${isHeld('a')} AS is_held
   FROM obsidian_agent.attempts a LEFT JOIN obsidian_agent.hosts h ON h.name = a.host
   WHERE a.plan_id = $1 AND a.ended_at IS NULL`;
 
@@ -54,7 +59,9 @@ const ANSWERS = `
   LEFT JOIN obsidian_agent.hosts h ON h.name = an.host
   WHERE p.part = 0 AND p.body IS NULL AND ${isHostAway('h')}`;
 
-function waitOf({ host, vault, since, is_behind }: Row): TaskWait {
+function waitOf({ host, vault, since, is_away, is_behind, is_held, held_because, held_since }: Row): TaskWait {
+  if (is_held === true && is_away !== true && is_behind !== true)
+    return { because: `${held_because}, on host ${host}`, waiting_since: toIso(Number(held_since)) };
   const name = is_behind === true ? `a later release on host ${host}` : `host ${host}`;
   return {
     because: host === null ? `waits for a host with the vault "${vault}"` : `waits for ${name}`,

@@ -1,7 +1,8 @@
 import type { Client } from '../store/connect.ts';
 import { isHostAway } from '../store/host-away.ts';
+import { isHeld } from './is-held.ts';
 
-/** Notices when the tasks of this host's plans begin or cease to wait for hosts that are away. */
+/** Notices when the tasks of this host's plans begin or cease to wait for hosts that are away, or on their hosts. */
 export class WaitingPlans {
   /** What waits in each plan, in words that change with it. */
   #known: ReadonlyMap<string, string> = new Map();
@@ -32,9 +33,9 @@ const WAITING = `
     FULL JOIN obsidian_agent.vaults v ON v.host = h.name WHERE ${isHostAway('h')}),
   mine AS (SELECT plan_id FROM obsidian_agent.plans WHERE state = 'running' AND coordinator = $1),
   waits AS (
-    SELECT a.plan_id, a.request_id || ' ' || coalesce(a.host, '') AS word
+    SELECT a.plan_id, concat_ws(' ', a.request_id, a.host, a.held_because) AS word
     FROM obsidian_agent.attempts a JOIN mine USING (plan_id)
-    WHERE a.ended_at IS NULL AND (a.host IS NULL OR a.host IN (SELECT name FROM away))
+    WHERE a.ended_at IS NULL AND (a.host IS NULL OR a.host IN (SELECT name FROM away) OR ${isHeld('a')})
     UNION
     SELECT t.plan_id, t.key || ' ' || p.sha256
     FROM obsidian_agent.parcels p JOIN obsidian_agent.answers an USING (sha256)
