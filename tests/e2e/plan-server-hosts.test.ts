@@ -1,7 +1,9 @@
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { openScriptedHost } from '../fixtures/hosts/scripted-worker.ts';
 import { testWithPostgres } from '../fixtures/postgres/test-with-postgres.ts';
-import { startServerIn } from './plan-server-world.ts';
+import { type ServerWorld, startServerIn } from './plan-server-world.ts';
 
 testWithPostgres('a server for many hosts takes the name of a vault in all its forms, and no path', async (url) => {
   const server = await startServerIn({ env: { OBSIDIAN_ORCHESTRATOR_POSTGRES: url } }, '--runner', 'dbos');
@@ -47,8 +49,37 @@ async function* eventsIn({ body }: Response): AsyncGenerator<Readonly<Record<str
   }
 }
 
+/** What a server says about a plan whose agents tell where the files of their host are. */
+async function tellEverything(
+  server: ServerWorld,
+  { folder, log }: { folder: string; log: string },
+): Promise<string[]> {
+  const vault = join(folder, 'notes');
+  const say = [{ at: vault, in: join(tmpdir(), 'elsewhere') }];
+  const fail = { kind: 'crash', times: 9 };
+  const tasks = [
+    { id: 'info', action: 'get_vault_info', payload: {} },
+    { id: 'lost', action: 'read_note', payload: { note: `${vault}/Lost.md` } },
+    { id: 'loud', agent: 'scripted', action: 'look', payload: { log, say, fail } },
+  ];
+  const path = '/api/v1/plans/telling';
+  const body = { plan_id: 'telling', plan: { name: 'telling', vault: 'notes', agent: 'obsidian_agent', tasks } };
+  const texts = [];
+  await server.call('/api/v1/plans', { body });
+  for (const each of [
+    '/events',
+    '',
+    ...tasks.map(({ id }) => `/tasks/${id}`),
+    '/tasks/info/answer',
+    '/tasks/lost/answer',
+  ])
+    texts.push(await (await server.open(`${path}${each}`)).text());
+  // What the caller has sent.
+  return texts.map((text) => text.replaceAll(log, ''));
+}
+
 testWithPostgres(
-  'a plan that is sent to a server runs on a worker, and is followed and approved over HTTP',
+  'a plan that is sent to a server runs on a worker, and is followed and approved over HTTP, without paths of the host',
   async (url) => {
     await using host = await openScriptedHost(url);
     const server = await startServerIn({ env: { OBSIDIAN_ORCHESTRATOR_POSTGRES: url } }, '--runner', 'dbos');
@@ -71,6 +102,7 @@ testWithPostgres(
     }
     const shown = await server.call('/api/v1/plans/sent');
     const page = await server.open('/');
+    const texts = await tellEverything(server, host);
     worker.kill('SIGTERM');
     await worker.ended;
 
@@ -90,6 +122,9 @@ testWithPostgres(
     });
     expect(await page.text()).toContain('<!doctype html>');
     expect(host.logged('end')).toEqual(['look seen']);
+    expect(texts.join('')).toContain('(temporary folder)');
+    expect(texts.join('')).toContain('notes/Lost.md');
+    expect(texts.filter((text) => text.includes(basename(host.folder)))).toEqual([]);
   },
   120_000,
 );

@@ -14,7 +14,8 @@ export function furnish(folder: string): void {
   }
   const [executable] = artefacts;
   const scripted = { command: [process.execPath, scriptedAgent], max_output_bytes: MOST_OUTPUT_BYTES };
-  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ scripted, notes: { command: executable?.command } }));
+  const agent = { command: executable?.command };
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ scripted, notes: agent, obsidian_agent: agent }));
 }
 
 /** Whether a process is an agent at work. */

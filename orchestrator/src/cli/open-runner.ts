@@ -1,14 +1,11 @@
-import type { PlanRunner } from '@obsidian-agent/plans';
-import { type RunnerContext, runnerOf } from '../runners/runners.ts';
+import { type OpenedRunner, type RunnerContext, runnerOf } from '../runners/runners.ts';
 import { boundHeap } from './bound-heap.ts';
 import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
 import { type OpenExecutor, openExecutor } from './open-executor.ts';
 import { runnerContext } from './runner-context.ts';
 
-export interface OpenRunner extends OpenExecutor {
-  readonly runner: PlanRunner;
-}
+export interface OpenRunner extends OpenExecutor, Pick<OpenedRunner, 'runner' | 'foldersOfHosts'> {}
 
 /**
  * Opens the agents and the runner for the given options and environment.
@@ -24,7 +21,9 @@ export async function openRunner(
   const kind = runnerOf(options, io);
   await using opened = new AsyncDisposableStack();
   const open = opened.use(await openExecutor(options, io));
-  const { runner } = opened.use(await kind.openRunner({ ...runnerContext(open, io), settingsOf }, options, io));
+  const { runner, foldersOfHosts } = opened.use(
+    await kind.openRunner({ ...runnerContext(open, io), settingsOf }, options, io),
+  );
   const kept = opened.move();
-  return { ...open, runner, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  return { ...open, runner, foldersOfHosts, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }

@@ -83,7 +83,7 @@ function partsOf(
   policy: SentPlanPolicy,
   { options, io }: { options: ServeOptions; io: Io },
 ): ServerParts {
-  const { registry, executor, runner } = open;
+  const { registry, executor, runner, foldersOfHosts } = open;
   const { env, cwd } = io;
   const context = { agentNames: [...registry.keys()], executor, cwd, env };
   const secretOf = (name: string): string | undefined => readSecret(name, env);
@@ -93,6 +93,7 @@ function partsOf(
     runner,
     vaults: [...policy.vaults.keys()],
     folders: nameFolders({ vaults: policy.vaults, stateDir: stateFolderOf(options, io), cwd, env, registry }),
+    foldersOfHosts,
     load: (sent) => loadSentPlan(sent, policy, context),
     preview: (plan, signal) =>
       reportPreview(locateForPreview(plan, policy.vaults), { registry, executor, env, secretOf }, signal),

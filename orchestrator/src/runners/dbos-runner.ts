@@ -12,7 +12,8 @@ export async function openDbosRunner(options: Store, defaults: StoreDefaults): P
   const url = postgresOf(options, defaults);
   const { createDbosRunner } = await loadDbos();
   const runner = await createDbosRunner({ url, name: 'obsidian-orchestrator' });
-  return { runner, [Symbol.asyncDispose]: () => runner.close() };
+  const foldersOfHosts = () => runner.foldersOfHosts();
+  return { runner, foldersOfHosts, [Symbol.asyncDispose]: () => runner.close() };
 }
 
 export async function openDbosReader(options: Store, defaults: StoreDefaults): Promise<OpenReader> {

@@ -1,5 +1,12 @@
 import { UsageError } from '@obsidian-agent/cli';
-import type { Clock, EmbeddedRunnerOptions, PlanReader, PlanRunner, Settings } from '@obsidian-agent/plans';
+import type {
+  Clock,
+  EmbeddedRunnerOptions,
+  MachineFolders,
+  PlanReader,
+  PlanRunner,
+  Settings,
+} from '@obsidian-agent/plans';
 import type { ScheduleStore } from '@obsidian-agent/schedules';
 import { suggest } from '@obsidian-agent/shared-types';
 import { type RunnerName, runnerNames } from './runner-names.ts';
@@ -17,6 +24,8 @@ export type OpenReader = PlanReader & AsyncDisposable;
 /** A runner with what was opened for it. */
 export interface OpenedRunner extends AsyncDisposable {
   readonly runner: PlanRunner;
+  /** Which folders of other machines that run its plans people elsewhere are not shown. */
+  readonly foldersOfHosts?: (() => Promise<readonly MachineFolders[]>) | undefined;
 }
 
 /** The state of schedules, and the clock of the servers that share it. */

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, parse } from 'node:path';
 import type { Registry } from '@obsidian-agent/client';
-import type { MachineFolders } from '@obsidian-agent/plan-server';
+import type { MachineFolders } from '@obsidian-agent/plans';
 import { homeOf } from '@obsidian-agent/platform';
 
 interface Machine {

@@ -1,4 +1,3 @@
-export type { MachineFolders } from './api/answer-encoder.ts';
 export type { SentPlan, ServerParts } from './api/server-context.ts';
 export { type Callers, createCallers } from './auth/callers.ts';
 export { type Role, roles } from './auth/roles.ts';

@@ -37,6 +37,7 @@ export { type Clock, systemClock } from './run/clock.ts';
 export { describeAgent } from './run/describe-agent.ts';
 export { createEmbeddedRunner, type EmbeddedRunnerOptions } from './run/embedded-runner.ts';
 export { createJournalReader } from './run/journal-reader.ts';
+export type { MachineFolders } from './run/machine-folders.ts';
 export type {
   ApprovalAnswer,
   EventOptions,

@@ -4,7 +4,7 @@ export { adoptPlansOf } from './engine/enqueue.ts';
 export { prepareDatabase } from './engine/prepare-database.ts';
 export { type HeldHost, type HostFacts, holdHost } from './hosts/hold-host.ts';
 export { listHosts } from './hosts/list-hosts.ts';
-export { createDbosRunner, type DbosRunnerOptions } from './runner/dbos-runner.ts';
+export { createDbosRunner, type DbosRunnerOptions, type HostsRunner } from './runner/dbos-runner.ts';
 export { openSharedSchedules, type SharedSchedules } from './schedules/postgres-schedule-store.ts';
 export { type ServedHost, type ServedHostOptions, serveHost } from './serving/serve-host.ts';
 export { type Client, connectStore, type Session, type Store, type StoreOptions } from './store/connect.ts';

@@ -1,5 +1,6 @@
 import { readSecret, readSettings } from '@obsidian-agent/plans';
 import { loadDbos } from '../../runners/load-dbos.ts';
+import { nameFolders } from '../../serve/machine-folders.ts';
 import { boundHeap } from '../bound-heap.ts';
 import { defineCommand } from '../command.ts';
 import { describeNews } from '../describe-news.ts';
@@ -28,7 +29,7 @@ export const command = defineCommand({
   async run({ positionals: [file], options }, io) {
     const settings = readGivenWorker(file, options, io);
     const shared = readSettings(settings.stateDir);
-    const { host, vaults, registry } = settings;
+    const { host, vaults, registry, stateDir } = settings;
     if (options.check) {
       io.stdout.write(
         `The configuration of host "${host}" is valid: ${[...vaults.keys()].join(', ') || 'no vaults'}.\n`,
@@ -54,6 +55,7 @@ export const command = defineCommand({
       url: settings.postgres,
       name: `obsidian-orchestrator ${host}`,
       version: ownVersion(),
+      folders: nameFolders({ vaults, stateDir, registry, cwd: io.cwd, env: io.env }),
       secretOf: (name) => readSecret(name, io.env),
       onNews: say,
       onFailure: ({ message }) => say({ type: 'failure', message }),

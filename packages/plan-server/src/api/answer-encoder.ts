@@ -1,11 +1,6 @@
+import type { MachineFolders } from '@obsidian-agent/plans';
 import { isObject } from '@obsidian-agent/shared-types';
 import { inRoutes, mayNeedRoutes } from './hints-in-routes.ts';
-
-/** Folders of this machine that answers must not show, each with what they show instead, by their paths. */
-export interface MachineFolders {
-  readonly vaults: ReadonlyMap<string, string>;
-  readonly others: ReadonlyMap<string, string>;
-}
 
 /** Ids, and texts that must stay as they are in a note: a path in them was written by a person. */
 const KEPT: ReadonlySet<string> = new Set([
@@ -25,8 +20,8 @@ interface Place {
 }
 
 /**
- * Encodes answers for callers who are elsewhere. It replaces paths of this machine: of a vault by the name under which it
- * is lent, and of folders such as the user's home. Hints name routes instead of commands.
+ * Encodes answers for callers who are elsewhere. It replaces paths of the machines that run plans: of a vault by the name
+ * under which it is lent, and of folders such as the user's home. Hints name routes instead of commands.
  */
 export class AnswerEncoder {
   readonly #all: readonly [path: string, name: string][];

@@ -1,8 +1,8 @@
-import type { CheckedPlan, PlanRunner } from '@obsidian-agent/plans';
+import type { CheckedPlan, MachineFolders, PlanRunner } from '@obsidian-agent/plans';
 import type { Scheduler } from '@obsidian-agent/schedules';
 import type { ListFeed } from '../feed/list-feed.ts';
 import type { PlanFeeds } from '../feed/plan-feeds.ts';
-import type { AnswerEncoder, MachineFolders } from './answer-encoder.ts';
+import type { AnswerEncoders } from './answer-encoders.ts';
 
 /** A plan as it was sent. */
 export interface SentPlan {
@@ -25,6 +25,8 @@ export interface ServerParts {
   readonly vaults: readonly string[];
   /** What callers are shown instead of folders of this machine. */
   readonly folders: MachineFolders;
+  /** The same for the other machines that run plans now. Default: there are none. */
+  readonly foldersOfHosts?: (() => Promise<readonly MachineFolders[]>) | undefined;
   /** Plans that start by themselves; undefined if the server has no schedules. */
   readonly schedules?: Pick<Scheduler, 'list' | 'fireNow' | 'pause' | 'deliver'> | undefined;
   /** Reports a bug to the person who runs the server. */
@@ -35,5 +37,5 @@ export interface ServerParts {
 export interface ServerContext extends ServerParts {
   readonly planFeeds: PlanFeeds;
   readonly listFeed: ListFeed;
-  readonly encoder: AnswerEncoder;
+  readonly encoders: AnswerEncoders;
 }

@@ -41,10 +41,10 @@ export function createApp({ routes, page, ...options }: AppOptions): Hono {
     const methods = methodsOf([...routes, { method: 'GET', path: '/' }], c.req.path);
     throw methods.length > 0 ? wrongMethod(c.req.method, methods) : notFound(c.req.method, c.req.path);
   });
-  app.onError((error) => {
+  app.onError(async (error) => {
     const known = problemOf(error);
     if (isFaultOfServer(error)) options.context.reportFault(error);
-    return secured(toResponse(known ?? faultProblem(), options.context.encoder));
+    return secured(toResponse(known ?? faultProblem(), await options.context.encoders.current()));
   });
   return app;
 }
@@ -78,7 +78,7 @@ async function answer(
     isAllowed: () => route.role === null || typeof callers.find(token) !== 'string',
     signal: AbortSignal.any([signal, request.signal]),
   });
-  return reply instanceof Response ? reply : toResponse(reply, context.encoder);
+  return reply instanceof Response ? reply : toResponse(reply, await context.encoders.current());
 }
 
 function findCaller(callers: Callers, token: string | undefined): Caller {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { planPage } from '@obsidian-agent/plan-page';
-import { AnswerEncoder } from '../api/answer-encoder.ts';
+import { AnswerEncoders } from '../api/answer-encoders.ts';
 import type { ServerContext, ServerParts } from '../api/server-context.ts';
 import type { Callers } from '../auth/callers.ts';
 import { ListFeed } from '../feed/list-feed.ts';
@@ -46,7 +46,7 @@ export async function servePlans({ parts, callers, policy, host, port }: ServeOp
     ...parts,
     planFeeds: new PlanFeeds(parts.runner),
     listFeed: new ListFeed(parts.runner),
-    encoder: new AnswerEncoder(parts.folders),
+    encoders: new AnswerEncoders(parts),
   };
   const app = createApp({ routes, context, callers, policy, page: planPage(), signal: ending.signal });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: LIMITS }) as Server;

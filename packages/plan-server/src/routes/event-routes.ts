@@ -1,5 +1,4 @@
 import type { PlanSummary, StreamedEvent } from '@obsidian-agent/plans';
-import type { AnswerEncoder } from '../api/answer-encoder.ts';
 import { defineRoute, type Route } from '../api/route.ts';
 import { EventQuery } from '../api/wire.ts';
 import { eventStream, type Message } from '../streams/event-stream.ts';
@@ -16,7 +15,7 @@ export const eventRoutes: readonly Route[] = [
     summary: "Follow a plan's events to its end: `plan`, `task`, `progress`, and `reset` when all begin again.",
     query: EventQuery,
     answers: { ...stream, 204: { description: 'The plan has ended, and the reader has all events' } },
-    async handle({ context: { runner, planFeeds, encoder }, param, query, headers, signal, isAllowed }) {
+    async handle({ context: { runner, planFeeds, encoders }, param, query, headers, signal, isAllowed }) {
       await runner.watch(param('plan'));
       const feed = planFeeds.open(param('plan'));
       const after = query.after ?? headers.get('last-event-id') ?? undefined;
@@ -24,7 +23,7 @@ export const eventRoutes: readonly Route[] = [
       return eventStream((until) => toMessages(feed.read(after, until)), {
         signal,
         isAllowed,
-        encode: encoding(encoder),
+        openEncoder: () => encoders.current(),
       });
     },
   }),
@@ -36,14 +35,14 @@ export const eventRoutes: readonly Route[] = [
     summary: 'Follow the list of plans: the newest ones, then each that is new or changes, as `plan`.',
     query: EventQuery,
     answers: stream,
-    handle: ({ context: { listFeed, encoder }, signal, isAllowed }) =>
-      eventStream((until) => toListMessages(listFeed.read(until)), { signal, isAllowed, encode: encoding(encoder) }),
+    handle: ({ context: { listFeed, encoders }, signal, isAllowed }) =>
+      eventStream((until) => toListMessages(listFeed.read(until)), {
+        signal,
+        isAllowed,
+        openEncoder: () => encoders.current(),
+      }),
   }),
 ];
-
-function encoding(encoder: AnswerEncoder): (data: unknown) => string {
-  return (data) => encoder.encode(data);
-}
 
 async function* toMessages(pieces: AsyncIterable<readonly StreamedEvent[]>): AsyncGenerator<readonly Message[]> {
   for await (const events of pieces) yield events.map(({ id, ...data }) => ({ id, event: data.type, data }));

@@ -30,7 +30,7 @@ export const taskRoutes: readonly Route[] = [
       const { answer } = await taskOf(call);
       const stored = answer === null ? undefined : await context.runner.answerText(param('plan'), param('task'));
       if (stored === undefined) throw noAnswer(param('task'));
-      const text = context.encoder.encodeJson(stored);
+      const text = (await context.encoders.current()).encodeJson(stored);
       return new Response(inPieces(text), {
         headers: { 'content-type': 'application/json', 'content-length': String(text.length) },
       });

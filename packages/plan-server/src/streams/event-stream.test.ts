@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventStream, type Message } from './event-stream.ts';
 
 const signal = new AbortController().signal;
-const encode = JSON.stringify;
+const openEncoder = async () => ({ encode: JSON.stringify });
 
 /** Messages without end, and how many were taken. */
 function createSource(): {
@@ -29,7 +29,7 @@ function createSource(): {
 
 test('a reader that does not read costs nothing', async () => {
   const source = createSource();
-  const response = eventStream((until) => source.open(until), { signal, encode, isAllowed: () => true });
+  const response = eventStream((until) => source.open(until), { signal, openEncoder, isAllowed: () => true });
   const reader = response.body?.getReader();
 
   const beginning = await reader?.read();
@@ -44,7 +44,7 @@ test('a reader that leaves ends the source, also one that was slow', async () =>
   const source = createSource();
   const reader = eventStream((until) => source.open(until), {
     signal,
-    encode,
+    openEncoder,
     isAllowed: () => true,
   }).body?.getReader();
   await reader?.read();
@@ -61,7 +61,7 @@ test('a token that is revoked ends a stream, also one that never pauses', async 
   onTestFinished(() => void vi.useRealTimers());
   const source = createSource();
   let isValid = true;
-  const options = { signal, encode, isAllowed: () => isValid };
+  const options = { signal, openEncoder, isAllowed: () => isValid };
   const reader = eventStream((until) => source.open(until), options).body?.getReader();
   await reader?.read();
   await reader?.read();

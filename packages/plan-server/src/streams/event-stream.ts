@@ -9,8 +9,8 @@ export interface StreamOptions {
   readonly signal: AbortSignal;
   /** Whether the reader may still read; asked at each sign of life, and as often while events come. */
   isAllowed(): boolean;
-  /** The data of a message as JSON. */
-  encode(data: unknown): string;
+  /** What encodes the data of the next messages as JSON. */
+  openEncoder(): Promise<{ encode(data: unknown): string }>;
 }
 
 /** Time between two signs of life, so that both sides notice a lost connection. */
@@ -22,7 +22,7 @@ const HEARTBEAT_MS = 15_000;
  */
 export function eventStream(
   open: (signal: AbortSignal) => AsyncGenerator<readonly Message[]>,
-  { signal, isAllowed, encode }: StreamOptions,
+  { signal, isAllowed, openEncoder }: StreamOptions,
 ): Response {
   const left = new AbortController();
   const pieces = open(AbortSignal.any([signal, left.signal]));
@@ -53,8 +53,9 @@ export function eventStream(
         }
         if (piece === 'heartbeat') return controller.enqueue(encoder.encode(': \n\n'));
         next = undefined;
+        const json = await openEncoder();
         controller.enqueue(
-          encoder.encode(piece.value.map((message) => toText(message, encode(message.data))).join('')),
+          encoder.encode(piece.value.map((message) => toText(message, json.encode(message.data))).join('')),
         );
       },
       cancel: leave,

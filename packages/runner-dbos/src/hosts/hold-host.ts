@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OrchestratorError } from '@obsidian-agent/plans';
+import { type MachineFolders, OrchestratorError } from '@obsidian-agent/plans';
 import type { Client, Session, Store } from '../store/connect.ts';
+import { encodeFolders } from './host-folders.ts';
 import { describeHolder, evictAbsentHolder, takeHostLock } from './host-lock.ts';
 
 /** What a host reports about itself. */
@@ -10,6 +11,8 @@ export interface HostFacts {
   /** Release of this program. */
   readonly version: string;
   readonly machineVersion: string;
+  /** Which of its folders people elsewhere are not shown. Default: unknown. */
+  readonly folders?: MachineFolders | undefined;
 }
 
 export interface HostReports {
@@ -97,13 +100,14 @@ async function takeName(store: Store, host: string): Promise<Session> {
   }
 }
 
-async function announce(client: Client, { name, pid, version, machineVersion }: HostFacts): Promise<void> {
+async function announce(client: Client, facts: HostFacts): Promise<void> {
+  const { name, pid, version, machineVersion, folders } = facts;
   await client.query(
-    `INSERT INTO obsidian_agent.hosts (name, seen_at, started_at, pid, version, machine_version)
-       VALUES ($1, obsidian_agent.now_ms(), obsidian_agent.now_ms(), $2, $3, $4)
-       ON CONFLICT (name) DO UPDATE SET seen_at = excluded.seen_at, started_at = excluded.started_at,
-         pid = excluded.pid, version = excluded.version, machine_version = excluded.machine_version`,
-    [name, pid, version, machineVersion],
+    `INSERT INTO obsidian_agent.hosts (name, seen_at, started_at, pid, version, machine_version, folders)
+       VALUES ($1, obsidian_agent.now_ms(), obsidian_agent.now_ms(), $2, $3, $4, $5)
+       ON CONFLICT (name) DO UPDATE SET seen_at = excluded.seen_at, started_at = excluded.started_at, pid = excluded.pid,
+         version = excluded.version, machine_version = excluded.machine_version, folders = excluded.folders`,
+    [name, pid, version, machineVersion, folders === undefined ? null : encodeFolders(folders)],
   );
 }
 

@@ -3,6 +3,7 @@ import {
   type CheckedPlan,
   type EventOptions,
   type HostReport,
+  type MachineFolders,
   type NumberedEvent,
   OrchestratorError,
   type PlanOwner,
@@ -24,6 +25,7 @@ import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import { createAnswers } from '../answers/answers.ts';
 import { prepareDatabase } from '../engine/prepare-database.ts';
+import { readHostFolders } from '../hosts/host-folders.ts';
 import { listHosts } from '../hosts/list-hosts.ts';
 import { whenThere } from '../store/away.ts';
 import { connectStore, explainErrors, type Store, type StoreOptions } from '../store/connect.ts';
@@ -46,7 +48,7 @@ export type DbosRunnerOptions = StoreOptions;
  *
  * @throws OrchestratorError `STATE_TOO_NEW`
  */
-export async function createDbosRunner(options: DbosRunnerOptions): Promise<PlanRunner> {
+export async function createDbosRunner(options: DbosRunnerOptions): Promise<HostsRunner> {
   const store = connectStore(options);
   try {
     await prepareDatabase(store, options);
@@ -57,10 +59,16 @@ export async function createDbosRunner(options: DbosRunnerOptions): Promise<Plan
   return new DbosRunner(explainErrors(store, options));
 }
 
+/** A runner for plans over many hosts. */
+export interface HostsRunner extends PlanRunner {
+  /** Which folders of the hosts people elsewhere are not shown. */
+  foldersOfHosts(): Promise<readonly MachineFolders[]>;
+}
+
 /** How often a plan that is waited for is looked at without a notification. */
 const WAIT_POLL_MS = 1000;
 
-class DbosRunner implements PlanRunner {
+class DbosRunner implements HostsRunner {
   readonly #store: Store;
   readonly #wakes: Wakes;
   readonly #sources: Sources;
@@ -182,6 +190,10 @@ class DbosRunner implements PlanRunner {
 
   hosts(): Promise<readonly HostReport[]> {
     return listHosts(this.#store);
+  }
+
+  foldersOfHosts(): Promise<readonly MachineFolders[]> {
+    return readHostFolders(this.#store);
   }
 
   undo(planId: string, options: UndoOptions): Promise<UndoReport> {

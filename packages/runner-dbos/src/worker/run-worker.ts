@@ -1,3 +1,4 @@
+import type { MachineFolders } from '@obsidian-agent/plans';
 import { claimVaults, findLostClaims } from '../claims/claim-vaults.ts';
 import { withdrawOverdue } from '../claims/withdraw-overdue.ts';
 import { adoptPlansOf } from '../engine/enqueue.ts';
@@ -14,6 +15,8 @@ import { DailyRetention } from '../upkeep/daily-retention.ts';
 export interface WorkerOptions extends ServedHostOptions {
   /** Release of this program. */
   readonly version: string;
+  /** Which folders of this host people elsewhere are not shown. */
+  readonly folders: MachineFolders;
   /** How long a task waits for a host that is away, in plans that this worker coordinates. */
   readonly hostDeadlineMs: number;
   /** How long its attempts may go on after it was asked to stop. */
@@ -89,8 +92,8 @@ function createServing(store: Store, { settings }: WorkerOptions): Serving {
 
 /** Takes the name of the host and claims its vaults. */
 function holdName(store: Store, serving: Serving, options: WorkerOptions): Promise<HeldHost> {
-  const { host, version, onNews } = options;
-  const facts = { name: host, pid: process.pid, version, machineVersion: String(RELEASE.machineVersion) };
+  const { host, version, folders, onNews } = options;
+  const facts = { name: host, pid: process.pid, version, machineVersion: String(RELEASE.machineVersion), folders };
   return holdHost(store, facts, {
     onTaken: async () => {
       serving.claims = await claimVaults(store, host, [...options.vaults.keys()]);
