@@ -1,0 +1,15 @@
+import { connectStore, prepareDatabase } from '@obsidian-agent/runner-dbos';
+import { expect } from 'vitest';
+import { testWithPostgres } from '../fixtures/postgres/test-with-postgres.ts';
+
+testWithPostgres('programs that start at the same moment prepare an empty database together', async (url) => {
+  const stores = Array.from({ length: 4 }, () => connectStore({ url, name: 'test' }));
+
+  const prepared = await Promise.allSettled(stores.map((store) => prepareDatabase(store, { url, name: 'test' })));
+  const [store] = stores;
+  const versions = await store?.query('SELECT count(*)::int AS n FROM obsidian_agent_dbos.dbos_migrations');
+  for (const each of stores) await each.close();
+
+  expect(prepared.map(({ status }) => status)).toEqual(stores.map(() => 'fulfilled'));
+  expect(versions?.rows).toEqual([{ n: 1 }]);
+});
