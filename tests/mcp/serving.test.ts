@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startHttp } from './http-server.ts';
 import { callTool, connectHttp, connectStdio, eras } from './mcp-client.ts';
@@ -45,6 +47,21 @@ test('the next call sees text written by another program', async () => {
   await callTool(other.client, 'create_note', { path: 'Rake.md', content: 'a rake' });
 
   expect((await callTool(client, 'search_notes', { query: 'rake' })).text).toContain('Rake.md');
+});
+
+test('each call sees a file written just before it', async () => {
+  const vault = plantVault(garden);
+  const { client } = await connectStdio(vault);
+  await callTool(client, 'search_notes', { query: 'rake' });
+
+  const missed: string[] = [];
+  for (let at = 0; at < 40; at += 1) {
+    writeFileSync(join(vault.path, `Rake${at}.md`), 'a rake');
+    const { text } = await callTool(client, 'search_notes', { query: `Rake${at}` });
+    if (!text.includes(`Rake${at}.md`)) missed.push(`Rake${at}.md`);
+  }
+
+  expect(missed).toEqual([]);
 });
 
 test('the error for an unknown tool, argument or vault suggests the nearest', async () => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../../core/vault.ts';
 import { IndexDamaged, type IndexSource, IndexUnavailable, type OpenIndex } from '../../metadata/index-source.ts';
@@ -94,14 +95,14 @@ export class VaultIndex {
     const { openIndex } = this.#policy;
     const file = this.#file();
     if (file === undefined || openIndex === undefined) throw new IndexUnavailable('there is no cache folder');
-    this.#opened = await openIndex(await this.#source(), placeAt(file, this.#policy));
+    this.#opened = await openIndex(await this.#source(file), placeAt(file, this.#policy));
     return this.#opened;
   }
 
-  async #source(): Promise<IndexSource> {
+  async #source(file: string): Promise<IndexSource> {
     if (this.#policy.isResident === true) {
       const { WatchedIndexSource } = await import('./watched-source.ts');
-      this.#watched = new WatchedIndexSource(this.#root, this.#policy);
+      this.#watched = new WatchedIndexSource(this.#root, this.#policy, join(file, '..', '..', 'events'));
       return this.#watched;
     }
     const { DiskIndexSource } = await import('./disk-index-source.ts');

@@ -16,6 +16,7 @@ import { unless } from '../files/system-error.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
 import type { Root } from '../files/walk.ts';
 import { DiskIndexSource } from './disk-index-source.ts';
+import { type EventBarrier, openEventBarrier } from './event-barrier.ts';
 import { isListedName } from './list-entries.ts';
 
 /** The system drops events beyond about 16,000. Below this number, none was dropped. */
@@ -32,6 +33,8 @@ const TRUST_MS = 60_000;
  */
 export class WatchedIndexSource implements IndexSource {
   readonly #root: Root;
+  readonly #policy: VaultPolicy;
+  readonly #barrierFolder: string;
   readonly #source: DiskIndexSource;
   readonly #watcher: FSWatcher;
   readonly #ready: Promise<void>;
@@ -44,14 +47,18 @@ export class WatchedIndexSource implements IndexSource {
   readonly #closed = new Set<string>();
   /** Texts with more than one name. */
   readonly #shared = new Set<string>();
+  #barrier: EventBarrier | undefined;
   #survey: Survey | undefined;
   #surveyedMs = 0;
   #changes = 0;
   #events = 0;
   #isBlind = false;
 
-  constructor(root: Root, policy: VaultPolicy) {
+  /** @param barrierFolder as `openEventBarrier` uses it */
+  constructor(root: Root, policy: VaultPolicy, barrierFolder: string) {
     this.#root = root;
+    this.#policy = policy;
+    this.#barrierFolder = barrierFolder;
     this.#source = new DiskIndexSource(root, policy);
     this.#watcher = watch(root.path, {
       ignored: (path, stats) => stats?.isFile() === true || this.#isHidden(path),
@@ -60,10 +67,7 @@ export class WatchedIndexSource implements IndexSource {
       atomic: false,
     });
     this.#watcher.on('raw', (_, name, details) => this.#report(name, (details as { watchedPath: string }).watchedPath));
-    this.#watcher.on('error', (refusal) => {
-      if (!this.#isBlind) policy.onUnwatched?.(refusal as Error);
-      this.#isBlind = true;
-    });
+    this.#watcher.on('error', (refusal) => this.#lose(refusal as Error));
     this.#ready = new Promise((resolve) => this.#watcher.once('ready', resolve));
   }
 
@@ -74,7 +78,7 @@ export class WatchedIndexSource implements IndexSource {
 
   async survey(): Promise<Survey> {
     await this.#ready;
-    await eventsSoFar();
+    await this.#passEvents();
     const now = Date.now();
     const isTrusted = !this.#isBlind && this.#events <= MOST_EVENTS && now - this.#surveyedMs < TRUST_MS;
     this.#events = 0;
@@ -109,7 +113,25 @@ export class WatchedIndexSource implements IndexSource {
   }
 
   async close(): Promise<void> {
+    this.#barrier?.close();
     await this.#watcher.close();
+  }
+
+  /** Waits for the events of everything that happened before. */
+  async #passEvents(): Promise<void> {
+    if (this.#isBlind) return;
+    try {
+      this.#barrier ??= openEventBarrier(this.#barrierFolder);
+      await this.#barrier.pass();
+    } catch (error) {
+      this.#lose(error as Error);
+    }
+  }
+
+  /** From now on, each query scans everything. */
+  #lose(refusal: Error): void {
+    if (!this.#isBlind) this.#policy.onUnwatched?.(refusal);
+    this.#isBlind = true;
   }
 
   #scanAll(now: number): Survey {
@@ -226,10 +248,4 @@ export class WatchedIndexSource implements IndexSource {
       .split('/')
       .some((name) => name !== '' && isHidden(name));
   }
-}
-
-/** Waits for the events of everything that happened before; they are delivered between two such turns. */
-async function eventsSoFar(): Promise<void> {
-  await new Promise(setImmediate);
-  await new Promise(setImmediate);
 }
