@@ -93,8 +93,10 @@ function run(command: readonly string[], typed?: Typed): Promise<ProcessEnd> {
 
 async function shows(screen: Readable | null, words: string): Promise<void> {
   let shown = '';
-  for await (const [text] of on(screen ?? Readable.from([]), 'data', { close: ['end'] }))
-    if ((shown += text).includes(words)) return;
+  for await (const [text] of on(screen ?? Readable.from([]), 'data', { close: ['end'] })) {
+    shown += text;
+    if (shown.includes(words)) return;
+  }
 }
 
 /** Everything that was on the screen, without the sequences that redraw a plan's tree. */
