@@ -9,7 +9,7 @@ import {
   toAnswerSchema,
   toJsonSchema,
 } from '@obsidian-agent/shared-types';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 
 /** Describes what is wrong with a value; undefined if it is valid. */
 export type Check = (value: unknown) => string | undefined;
@@ -21,18 +21,21 @@ type Status = 'success' | 'error';
 const envelopes = { v1: ReceivedResponseV1, v2: ReceivedResponseV2 };
 const compiled = new WeakMap<object, Check>();
 
+/** Compiling the schema of schemas takes longer than any of ours, which are valid. */
+const OWN: Options = { validateSchema: false };
+
 /** The check of a whole response. The status selects it, because a union would report the errors of every branch. */
 export function checkOfEnvelope(version: Version, status: Status): Check {
   const branch = envelopes[version].options.find((option) => option.shape.status.value === status);
   if (branch === undefined) throw new Error(`The responses of ${version} have no status "${status}".`);
-  return onceFor(branch, () => compile(toJsonSchema(branch)));
+  return onceFor(branch, () => compile(toJsonSchema(branch), OWN));
 }
 
 /** The check of a v2 command's `result.metadata`, or undefined if the contract does not have that command. */
 export function checkOfResult(tool: string, action: string): Check | undefined {
   if (tool !== TOOL || !isCommand(action)) return undefined;
   const { result } = commandsV2[action];
-  return onceFor(result, () => compile(toAnswerSchema(result)));
+  return onceFor(result, () => compile(toAnswerSchema(result), OWN));
 }
 
 /** The check by a JSON Schema from an agent's description. An invalid schema accepts no value. */
@@ -59,9 +62,9 @@ function onceFor(schema: object, make: () => Check): Check {
   return check;
 }
 
-function compile(schema: object): Check {
+function compile(schema: object, options: Options = {}): Check {
   // One Ajv per schema, because two agents may use the same $id for different schemas. In 2020-12, formats are annotations.
-  const validate: ValidateFunction = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
+  const validate: ValidateFunction = new Ajv2020({ strict: false, validateFormats: false, ...options }).compile(schema);
   return (value) => (validate(value) ? undefined : (validate.errors ?? []).map(phraseOf).join('; '));
 }
 

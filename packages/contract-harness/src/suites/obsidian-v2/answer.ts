@@ -8,19 +8,20 @@ import {
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type AnswerForm, readAnswer } from '../../answer/read-answer.ts';
 import { faultsText } from '../../answer/schema-faults.ts';
+import { validateLazily } from '../../answer/validate-lazily.ts';
 import type { Observation } from '../../subject/invocation.ts';
 import { Violation } from '../../subject/violation.ts';
 
 export const ajv: Ajv2020 = new Ajv2020({ strict: false, discriminator: false, validateFormats: false });
-const isV1 = ajv.compile(toJsonSchema(ReceivedResponseV1));
-const isV2 = ajv.compile(toJsonSchema(ReceivedResponseV2));
+const v1Errors = validateLazily(ajv, () => toJsonSchema(ReceivedResponseV1));
+const v2Errors = validateLazily(ajv, () => toJsonSchema(ReceivedResponseV2));
 
 /** A v2 response, or that of v1 to bytes that do not say a version. */
 export const answerForm: AnswerForm = {
   exitStatuses: [0],
   faultOf: (value) => {
-    const accepts = hasVersion(value) ? isV2 : isV1;
-    return accepts(value) ? undefined : faultsText(accepts.errors);
+    const errors = hasVersion(value) ? v2Errors(value) : v1Errors(value);
+    return errors && faultsText(errors);
   },
 };
 

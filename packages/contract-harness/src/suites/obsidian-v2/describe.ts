@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { commandsV2, Description, toJsonSchema } from '@obsidian-agent/shared-types';
 import { readAnswer } from '../../answer/read-answer.ts';
 import { faultsText } from '../../answer/schema-faults.ts';
+import { validateLazily } from '../../answer/validate-lazily.ts';
 import type { Bench, Check } from '../../subject/check.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
 import { verify } from '../../subject/violation.ts';
@@ -10,7 +11,7 @@ import { ajv, expectReason, expectSuccess, type Metadata } from './answer.ts';
 import { describedCommandChecks } from './described-command.ts';
 import { asking, requestFor } from './request.ts';
 
-const isDescription = ajv.compile(toJsonSchema(Description));
+const descriptionErrors = validateLazily(ajv, () => toJsonSchema(Description));
 
 /** What an agent says of itself. */
 export const describeChecks: readonly Check[] = [
@@ -48,7 +49,10 @@ async function describe(bench: Bench): Promise<Description> {
   const observation = await observeDescription(bench);
   const description = readAnswer(observation, {
     exitStatuses: [0],
-    faultOf: (value) => (isDescription(value) ? undefined : faultsText(isDescription.errors)),
+    faultOf: (value) => {
+      const errors = descriptionErrors(value);
+      return errors && faultsText(errors);
+    },
   }) as Description;
   const { api_versions } = description;
   verify(api_versions.includes('v2'), { observation, expected: 'api_versions with v2', seen: api_versions.join(', ') });

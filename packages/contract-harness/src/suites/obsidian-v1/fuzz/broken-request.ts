@@ -1,7 +1,8 @@
 import { type CommandNameV1, commandsV1 } from '@obsidian-agent/shared-types';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import * as z from 'zod';
+import { type SchemaValidation, validateLazily } from '../../../answer/validate-lazily.ts';
 import { type RequestDraft, requestFor } from '../answer/request.ts';
 import { isRequest, requestSchema } from '../answer/response-schema.ts';
 import type { Schema } from './arbitrary-of.ts';
@@ -14,13 +15,13 @@ export interface BrokenRequest {
 }
 
 const sane: Readonly<Record<string, string>> = { note_name: 'Plan', content: 'new' };
-const ajv = new Ajv2020({ strict: true, strictTypes: false });
-const commands = Object.entries(commandsV1).map(([action, { params }]) => {
+const ajv = new Ajv2020({ strict: true, strictTypes: false, validateSchema: false });
+const commands: readonly Command[] = Object.entries(commandsV1).map(([action, { params }]) => {
   const schema = z.toJSONSchema(params, { target: 'draft-2020-12', io: 'input' });
   return {
     action: action as CommandNameV1,
     fields: Object.keys(schema.properties ?? {}),
-    isValid: ajv.compile(schema),
+    errors: validateLazily(ajv, () => schema),
   };
 });
 const envelopeFields = Object.keys((requestSchema as Schema).properties ?? {});
@@ -42,12 +43,18 @@ const wrongs: readonly unknown[] = [
   ['create_note'],
 ];
 
-type Command = (typeof commands)[number] & { readonly isValid: ValidateFunction };
+interface Command {
+  readonly action: CommandNameV1;
+  readonly fields: readonly string[];
+  readonly errors: SchemaValidation;
+}
 
 /** Generates requests that each break exactly one constraint. */
-export const brokenRequests: fc.Arbitrary<BrokenRequest> = fc.constantFrom(...commands.flatMap(everyBreach));
+export function brokenRequests(): fc.Arbitrary<BrokenRequest> {
+  return fc.constantFrom(...commands.flatMap(everyBreach));
+}
 
-function everyBreach({ action, fields, isValid }: Command): BrokenRequest[] {
+function everyBreach({ action, fields, errors }: Command): BrokenRequest[] {
   const payload = Object.fromEntries(fields.flatMap((field) => (field in sane ? [[field, sane[field]]] : [])));
   const valid = requestFor(action, payload, { api_version: 'v1', context: 'none' });
   const params = valid['payload'] as RequestDraft;
@@ -55,7 +62,7 @@ function everyBreach({ action, fields, isValid }: Command): BrokenRequest[] {
     ({ request }) => !isRequest(request),
   );
   const inPayload = breaches(fields, (field, wrong) => ({ ...valid, payload: change(params, field, wrong) })).filter(
-    ({ request }) => !isValid(request['payload']),
+    ({ request }) => errors(request['payload']) !== undefined,
   );
   return [
     ...inEnvelope.map((breach) => ({ ...breach, part: 'envelope' as const })),

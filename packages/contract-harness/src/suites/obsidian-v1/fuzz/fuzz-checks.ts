@@ -46,7 +46,7 @@ export const fuzzChecks: readonly Check[] = [
     id: 'fuzz.broken-requests',
     sentence:
       'A request that breaks one constraint of the schema is refused with code 1 or 2, or 3 for a field of the payload; but for code 1 the error names the field. Nothing is touched.',
-    run: (bench, note) => search(bench, note, { values: brokenRequests, attempt: tryBroken }),
+    run: (bench, note) => search(bench, note, { values: brokenRequests(), attempt: tryBroken }),
   },
   {
     id: 'fuzz.damaged-bytes',
