@@ -15,6 +15,9 @@ tasks:
 `,
 };
 
+const LIMIT_MS = 300_000;
+const PATIENCE_MS = 60_000;
+
 async function startOn(url: string): Promise<ServerWorld> {
   const env = { OBSIDIAN_ORCHESTRATOR_POSTGRES: url };
   const server = await startServerIn({ files, env }, '--runner', 'dbos', '--schedules', 'schedules.yaml');
@@ -46,7 +49,7 @@ async function untilLedAgain(client: pg.Client): Promise<void> {
   const ledUntil = async (): Promise<number> =>
     Number((await client.query('SELECT led_until FROM obsidian_agent.schedules')).rows[0].led_until);
   const before = await ledUntil();
-  await vi.waitFor(async () => expect(await ledUntil()).toBeGreaterThan(before + 1000), 10_000);
+  await vi.waitFor(async () => expect(await ledUntil()).toBeGreaterThan(before + 1000), PATIENCE_MS);
 }
 
 testWithPostgres(
@@ -54,7 +57,7 @@ testWithPostgres(
   async (url) => {
     const client = await connect(url);
     const [first, second] = [await startOn(url), await startOn(url)];
-    await vi.waitFor(async () => expect((await reportOf(second))['last_plan_id']).not.toBeNull(), 10_000);
+    await vi.waitFor(async () => expect((await reportOf(second))['last_plan_id']).not.toBeNull(), PATIENCE_MS);
 
     await second.call('/api/v1/schedules/tick/pause', { body: {} });
     const paused = await reportOf(first);
@@ -69,17 +72,21 @@ testWithPostgres(
 
     await client.query('DELETE FROM obsidian_agent.plan_bodies');
     await second.call('/api/v1/schedules/tick/resume', { body: {} });
-    await vi.waitFor(async () => expect((await secondsOf(client)).started.length).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(async () => expect((await secondsOf(client)).started.length).toBeGreaterThan(0), PATIENCE_MS);
     const ended = once(first.server, 'close');
     first.server.kill('SIGKILL');
     await ended;
     // As if the 10 seconds had passed after which another server takes over.
     await client.query('UPDATE obsidian_agent.schedules SET led_until = 0');
     const before = (await secondsOf(client)).started.length;
-    await vi.waitFor(async () => expect((await secondsOf(client)).started.length).toBeGreaterThan(before + 1), 15_000);
+    await vi.waitFor(
+      async () => expect((await secondsOf(client)).started.length).toBeGreaterThan(before + 1),
+      PATIENCE_MS,
+    );
 
     const { started, expected } = await secondsOf(client);
     expect(new Set(started).size).toBe(expected);
     expect(started).toHaveLength(expected);
   },
+  LIMIT_MS,
 );

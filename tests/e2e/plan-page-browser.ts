@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** How long something may take to appear. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 /** A tab with the page for plans. */
 export interface PlanTab {

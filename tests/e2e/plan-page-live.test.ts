@@ -89,7 +89,7 @@ test('a cut connection is shown, and the page then goes on without a gap, or loa
   writeFileSync(last, '');
 
   await page.getByRole('row', { name: /second.*Succeeded/ }).waitFor();
-  expect(await page.getByText('No connection').count()).toBe(0);
+  await expect.poll(() => page.getByText('No connection').count()).toBe(0);
   await page.close();
 });
 
@@ -116,7 +116,7 @@ test('a page goes on with a server that was started again, and with a plan that 
 
   await world.restart();
   await page.getByRole('status').filter({ hasText: 'Interrupted' }).waitFor();
-  expect(await page.getByText('No connection').count()).toBe(0);
+  await expect.poll(() => page.getByText('No connection').count()).toBe(0);
   await world.call('/api/v1/plans/restarted/resume', { body: {} });
   await page.getByRole('status').filter({ hasText: 'Waits for approval' }).waitFor();
   await world.call('/api/v1/plans/restarted/tasks/ask/approval', { body: { approved: true } });

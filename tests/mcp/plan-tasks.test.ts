@@ -79,7 +79,7 @@ test('a client that takes tasks gets one, whose id is that of the plan', async (
   await vi.waitFor(
     async () =>
       expect((await request('tasks/get', { taskId: 'model-4' })).result).toMatchObject({ status: 'completed' }),
-    { interval: 500, timeout: 15_000 },
+    { interval: 500, timeout: 60_000 },
   );
   expect((await request('tasks/get', { taskId: 'model-4' })).result['result']).toMatchObject({
     structuredContent: { state: 'succeeded' },

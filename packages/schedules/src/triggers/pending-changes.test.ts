@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { StandingClock } from '../timing/standing-clock.test.kit.ts';
 import { type ChangeBatch, PendingChanges } from './pending-changes.ts';
 
+const PATIENCE_MS = 60_000;
 const START = Date.parse('2026-11-23T12:00:00Z');
 
 /** Changes with a quiet time of one second, and a clock that counts from the start in milliseconds. */
@@ -27,7 +28,7 @@ function collect(pass: (batch: ChangeBatch) => Promise<void> = async () => {}) {
 test('changes are passed on together when it is quiet, and are remembered until then', async () => {
   const { changes, passed, at, kept } = collect();
   changes.add('a.md');
-  await vi.waitFor(() => expect(kept()).toEqual([{ since: START, paths: { 'a.md': START } }]));
+  await vi.waitFor(() => expect(kept()).toEqual([{ since: START, paths: { 'a.md': START } }]), PATIENCE_MS);
   at(900);
   changes.add('b.md');
   at(1800);
@@ -35,8 +36,8 @@ test('changes are passed on together when it is quiet, and are remembered until 
 
   at(1900);
 
-  await vi.waitFor(() => expect(passed).toEqual([['a.md', 'b.md']]));
-  await vi.waitFor(() => expect(kept()).toEqual([]));
+  await vi.waitFor(() => expect(passed).toEqual([['a.md', 'b.md']]), PATIENCE_MS);
+  await vi.waitFor(() => expect(kept()).toEqual([]), PATIENCE_MS);
 });
 
 test('changes that never end are passed on at the latest', async () => {
@@ -48,7 +49,7 @@ test('changes that never end are passed on at the latest', async () => {
 
   at(3000);
 
-  await vi.waitFor(() => expect(passed).toEqual([['a.md']]));
+  await vi.waitFor(() => expect(passed).toEqual([['a.md']]), PATIENCE_MS);
 });
 
 test('what another server left is passed on by itself, because its plan may have been started', async () => {
@@ -58,7 +59,7 @@ test('what another server left is passed on by itself, because its plan may have
 
   at(1000);
 
-  await vi.waitFor(() => expect(passed).toEqual([['left.md'], ['new.md']]));
+  await vi.waitFor(() => expect(passed).toEqual([['left.md'], ['new.md']]), PATIENCE_MS);
 });
 
 test('changes whose plan could not be asked for stay, and are passed on later', async () => {
@@ -66,11 +67,11 @@ test('changes whose plan could not be asked for stay, and are passed on later', 
   const { changes, passed, at, kept } = collect(pass);
   changes.add('a.md');
   at(1000);
-  await vi.waitFor(() => expect(pass).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(pass).toHaveBeenCalledOnce(), PATIENCE_MS);
   expect(kept()).toHaveLength(1);
 
   await vi.waitFor(() => {
     at(6000);
     expect(passed).toEqual([['a.md']]);
-  });
+  }, PATIENCE_MS);
 });
