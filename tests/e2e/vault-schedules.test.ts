@@ -6,6 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { linesOf, release } from '../fixtures/plan-agents/plan-world.ts';
 import { type ServerWorld, startServerIn } from './plan-server-world.ts';
 
+const PATIENCE_MS = 60_000;
+
 const plan = `name: scheduled
 inputs: { paths: { type: list }, log: {} }
 tasks:
@@ -36,7 +38,7 @@ async function start(schedules: string, folder?: string): Promise<ServerWorld> {
 
 /** The changes of a schedule that wait, as its server remembers them. */
 function pendingIn({ folder }: ServerWorld): string {
-  const database = new DatabaseSync(join(folder, 'state', 'schedules.db'), { readOnly: true });
+  const database = new DatabaseSync(join(folder, 'state', 'schedules.db'), { readOnly: true, timeout: PATIENCE_MS });
   try {
     return String(database.prepare("SELECT pending FROM schedule WHERE name = 'sort'").get()?.['pending'] ?? '');
   } finally {
@@ -46,7 +48,7 @@ function pendingIn({ folder }: ServerWorld): string {
 
 /** Changes what a server remembers. */
 function writeTo({ folder }: ServerWorld, sql: string): void {
-  const database = new DatabaseSync(join(folder, 'state', 'schedules.db'));
+  const database = new DatabaseSync(join(folder, 'state', 'schedules.db'), { timeout: PATIENCE_MS });
   database.exec(sql);
   database.close();
 }
@@ -58,17 +60,17 @@ async function change(server: ServerWorld, note: string): Promise<void> {
       appendFileSync(join(server.folder, 'vault', note), 'x');
       expect(pendingIn(server)).toContain(note);
     },
-    { interval: 200, timeout: 10_000 },
+    { interval: 200, timeout: PATIENCE_MS },
   );
 }
 
 const runsIn = ({ folder }: ServerWorld): number => linesOf(join(folder, 'log'), 'end').length;
 
 test('changes that wait until it is quiet survive an edit of the schedules and kill -9, and start one plan', async () => {
-  const killed = await start(onChange('sort', inbox('10s')));
+  const killed = await start(onChange('sort', inbox('50s')));
   await change(killed, 'Inbox.md');
-  writeFileSync(join(killed.folder, 'schedules.yaml'), `schedules:\n${onChange('sort', inbox('9s'))}`);
-  await vi.waitFor(() => expect(killed.errors()).toContain('Took the schedules'), 10_000);
+  writeFileSync(join(killed.folder, 'schedules.yaml'), `schedules:\n${onChange('sort', inbox('40s'))}`);
+  await vi.waitFor(() => expect(killed.errors()).toContain('Took the schedules'), PATIENCE_MS);
   const ended = once(killed.server, 'close');
   killed.server.kill('SIGKILL');
   await ended;
@@ -77,12 +79,12 @@ test('changes that wait until it is quiet survive an edit of the schedules and k
   writeTo(killed, 'UPDATE schedule SET led_until = 0');
 
   const server = await start(onChange('sort', inbox('100ms')), killed.folder);
-  await vi.waitFor(() => expect(runsIn(server)).toBe(1), 15_000);
+  await vi.waitFor(() => expect(runsIn(server)).toBe(1), PATIENCE_MS);
 
   const { data } = await server.call('/api/v1/schedules');
   const task = await server.call(`/api/v1/plans/${data.schedules[0].last_plan_id}/tasks/look`);
   expect(task.data.request.payload.list).toEqual(['Inbox.md']);
-  await vi.waitFor(() => expect(pendingIn(server)).toBe(''));
+  await vi.waitFor(() => expect(pendingIn(server)).toBe(''), PATIENCE_MS);
 });
 
 test('schedules that start each other without end are stopped, with a named state, until a person starts them', async () => {
@@ -94,7 +96,12 @@ test('schedules that start each other without end are stopped, with a named stat
   await server.call('/api/v1/schedules/ping/run', { body: {} });
   writeTo(server, "UPDATE schedule SET chain = 10 WHERE name = 'ping'");
   await change(server, 'Inbox.md');
-  await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ state: 'looping', last_plan_id: null }), 10_000);
+  await vi.waitFor(
+    async () => expect(await stateOf()).toMatchObject({ state: 'looping', last_plan_id: null }),
+    PATIENCE_MS,
+  );
+  // Changes that came meanwhile would stop it again.
+  await vi.waitFor(() => expect(pendingIn(server)).toBe(''), PATIENCE_MS);
   expect(runsIn(server)).toBe(0);
 
   await server.call('/api/v1/schedules/sort/run', { body: {} });
