@@ -38,8 +38,8 @@ export async function openSchedules(parts: ScheduleParts): Promise<OpenSchedules
   const scheduler = opened.adopt(createScheduler(parts), (each) => each.close());
   await scheduler.use(schedules);
 
-  const takeEdit = async ({ mtimeMs }: Stats, before: Stats): Promise<void> => {
-    if (mtimeMs === before.mtimeMs) return;
+  const takeEdit = async ({ mtimeMs, size }: Stats, before: Stats): Promise<void> => {
+    if (mtimeMs === before.mtimeMs && size === before.size) return;
     try {
       await scheduler.use(readFile(path, parts));
       report(`Took the schedules of ${parts.file}, which was edited.`);
