@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { orchestrator } from '../contract/artefacts.ts';
-import { processesWith } from '../fixtures/marked-processes.ts';
+import { processesWith, readProcessFile } from '../fixtures/marked-processes.ts';
 
 /** A built program at work. Its agents have the same mark in their environment. */
 export interface HostProcess {
@@ -65,23 +65,36 @@ export function killMarked(mark: string): void {
   for (const pid of processesWith(mark)) kill(pid);
 }
 
-/** Kills the programs of a host and what they have started, but no agents: first what would end these. */
+/**
+ * Kills the programs of a host and what they have started, but no agents: first what would end these. The programs are
+ * stopped before, because they would start it again.
+ */
 export function killAllBut(isAgent: (pid: number) => boolean, mark: string): void {
   const programs = processesWith(mark).filter((pid) => !isAgent(pid));
+  for (const pid of programs) {
+    kill(pid, 'SIGSTOP');
+    while (isRunning(pid));
+  }
   for (const pid of programs) for (const child of childrenOf(pid)) if (!isAgent(child)) kill(child);
   for (const pid of programs) kill(pid);
 }
 
+/** Whether a process is neither stopped nor at its end. */
+function isRunning(pid: number): boolean {
+  const stat = readProcessFile(`/proc/${pid}/stat`);
+  return /^[^TZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
+}
+
 function childrenOf(pid: number): number[] {
-  const threads = readdirSync(`/proc/${pid}/task`);
+  const threads = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : [];
   return threads.flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    readProcessFile(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
   );
 }
 
-function kill(pid: number): void {
+function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }

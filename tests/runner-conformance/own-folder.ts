@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { artefacts } from '../contract/artefacts.ts';
+import { readProcessFile } from '../fixtures/marked-processes.ts';
 import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 
 const MOST_OUTPUT_BYTES = 100_000_000;
@@ -20,8 +21,7 @@ export function furnish(folder: string): void {
 
 /** Whether a process is an agent at work. */
 export function isAgent(pid: number): boolean {
-  const file = `/proc/${pid}/cmdline`;
-  const [program = '', script] = existsSync(file) ? readFileSync(file, 'latin1').split('\0') : [];
+  const [program = '', script] = readProcessFile(`/proc/${pid}/cmdline`).split('\0');
   return script === scriptedAgent || program === artefacts[0]?.command[0];
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startReceiver } from '../e2e/platform-otlp-receiver.ts';
+import { readProcessFile } from '../fixtures/marked-processes.ts';
 import { release } from '../fixtures/plan-agents/plan-world.ts';
 import { dumpDatabase } from '../fixtures/postgres/dump-database.ts';
 import { hasPostgres } from '../fixtures/postgres/test-with-postgres.ts';
@@ -65,5 +65,5 @@ function hasOne(value: unknown, texts: readonly string[]): boolean {
 
 /** As `ps` shows the processes of the fleet to everybody. */
 function commandLines(pids: readonly number[]): string {
-  return pids.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'latin1')).join('\n');
+  return pids.map((pid) => readProcessFile(`/proc/${pid}/cmdline`)).join('\n');
 }
