@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
 import { release, summarize } from '../../fixtures/plan-agents/plan-world.ts';
 import type { Fleet } from '../fleet.ts';
@@ -11,21 +12,30 @@ function linesOf({ folder }: Fleet, planId: string): string[] {
   return lines.filter((line) => line.startsWith(planId));
 }
 
-/** An agent of ours, stopped at its work, whose host is gone. Returns its process. */
+/** An agent of ours, stopped before its write, whose host is gone. Returns its process. */
 async function abandonStopped(fleet: Fleet, planId: string): Promise<number> {
   const payload = { note: 'Log.md', content: planId };
   await fleet.start('nas');
+  const unlock = holdLock(join(fleet.folder, 'notes'));
   await fleet.submit(planId, [{ id: 'append', agent: 'notes', action: 'append_note', vault: 'notes', payload }]);
-  let pid: number | undefined;
-  while (pid === undefined && linesOf(fleet, planId).length === 0) {
-    pid = fleet.agents()[0];
-    if (pid === undefined) await new Promise((resolve) => setImmediate(resolve));
-  }
-  if (pid === undefined) throw new Error('The agent was too fast to be stopped.');
+  await until(() => fleet.agents().length === 1);
+  const [pid] = fleet.agents();
+  if (pid === undefined) throw new Error('The agent ended before it could be stopped.');
   process.kill(pid, 'SIGSTOP');
+  unlock();
   await fleet.abandonAgents('nas');
   expect(fleet.agents()).toEqual([pid]);
+  expect(linesOf(fleet, planId)).toEqual([]);
   return pid;
+}
+
+/** Keeps agents of ours from writing to a vault until it is called. */
+function holdLock(vault: string): () => void {
+  const folder = join(vault, '.obsidian-agent');
+  mkdirSync(folder, { recursive: true });
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 60_000 });
+  lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  return () => lock.close();
 }
 
 const elsewhere = process.platform === 'linux' ? {} : { impossible: 'it finds processes in /proc' };
