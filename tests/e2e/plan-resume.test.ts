@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockPlan } from '../../packages/plans/src/journal/plan-lock.ts';
 import { orchestrator } from '../contract/artefacts.ts';
+import { processesLeft } from '../fixtures/marked-processes.ts';
 import {
   createPlanWorld,
   linesOf,
@@ -180,10 +181,14 @@ test('a cancel while a task waits for its next attempt ends the plan immediately
   expect((await world.runner.cancel(planId)).state).toBe('cancelled');
 });
 
+/** In the environment of processes that a test starts. */
+const MARK = 'OBSIDIAN_TEST_OF_RESUME';
+
 /** Starts the orchestrator's command line, and waits until a line of its output shows the state of a task. */
 async function startUntil(args: string[], shows: (line: string) => boolean): Promise<ChildProcess> {
   const [program, ...words] = [...orchestrator, ...args];
-  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = { ...process.env, [MARK]: world.folder };
+  const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   for await (const line of createInterface({ input: child.stdout })) if (shows(line)) return child;
   throw new Error('The orchestrator ended before it showed that.');
@@ -200,11 +205,13 @@ function writePlan(tasks: object[]): { planFile: string; options: string[] } {
   return { planFile, options: ['--agents', agents, '--state', world.stateDir, '--json'] };
 }
 
+/** Resolves when a process and its agents are gone. */
 async function killed(child: ChildProcess): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   child.once('exit', () => resolve());
   child.kill('SIGKILL');
   await promise;
+  expect(await processesLeft(`${MARK}=${world.folder}`)).toEqual([]);
 }
 
 test('after kill -9, resume finishes the plan, and no v2 effect happens twice', async () => {
