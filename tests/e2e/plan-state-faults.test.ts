@@ -122,7 +122,9 @@ test('a prune that is killed leaves whole plans, and the next one finishes', asy
     INSERT INTO answer SELECT plan_id, 5, '{"a":1}' FROM plan;
     INSERT INTO task (plan_id, key, task, task_id, generation, idempotency_key, state, attempts, failures, is_uncertain,
       is_undone, answer_sha256, answer_bytes) SELECT plan_id, 'a', 'a', 'i', 0, 'i', 'succeeded', 1, 0, 0, 0, plan_id, 5
-      FROM plan`);
+      FROM plan;
+    CREATE TRIGGER hang BEFORE DELETE ON plan WHEN OLD.plan_id = 'p3000' BEGIN
+      SELECT count(*) FROM (WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n); END`);
   const count = (what: string): number => Number(database.prepare(`SELECT count(*) AS n FROM ${what}`).get()?.['n']);
   const [program, ...words] = [...orchestrator, 'prune', '--state', state];
   const child = spawn(program, words, { stdio: 'ignore' });
@@ -130,6 +132,7 @@ test('a prune that is killed leaves whole plans, and the next one finishes', asy
   while (count('plan') === 4000) await setImmediate();
   child.kill('SIGKILL');
   const [, signal] = await once(child, 'exit');
+  database.exec('DROP TRIGGER hang');
 
   const left = count('plan');
   expect({ signal, isInTheMiddle: left > 0 && left < 4000 }).toEqual({ signal: 'SIGKILL', isInTheMiddle: true });
