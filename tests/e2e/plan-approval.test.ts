@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { createEmbeddedRunner } from '@obsidian-agent/orchestrator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../../packages/plans/src/run/clock.ts';
 import { orchestrator } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
 import { createPlanWorld, type PlanWorld } from '../fixtures/plan-agents/plan-world.ts';
@@ -108,15 +108,16 @@ test('an answer that came while no process ran the plan counts when it is resume
 });
 
 test('an answer that came in time counts, although the plan is resumed after that time', async () => {
-  const planId = await startAsking({ timeout_ms: 500 });
+  const planId = await startAsking({ timeout_ms: 1_800_000 });
   await world.runner.close();
-  const other = world.secondRunner();
-  await other.approve(planId, 'ask', { isApproved: true });
-  await setTimeout(500);
+  await world.secondRunner().approve(planId, 'ask', { isApproved: true });
+  const clock = { ...systemClock, now: () => Date.now() + 3_600_000 };
+  const late = createEmbeddedRunner({ executor: world.executor, journal: world.journal, clock });
 
-  await other.resume(planId);
+  await late.resume(planId);
 
-  expect((await other.wait(planId)).state).toBe('succeeded');
+  expect((await late.wait(planId)).state).toBe('succeeded');
+  await late.close();
 });
 
 test('the command line shows the question and answers it', async () => {

@@ -9,7 +9,13 @@ import type { Io } from '../../orchestrator/src/cli/io.ts';
 import type { PlanRecord } from '../../packages/plans/src/journal/records.ts';
 import { orchestrator } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
-import { createPlanWorld, type PlanWorld, scriptedAgent, summarize } from '../fixtures/plan-agents/plan-world.ts';
+import {
+  createPlanWorld,
+  type PlanWorld,
+  scriptedAgent,
+  summarize,
+  untilLogged,
+} from '../fixtures/plan-agents/plan-world.ts';
 
 let world: PlanWorld;
 const children: ChildProcess[] = [];
@@ -35,6 +41,8 @@ async function runAndStop(): Promise<ChildProcess> {
   children.push(child);
   for await (const line of createInterface({ input: child.stdout }))
     if (/"task":"held".*"state":"running"/.test(line)) break;
+  // Then it writes no more, and holds no lock that others need.
+  await untilLogged(world.log, 'effect');
   child.kill('SIGSTOP');
   return child;
 }

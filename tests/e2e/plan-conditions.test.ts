@@ -154,7 +154,7 @@ test('of ready tasks the ones with the highest priority start first', async () =
 test('a plan ends at its time limit, and a retry gives it its time again', async () => {
   const hold = join(folder, 'gate');
   const plan = {
-    timeout_ms: 1500,
+    timeout_ms: 8000,
     tasks: [task('quick'), task('slow', { hold }), { ...task('after'), depends_on: ['slow'] }],
   };
   const { exitCode } = await run(plan);

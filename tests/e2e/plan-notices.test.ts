@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { orchestrator } from '../contract/artefacts.ts';
-import { createPlanWorld, type PlanWorld, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
+import { createPlanWorld, type PlanWorld, release, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 
 let world: PlanWorld;
 let server: Server;
@@ -16,14 +16,16 @@ let headers: IncomingHttpHeaders[];
 /** Called for each notice; it is answered when the promise resolves. */
 let onNotice: (body: string) => Promise<void>;
 let lost: string[];
+let onAwaited: () => void;
 let status: number;
 
 beforeEach(async () => {
   [received, headers, lost, status] = [[], [], [], 200];
   onNotice = async () => {};
+  onAwaited = () => {};
   world = createPlanWorld({
     onNoticeLost: (_, why) => lost.push(why),
-    onNoticesAwaited: () => lost.push('awaited'),
+    onNoticesAwaited: () => onAwaited(),
     secretOf: (name) => secrets.get(name),
   });
   server = createServer((request, response) => {
@@ -142,11 +144,18 @@ test('an end that could not be recorded is not announced', async () => {
 });
 
 test('a notice that takes more than a second is announced, because it keeps the process', async () => {
-  const command = [process.execPath, '-e', 'setTimeout(() => {}, 1500)'];
-  await world.run({ notify: [{ on: ['succeeded'], command }], tasks: [touch('a')] });
+  const gate = join(world.folder, 'gate');
+  const script = 'const wait = setInterval(() => fs.existsSync(process.argv[1]) && clearInterval(wait), 20)';
+  const awaited = vi.fn(() => release(gate));
+  onAwaited = awaited;
+  await world.run({
+    notify: [{ on: ['succeeded'], command: [process.execPath, '-e', script, gate] }],
+    tasks: [touch('a')],
+  });
   await world.runner.close();
 
-  expect(lost).toEqual(['awaited']);
+  expect(awaited).toHaveBeenCalledOnce();
+  expect(lost).toEqual([]);
 });
 
 test('a notice whose process is killed before it was sent is sent by the next process that runs a plan', async () => {
