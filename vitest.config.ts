@@ -1,10 +1,13 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { UnsteadyReporter } from './tests/unsteady-reporter.ts';
 
 /** These change the environment of their process, or test what a disk does. */
 const inTheirOwnProcess = ['tests/faults/**/*.test.ts'];
 const startPrograms = ['tests/**/*.test.ts'];
+/** On a machine that others load, one of thousands of starts can stall. The reporter names each test that needed this. */
+const manyProcesses = { retry: 1 };
 const elsewhere = ['**/node_modules/**', '**/dist/**'];
 
 const MEMORY_DISK = '/dev/shm';
@@ -27,7 +30,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-function shared(name: string, files: { readonly include: string[]; readonly exclude: string[] }) {
+function shared(
+  name: string,
+  files: { readonly include: string[]; readonly exclude: string[]; readonly retry?: number },
+) {
   return { extends: true as const, test: { name, ...files, isolate: false, env: inMemory() } };
 }
 
@@ -45,11 +51,12 @@ export default defineConfig({
     expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    reporters: ['default', new UnsteadyReporter()],
     projects: [
-      { extends: true, test: { name: 'apart', include: inTheirOwnProcess } },
+      { extends: true, test: { name: 'apart', include: inTheirOwnProcess, ...manyProcesses } },
       // Starting a process and loading its modules costs more than most of the other files, so they share processes. Starting
       // a program copies the page tables of all that its process has in memory: those that start thousands have their own.
-      shared('programs', { include: startPrograms, exclude: [...inTheirOwnProcess, ...elsewhere] }),
+      shared('programs', { include: startPrograms, exclude: [...inTheirOwnProcess, ...elsewhere], ...manyProcesses }),
       shared('units', { include: ['**/*.test.ts'], exclude: [...startPrograms, ...elsewhere] }),
     ],
   },
