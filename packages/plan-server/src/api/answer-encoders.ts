@@ -50,7 +50,7 @@ export class AnswerEncoders {
 }
 
 /** One path can be a folder of several machines. Vaults of different names under it have no name that is right for all. */
-export function mergeFolders(machines: readonly MachineFolders[]): MachineFolders {
+function mergeFolders(machines: readonly MachineFolders[]): MachineFolders {
   const vaults = new Map<string, string>();
   for (const [path, name] of machines.flatMap((each) => [...each.vaults])) {
     const known = vaults.get(path);
