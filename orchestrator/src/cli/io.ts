@@ -12,6 +12,11 @@ export interface Io {
   exit(status: number): never;
 }
 
+/** Shows lines to the person at the terminal. Another part of the program may take them over for a time. */
+export interface Say {
+  line: (text: string) => void;
+}
+
 export interface OutputStream {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;

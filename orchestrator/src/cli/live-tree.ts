@@ -18,18 +18,26 @@ type Screenful = Pick<OutputStream, 'columns' | 'rows' | 'draw'>;
 
 const FRAME_MS = 100;
 
-/** Redraws at each change and as time passes, but not more often than useful. */
-export function createLiveTree(report: PlanReport, terminal: Screenful, env: NodeJS.ProcessEnv): LiveTree {
+/**
+ * Redraws at each change and as time passes, but not more often than useful.
+ *
+ * @param now the time by the clock that dates the plan
+ */
+export function createLiveTree(
+  report: PlanReport,
+  terminal: Screenful,
+  { env, now }: { readonly env: NodeJS.ProcessEnv; now(): number },
+): LiveTree {
   const look = lookOf({ isTerminal: true, columns: terminal.columns }, env, process.argv.slice(2));
   const paint: Screen['paint'] = (style, text) => styled(look, style, visible(text));
-  let model = createTree(report);
+  let model = createTree(report, now());
   let drawn = 0;
 
   const draw = (isLast: boolean): void => {
     const screen = {
       columns: terminal.columns ?? 80,
       rows: isLast ? Infinity : (terminal.rows ?? 24),
-      now: Date.now(),
+      now: now(),
       paint,
     };
     const lines = renderTree(model, screen);

@@ -1,11 +1,15 @@
 import { type OpenedRunner, type RunnerContext, runnerOf } from '../runners/runners.ts';
 import { boundHeap } from './bound-heap.ts';
 import type { SharedValues } from './command.ts';
-import type { Io } from './io.ts';
+import { describeOutage } from './describe-outage.ts';
+import type { Io, Say } from './io.ts';
 import { type OpenExecutor, openExecutor } from './open-executor.ts';
 import { runnerContext } from './runner-context.ts';
 
-export interface OpenRunner extends OpenExecutor, Pick<OpenedRunner, 'runner' | 'foldersOfHosts'> {}
+export interface OpenRunner extends OpenExecutor, Pick<OpenedRunner, 'runner' | 'foldersOfHosts'> {
+  /** Where the runner reports to people: stderr, unless somebody takes it over. */
+  readonly say: Say;
+}
 
 /**
  * Opens the agents and the runner for the given options and environment.
@@ -19,11 +23,13 @@ export async function openRunner(
 ): Promise<OpenRunner> {
   boundHeap();
   const kind = runnerOf(options, io);
+  const say: Say = { line: (text) => void io.stderr.write(`${text}\n`) };
+  const onDatabase: RunnerContext['onDatabase'] = (news) => say.line(describeOutage(news));
   await using opened = new AsyncDisposableStack();
   const open = opened.use(await openExecutor(options, io));
   const { runner, foldersOfHosts } = opened.use(
-    await kind.openRunner({ ...runnerContext(open, io), settingsOf }, options, io),
+    await kind.openRunner({ ...runnerContext(open, io), onDatabase, settingsOf }, options, io),
   );
   const kept = opened.move();
-  return { ...open, runner, foldersOfHosts, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  return { ...open, runner, foldersOfHosts, say, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }

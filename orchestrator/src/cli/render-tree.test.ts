@@ -16,7 +16,7 @@ function treeOf(tasks: string[], events: Partial<PlanEvent>[] = [], name = 'week
     wall_ms: null,
     tasks: tasks.map((task) => ({ task, state: 'queued', attempts: [], wall_ms: null })),
   } as unknown as PlanReport;
-  return events.reduce<TreeModel>((model, event) => grow(model, event as PlanEvent), createTree(report));
+  return events.reduce<TreeModel>((model, event) => grow(model, event as PlanEvent), createTree(report, 0));
 }
 
 const change = (task: string, state: string, more: object = {}): Partial<PlanEvent> =>

@@ -26,7 +26,7 @@ export interface TreeModel {
 }
 
 /** The tree of a plan before its first event. */
-export function createTree(report: PlanReport): TreeModel {
+export function createTree(report: PlanReport, now: number): TreeModel {
   const tasks = report.tasks.map(({ task, state, attempts, wall_ms, ...wait }): [string, TreeTask] => [
     task,
     {
@@ -34,7 +34,7 @@ export function createTree(report: PlanReport): TreeModel {
       isItem: isItem(task),
       state,
       attempt: attempts.length,
-      changedAt: Date.now(),
+      changedAt: now,
       ms: wall_ms,
       note: describeWait(wait),
     },

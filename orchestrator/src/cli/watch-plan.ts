@@ -1,20 +1,21 @@
 import type { PlanRunner, PlanSummary } from '@obsidian-agent/plans';
 import type { SharedValues } from './command.ts';
 import { describeReport } from './describe-report.ts';
-import type { Io } from './io.ts';
+import type { Io, Say } from './io.ts';
 import { createLiveTree } from './live-tree.ts';
 
 interface Watched {
   readonly runner: PlanRunner;
+  /** Where lines for people go; the live tree puts them above itself. */
+  readonly say: Say;
   readonly options: SharedValues;
   readonly io: Io;
 }
 
 /** Shows a plan until it ends: a live tree on a terminal, JSON lines elsewhere. Returns the exit status. */
 export async function watchPlan(planId: string, watched: Watched): Promise<number> {
-  const { runner, options, io } = watched;
+  const { runner, say, options, io } = watched;
   const isTree = io.stdout.isTTY === true && options.json !== true;
-  const say = { line: (text: string) => void io.stderr.write(`${text}\n`) };
 
   let hasLeft = false;
   const stopListening = io.onInterrupt((count) => {
@@ -29,7 +30,7 @@ export async function watchPlan(planId: string, watched: Watched): Promise<numbe
     runner.cancel(planId).catch((error: Error) => say.line(`Cannot cancel: ${error.message}`));
   });
   try {
-    await (isTree ? drawEvents(planId, watched, say) : printEvents(planId, watched));
+    await (isTree ? drawEvents(planId, watched) : printEvents(planId, watched));
     if (hasLeft) {
       io.stderr.write(
         `The plan goes on. Watch it again with: obsidian-orchestrator watch ${planId}${keptOptions(options, ['state'])}\n`,
@@ -49,18 +50,18 @@ async function printEvents(planId: string, { runner, io }: Watched): Promise<voi
   for await (const { id: _, ...event } of runner.events(planId)) io.stdout.write(`${JSON.stringify(event)}\n`);
 }
 
-async function drawEvents(
-  planId: string,
-  { runner, io }: Watched,
-  say: { line: (text: string) => void },
-): Promise<void> {
+async function drawEvents(planId: string, { runner, say, io }: Watched): Promise<void> {
   const report = await runner.inspect(planId);
   if (report === undefined) return;
-  const tree = createLiveTree(report, io.stdout, io.env);
+  // The hosts of a plan and this one may have different clocks.
+  const ahead = (await runner.now()) - Date.now();
+  const tree = createLiveTree(report, io.stdout, { env: io.env, now: () => Date.now() + ahead });
+  const { line } = say;
   say.line = (text) => tree.say(text);
   try {
     for await (const event of runner.events(planId)) tree.show(event);
   } finally {
+    say.line = line;
     tree.end();
   }
 }

@@ -1,6 +1,6 @@
 import { loadDbos } from './load-dbos.ts';
 import { postgresOf } from './postgres.ts';
-import type { OpenedRunner, OpenReader, SharedSchedules } from './runners.ts';
+import type { OpenedRunner, OpenReader, RunnerContext, SharedSchedules } from './runners.ts';
 import type { Store, StoreDefaults } from './store.ts';
 
 /**
@@ -8,16 +8,20 @@ import type { Store, StoreDefaults } from './store.ts';
  *
  * @throws UsageError; OrchestratorError `RUNNER_NOT_INSTALLED`, `STATE_TOO_NEW`
  */
-export async function openDbosRunner(options: Store, defaults: StoreDefaults): Promise<OpenedRunner> {
+export async function openDbosRunner(
+  { onDatabase = () => {} }: Pick<RunnerContext, 'onDatabase'>,
+  options: Store,
+  defaults: StoreDefaults,
+): Promise<OpenedRunner> {
   const url = postgresOf(options, defaults);
   const { createDbosRunner } = await loadDbos();
-  const runner = await createDbosRunner({ url, name: 'obsidian-orchestrator' });
+  const runner = await createDbosRunner({ url, name: 'obsidian-orchestrator', onDatabase });
   const foldersOfHosts = () => runner.foldersOfHosts();
   return { runner, foldersOfHosts, [Symbol.asyncDispose]: () => runner.close() };
 }
 
 export async function openDbosReader(options: Store, defaults: StoreDefaults): Promise<OpenReader> {
-  const { runner } = await openDbosRunner(options, defaults);
+  const { runner } = await openDbosRunner({}, options, defaults);
   return Object.assign(runner, { [Symbol.asyncDispose]: () => runner.close() });
 }
 

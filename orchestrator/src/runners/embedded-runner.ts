@@ -5,7 +5,7 @@ import type { Store, StoreDefaults } from './store.ts';
 
 /** Opens the journal of the given options and environment, and a runner in this process. */
 export function openEmbeddedRunner(
-  { settingsOf, ...context }: RunnerContext,
+  { settingsOf, onDatabase: _, ...context }: RunnerContext,
   options: Store,
   defaults: StoreDefaults,
 ): OpenedRunner {

@@ -7,6 +7,7 @@ import type {
   PlanRunner,
   Settings,
 } from '@obsidian-agent/plans';
+import type { DatabaseNews } from '@obsidian-agent/runner-dbos';
 import type { ScheduleStore } from '@obsidian-agent/schedules';
 import { suggest } from '@obsidian-agent/shared-types';
 import { type RunnerName, runnerNames } from './runner-names.ts';
@@ -16,6 +17,8 @@ import type { Store, StoreDefaults } from './store.ts';
 export interface RunnerContext extends Omit<EmbeddedRunnerOptions, 'journal' | 'settings'> {
   /** Reads the settings of a state folder. */
   readonly settingsOf?: ((stateDir: string) => Settings) | undefined;
+  /** Called when the database of plans is away for a time, and when it is there again. */
+  readonly onDatabase?: ((news: DatabaseNews) => void) | undefined;
 }
 
 /** A reader with what was opened for it. */
@@ -53,7 +56,8 @@ const kinds: Readonly<Record<RunnerName, RunnerKind>> = {
   },
   dbos: {
     openReader: async (options, defaults) => (await import('./dbos-runner.ts')).openDbosReader(options, defaults),
-    openRunner: async (_, options, defaults) => (await import('./dbos-runner.ts')).openDbosRunner(options, defaults),
+    openRunner: async (context, options, defaults) =>
+      (await import('./dbos-runner.ts')).openDbosRunner(context, options, defaults),
     openSchedules: async (options, defaults) => (await import('./dbos-runner.ts')).openDbosSchedules(options, defaults),
   },
 };

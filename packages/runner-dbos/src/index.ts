@@ -8,4 +8,5 @@ export { createDbosRunner, type DbosRunnerOptions, type HostsRunner } from './ru
 export { openSharedSchedules, type SharedSchedules } from './schedules/postgres-schedule-store.ts';
 export { type ServedHost, type ServedHostOptions, serveHost } from './serving/serve-host.ts';
 export { type Client, connectStore, type Session, type Store, type StoreOptions } from './store/connect.ts';
+export type { DatabaseNews } from './store/outage-reports.ts';
 export { startWorker, type Worker, type WorkerNews, type WorkerOptions } from './worker/run-worker.ts';

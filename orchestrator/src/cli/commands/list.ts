@@ -27,7 +27,7 @@ export const command = defineCommand({
     const query = {
       state: status,
       name,
-      since: since === undefined ? undefined : momentOf('--since', since, Date.now()),
+      since: since === undefined ? undefined : momentOf('--since', since, await reader.now()),
       limit: integerOf('--limit', options.limit, [1, MOST]),
     };
     let count = 0;

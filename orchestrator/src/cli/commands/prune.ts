@@ -33,9 +33,10 @@ export const command = defineCommand({
   async run({ options }, io) {
     await using open = await openRunner(options, io);
     const { 'older-than': age, keep, status } = options;
+    const ageMs = age === undefined ? undefined : ageOf('--older-than', age);
     const filter = {
       states: status,
-      endedBefore: age === undefined ? undefined : Date.now() - ageOf('--older-than', age),
+      endedBefore: ageMs === undefined ? undefined : (await open.runner.now()) - ageMs,
       keep: keep === undefined ? undefined : integerOf('--keep', keep, [0, MOST_KEPT]),
     };
     const isDryRun = options['dry-run'] === true;

@@ -19,7 +19,7 @@ export const command = defineCommand({
     await using open = await openRunner(options, io, readSettings);
     const planId = positionals[0] ?? (await findInterrupted(open.runner));
     await open.runner.resume(planId);
-    return await watchPlan(planId, { runner: open.runner, options, io });
+    return await watchPlan(planId, { ...open, options, io });
   },
 });
 

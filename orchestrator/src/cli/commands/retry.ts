@@ -21,6 +21,6 @@ export const command = defineCommand({
   async run({ positionals: [planId = ''], options }, io) {
     await using open = await openRunner(options, io, readSettings);
     await open.runner.retry(planId, { from: options.from });
-    return await watchPlan(planId, { runner: open.runner, options, io });
+    return await watchPlan(planId, { ...open, options, io });
   },
 });

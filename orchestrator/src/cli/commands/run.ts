@@ -47,6 +47,6 @@ export const command = defineCommand({
       io.stderr.write(
         `obsidian-orchestrator: Plan "${planId}" ended at ${earlier.ended_at}; nothing is run now\nGive a new --plan-id to run it again.\n`,
       );
-    return await watchPlan(planId, { runner: open.runner, options, io });
+    return await watchPlan(planId, { ...open, options, io });
   },
 });

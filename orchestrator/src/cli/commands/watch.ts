@@ -12,6 +12,6 @@ export const command = defineCommand({
   async run({ positionals: [planId = ''], options }, io) {
     await using open = await openRunner(options, io);
     await open.runner.watch(planId);
-    return await watchPlan(planId, { runner: open.runner, options, io });
+    return await watchPlan(planId, { ...open, options, io });
   },
 });

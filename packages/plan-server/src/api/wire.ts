@@ -33,9 +33,12 @@ export const PlanSummary = z.looseObject({
   counts: StateCounts.optional(),
 });
 
+const Now = Time.describe('The time now, by the clock that dates plans.');
+
 export const PlanList = z.looseObject({
   plans: z.array(PlanSummary),
   next: z.string().nullable().describe('The cursor of the next page; null on the last one.'),
+  now: Now,
 });
 
 export const PlanQuery = z.strictObject({
@@ -104,6 +107,7 @@ export const PlanGraph = PlanSummary.extend({
   graph: z.looseObject({
     tasks: z.array(z.looseObject({ ...task, attempts: z.int().describe('How many there were.') })),
   }),
+  now: Now,
   events_cursor: z.string().nullable().describe('The event after which this report continues.'),
 });
 

@@ -23,12 +23,13 @@ export const planRoutes: readonly Route[] = [
     query: PlanQuery,
     answers: { 200: { description: 'A page of plans', schema: PlanList } },
     async handle({ context: { runner }, query: { since, ...query } }) {
+      const now = await runner.now();
       const page = await runner.list({
         ...query,
-        since: since === undefined ? undefined : findMoment(since, Date.now()),
+        since: since === undefined ? undefined : findMoment(since, now),
         hasCounts: true,
       });
-      return json(page);
+      return json({ ...page, now: toTime(now) });
     },
   }),
   defineRoute({
@@ -98,7 +99,8 @@ export const planRoutes: readonly Route[] = [
       // Before the report, so that it has at least what happened until then.
       const events_cursor = feed?.cursor ?? null;
       const { tasks, ...report } = await reportOf(runner, planId);
-      return json({ ...report, graph: { tasks: tasks.map(toGraphTask) }, events_cursor });
+      const now = toTime(await runner.now());
+      return json({ ...report, graph: { tasks: tasks.map(toGraphTask) }, now, events_cursor });
     },
   }),
 ];
@@ -117,6 +119,10 @@ export async function summaryOf(runner: PlanRunner, planId: string): Promise<Pla
 
 function toSentPlan({ plan, inputs = {} }: z.infer<typeof Draft>): SentPlan {
   return { text: typeof plan === 'string' ? plan : JSON.stringify(plan, null, 2), inputs };
+}
+
+function toTime(ms: number): string {
+  return new Date(ms).toISOString();
 }
 
 function toGraphTask({ attempts, answer: _, failure, work_ms: __, task_id: ___, ...task }: TaskReport): object {

@@ -1,6 +1,7 @@
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import type { Journal } from '../journal/journal.ts';
 import { planPruned } from '../plan/orchestrator-error.ts';
+import { systemClock } from './clock.ts';
 import { listPlans } from './list-plans.ts';
 import type { PlanReader } from './plan-runner.ts';
 
@@ -29,5 +30,6 @@ export function createJournalReader(journal: Journal): JournalReader {
       return text && (JSON.parse(text.toString()) as ReceivedResponse);
     },
     list: async (query) => listPlans(journal, query),
+    now: async () => systemClock.now(),
   };
 }

@@ -38,6 +38,8 @@ export interface PlanReader {
    * @throws OrchestratorError `CURSOR_INVALID`
    */
   list(query: PlanPageQuery): Promise<PlanPage>;
+  /** The time by the clock that dates plans, in milliseconds since 1970. It may differ from the clock of this host. */
+  now(): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -20,6 +20,7 @@ import { enqueuePlan } from '../engine/enqueue.ts';
 import type { Client, Store } from '../store/connect.ts';
 import { findPlan, findPruned, tasksOf } from '../store/plan-rows.ts';
 import { type StoredPlan, taskTable } from '../store/records.ts';
+import { readNow } from '../store/server-clock.ts';
 
 // A plan goes on as new rows of its tasks, and a new run that finds them.
 
@@ -69,7 +70,7 @@ async function goOn(client: Client, plan: StoredPlan & PlanRecord, { stored, rev
   const { planId } = plan;
   const tasks = flattenPlan(plan.plan);
   const records = new TaskRecords({ planId, graph: graphOf(tasks) }, stored, NO_ANSWERS);
-  const batch = new Batch(await now(client));
+  const batch = new Batch(await readNow(client));
   new PlanProgress({ record: plan, tasks, facts: revived, records }).recordRevived(batch);
   const changed = batch.entries.flatMap((entry) => (entry.kind === 'task' ? entry.record : []));
   await client.query(
@@ -83,10 +84,6 @@ async function goOn(client: Client, plan: StoredPlan & PlanRecord, { stored, rev
     [planId],
   );
   await enqueuePlan(client, planId);
-}
-
-async function now(client: Client): Promise<number> {
-  return Number((await client.query('SELECT obsidian_agent.now_ms() AS now')).rows[0]?.['now']);
 }
 
 const NO_ANSWERS = {

@@ -29,7 +29,9 @@ import { readHostFolders } from '../hosts/host-folders.ts';
 import { listHosts } from '../hosts/list-hosts.ts';
 import { whenThere } from '../store/away.ts';
 import { connectStore, explainErrors, type Store, type StoreOptions } from '../store/connect.ts';
+import { type DatabaseNews, reportOutages } from '../store/outage-reports.ts';
 import { findHead } from '../store/plan-rows.ts';
+import { readNow } from '../store/server-clock.ts';
 import { listenForWakes, notify, type Wakes } from '../store/wakes.ts';
 import { prunePlans } from '../upkeep/prune-plans.ts';
 import { approveTask } from './approve-task.ts';
@@ -41,7 +43,10 @@ import { streamEvents } from './stream-events.ts';
 import { submitPlan } from './submit-plan.ts';
 import { undoOnHosts } from './undo-on-hosts.ts';
 
-export type DbosRunnerOptions = StoreOptions;
+export interface DbosRunnerOptions extends StoreOptions {
+  /** Called when Postgres is away while this process waits for it, then seldom, and when it is there again. */
+  onDatabase?(news: DatabaseNews): void;
+}
 
 /**
  * Opens a runner for plans over many hosts. It runs nothing itself: workers do.
@@ -56,7 +61,7 @@ export async function createDbosRunner(options: DbosRunnerOptions): Promise<Host
     await store.close();
     throw error;
   }
-  return new DbosRunner(explainErrors(store, options));
+  return new DbosRunner(explainErrors(store, options), options);
 }
 
 /** A runner for plans over many hosts. */
@@ -73,10 +78,11 @@ class DbosRunner implements HostsRunner {
   readonly #wakes: Wakes;
   readonly #sources: Sources;
   readonly #closing = new AbortController();
+  #closed: Promise<void> | undefined;
 
-  constructor(store: Store) {
+  constructor(store: Store, { onDatabase = () => {} }: Pick<DbosRunnerOptions, 'onDatabase'>) {
     this.#store = store;
-    this.#wakes = listenForWakes(store);
+    this.#wakes = listenForWakes(store, reportOutages(onDatabase));
     this.#sources = { store, answers: createAnswers(store, this.#wakes) };
   }
 
@@ -181,6 +187,10 @@ class DbosRunner implements HostsRunner {
     return listPlans(this.#store, query);
   }
 
+  async now(): Promise<number> {
+    return await readNow(this.#store);
+  }
+
   events(planId: string): AsyncIterable<NumberedEvent>;
   events(planId: string, options: EventOptions): AsyncIterable<StreamedEvent>;
   events(planId: string, options?: EventOptions): AsyncIterable<StreamedEvent> {
@@ -216,7 +226,13 @@ class DbosRunner implements HostsRunner {
     return prunePlans(this.#store, filter, isDryRun);
   }
 
-  async close(): Promise<void> {
+  /** Does nothing the second time: a program that stops waiting closes it before its end. */
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
     this.#closing.abort();
     await this.#wakes.close();
     await this.#store.close();

@@ -74,6 +74,7 @@ export function explainErrors(store: Store, { url }: StoreOptions): Store {
     ...store,
     query: (text, values) => explained(store.query(text, values)),
     transaction: (work) => explained(store.transaction(work)),
+    openSession: () => explained(store.openSession()),
   };
 }
 

@@ -8,6 +8,12 @@ export interface ServerClock extends Clock {
   sync(client: Client): Promise<void>;
 }
 
+/** The time by Postgres's clock, in milliseconds since 1970. */
+export async function readNow(client: Client): Promise<number> {
+  const { rows } = await client.query('SELECT obsidian_agent.now_ms() AS now');
+  return Number(rows[0]?.['now']);
+}
+
 export function createServerClock(): ServerClock {
   let startedAt = performance.timeOrigin;
   let latest = 0;
@@ -22,8 +28,7 @@ export function createServerClock(): ServerClock {
     },
     async sync(client) {
       const before = performance.now();
-      const { rows } = await client.query('SELECT obsidian_agent.now_ms() AS now');
-      startedAt = Number(rows[0]?.['now']) - (before + performance.now()) / 2;
+      startedAt = (await readNow(client)) - (before + performance.now()) / 2;
       latest = 0;
     },
   };

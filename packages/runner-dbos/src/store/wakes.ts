@@ -25,7 +25,14 @@ const RECONNECT_MS = 250;
 /** How often to ask whether the connection still answers. Postgres does not say that a network was cut. */
 const PING_MS = 1000;
 
-export function listenForWakes(store: Store): Wakes {
+/** What the connection on which notifications come says about Postgres. */
+export interface ConnectionReports {
+  /** It cannot be opened, or was lost. Called for each attempt. */
+  onAway?(error: Error): void;
+  onThere?(): void;
+}
+
+export function listenForWakes(store: Store, { onAway = () => {}, onThere = () => {} }: ConnectionReports = {}): Wakes {
   const listeners = new Map<string, Set<() => void>>();
   const closing = new AbortController();
   const wake = (calls: Iterable<() => void> = []): void => {
@@ -33,7 +40,11 @@ export function listenForWakes(store: Store): Wakes {
   };
   const done = keepListening(store, closing.signal, {
     onPayload: (payload) => wake(listeners.get(payload)),
-    onConnect: () => wake([...listeners.values()].flatMap((calls) => [...calls])),
+    onConnect: () => {
+      onThere();
+      wake([...listeners.values()].flatMap((calls) => [...calls]));
+    },
+    onAway,
   });
   return {
     on(kind, name, call) {
@@ -56,6 +67,8 @@ interface Listener {
   onPayload(payload: string): void;
   /** The connection is there, possibly after a time without one. */
   onConnect(): void;
+  /** It cannot be opened, or no longer answers. */
+  onAway(error: Error): void;
 }
 
 async function keepListening(store: Store, signal: AbortSignal, listener: Listener): Promise<void> {
@@ -66,8 +79,9 @@ async function keepListening(store: Store, signal: AbortSignal, listener: Listen
       await session.query(`LISTEN ${CHANNEL}`);
       listener.onConnect();
       await watchSession(session, signal);
-    } catch {
+    } catch (error) {
       // Postgres is away. The plans of this process wait for it.
+      if (!signal.aborted) listener.onAway(error as Error);
     }
     await pause(RECONNECT_MS, undefined, { signal }).catch(() => {});
   }

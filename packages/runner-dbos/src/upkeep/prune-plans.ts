@@ -23,15 +23,14 @@ export async function prunePlans(store: Store, filter: Filter, isDryRun: boolean
   return { plans, bytes_before: before, bytes_after: isDryRun ? before : await sizeOf(store) };
 }
 
-/** Ages count by Postgres's clock: that of the caller may be an hour ahead. */
+/** By Postgres's clock, as all times of plans. */
 async function findEnded(client: Client, { states, endedBefore, keep = 0 }: Filter): Promise<StoredPlan[]> {
-  const ageMs = endedBefore === undefined ? 30 * DAY_MS : Date.now() - endedBefore;
   const { rows } = await client.query(
     `SELECT * FROM (
        SELECT ${planTable.columns} FROM obsidian_agent.plans WHERE state = ANY($1)
        ORDER BY submitted_at DESC, plan_id DESC OFFSET $2) AS ended
-     WHERE ended_at < obsidian_agent.now_ms() - $3::bigint`,
-    [states ?? ['succeeded', 'failed', 'cancelled'], keep, ageMs],
+     WHERE ended_at < coalesce($3::bigint, obsidian_agent.now_ms() - ${30 * DAY_MS})`,
+    [states ?? ['succeeded', 'failed', 'cancelled'], keep, endedBefore ?? null],
   );
   return rows.map(planTable.decode);
 }

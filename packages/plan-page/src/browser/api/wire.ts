@@ -30,6 +30,8 @@ export interface ListedPlan extends PlanSummary {
 export interface PlanPage {
   readonly plans: readonly ListedPlan[];
   readonly next: string | null;
+  /** By the clock that dates plans. */
+  readonly now: string;
 }
 
 /** A task as the graph of a plan shows it. */
@@ -52,6 +54,8 @@ export interface GraphTask {
 
 export interface PlanGraphReport extends Omit<PlanReport, 'tasks'> {
   readonly graph: { readonly tasks: readonly GraphTask[] };
+  /** By the clock that dates plans. */
+  readonly now: string;
   /** The event after which this report continues. */
   readonly events_cursor: string | null;
 }

@@ -34,6 +34,7 @@ export function planWith(tasks: readonly GraphTask[]): PlanBook {
     work_ms: null,
     texts_removed_at: null,
     graph: { tasks },
+    now: START,
     events_cursor: null,
   };
   return new PlanBook(report);

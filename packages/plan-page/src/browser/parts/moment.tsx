@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { serverNow } from '../api/server-clock.ts';
 import { formatDuration, formatSeconds } from '../model/words.ts';
 
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
@@ -29,13 +30,13 @@ export function Elapsed({ from, ms }: { readonly from: string | null; readonly m
   return <span class="elapsed">{text}</span>;
 }
 
-/** The time now, every second while it is needed. */
+/** The time now by the clock that dates plans, every second while it is needed. */
 export function useNow(isNeeded: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (!isNeeded) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    setNow(serverNow());
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, [isNeeded]);
   return now;

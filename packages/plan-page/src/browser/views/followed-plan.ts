@@ -1,6 +1,7 @@
 import { callApi } from '../api/call-api.ts';
 import { type Connection, followEvents } from '../api/follow-events.ts';
 import type { ServerEvent } from '../api/parse-events.ts';
+import { learnTime } from '../api/server-clock.ts';
 import type { ListedPlan, PlanEvent, PlanGraphReport } from '../api/wire.ts';
 import { PlanBook } from '../model/plan-book.ts';
 import { hasEnded } from '../model/states.ts';
@@ -38,6 +39,7 @@ export class FollowedPlan {
     try {
       const report = await callApi<PlanGraphReport>(`/plans/${encodeURIComponent(this.#planId)}`, { signal });
       if (signal.aborted) return;
+      learnTime(report);
       this.book = new PlanBook(report);
       this.error = undefined;
       this.#request();

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { serverNow } from '../api/server-clock.ts';
 import type { ListedPlan, Role } from '../api/wire.ts';
 import { addressOf } from '../model/route.ts';
 import { planStates, type SeenPlanState, shownState } from '../model/states.ts';
@@ -67,7 +68,7 @@ function usePages(asked: Asked): PlanPages {
 }
 
 function toFilter({ name, state, span }: Asked): PlanFilter {
-  const since = span === '' ? undefined : new Date(Date.now() - days[span] * 86_400_000).toISOString();
+  const since = span === '' ? undefined : new Date(serverNow() - days[span] * 86_400_000).toISOString();
   return { name: name.trim(), state, since };
 }
 

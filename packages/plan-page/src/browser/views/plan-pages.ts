@@ -1,5 +1,6 @@
 import { callApi } from '../api/call-api.ts';
 import { type Connection, followEvents } from '../api/follow-events.ts';
+import { learnTime } from '../api/server-clock.ts';
 import type { ListedPlan, PlanPage } from '../api/wire.ts';
 import type { SeenPlanState } from '../model/states.ts';
 
@@ -72,6 +73,7 @@ export class PlanPages {
     try {
       const page = await callApi<PlanPage>(`/plans?${this.#query(cursor)}`, { signal });
       if (signal.aborted) return;
+      learnTime(page);
       this.plans = cursor === undefined ? page.plans : [...this.plans, ...page.plans];
       this.#next = page.next;
       this.error = undefined;
