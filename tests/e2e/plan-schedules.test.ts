@@ -208,6 +208,39 @@ test('an edited file is taken; a wrong edit leaves the schedules as they are', a
   );
 });
 
+test('what only its agent knows of a plan is found before the first start, unless its agent cannot be asked', () => {
+  const wrong = `name: wrong
+agent: scripted
+inputs: { text: { type: string }, list: { type: list } }
+tasks:
+  - { id: look, action: lok, payload: { log: log } }
+  - { id: again, action: look, payload: { log: log, text: { $input: text }, bytes: many } }
+  - { id: each, action: look, for_each: { $input: list }, payload: { log: log, hold: { $item: true } } }
+`;
+  const gone = 'name: gone\nagent: gone\ntasks: [{ id: look, action: look, payload: {} }]\n';
+  const schedule = (plan: string, inputs = '') => `{ plan: ${plan}.yaml, webhook: { secret: HOOK_KEY }${inputs} }`;
+  const inputs = ', inputs: { text: { $trigger: body, path: $.text }, list: { $trigger: body, path: $.list } }';
+  writeFileSync(join(world.folder, 'wrong-plan.yaml'), wrong);
+  writeFileSync(join(world.folder, 'gone-plan.yaml'), gone);
+  const lines = ['one', 'two'].map((name) => `  ${name}: ${schedule('wrong-plan', inputs)}\n`);
+  writeFileSync(join(world.folder, 'unknown.yaml'), `schedules:\n${lines.join('')}  gone: ${schedule('gone-plan')}\n`);
+  const agents = JSON.parse(readFileSync(join(world.folder, 'agents.json'), 'utf8'));
+  const withGone = { ...agents, gone: { command: ['/nowhere/agent'] } };
+  writeFileSync(join(world.folder, 'more-agents.json'), JSON.stringify(withGone));
+
+  const options = ['--port', '0', '--schedules', 'unknown.yaml', '--agents', 'more-agents.json'];
+  const { status, stderr } = world.command('serve', ...options);
+
+  expect(status).toBe(2);
+  expect(stderr).toMatch(
+    /^Schedule gone: its plan is checked when it starts, because its agent cannot be asked now: /m,
+  );
+  expect(stderr.match(/^wrong-plan\.yaml:\d+:\d+: .*$/gm)).toEqual([
+    'wrong-plan.yaml:5:25: Agent "scripted" has no command "lok".',
+    'wrong-plan.yaml:6:84: payload.bytes: expected a whole number, got "many".',
+  ]);
+});
+
 test('a wrong file of schedules is refused before the server starts, with all its mistakes', () => {
   const wrong = `schedules:
   never: { plan: plan.yaml, cron: "0 0 30 2 *", inputs: { txet: a } }

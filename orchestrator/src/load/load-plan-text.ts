@@ -28,6 +28,8 @@ export interface LoadContext extends PathContext {
   readonly agentNames: readonly string[];
   readonly executor: TaskExecutor;
   readonly inputs: GivenInputs;
+  /** Whether values that are not known yet will be there before the plan starts. */
+  readonly areInputsExamples?: boolean;
   /** Maps all paths of a vault to one name. Default: its real path. */
   readonly identifyVault?: (path: string) => string;
 }
@@ -38,7 +40,7 @@ export interface LoadContext extends PathContext {
  * @throws PlanRefused; AgentFailure if an agent does not describe itself
  */
 export async function loadPlanText({ read, file, folder }: PlanText, context: LoadContext): Promise<CheckedPlan> {
-  const { agentNames, executor, inputs, identifyVault = createVaultNames() } = context;
+  const { agentNames, executor, inputs, areInputsExamples = false, identifyVault = createVaultNames() } = context;
   const describe = createDescriber(executor);
   // An agent takes as long to describe itself as a plan to be read, so that the only agent begins first.
   const [only, ...others] = agentNames;
@@ -58,6 +60,7 @@ export async function loadPlanText({ read, file, folder }: PlanText, context: Lo
     subplans,
     defaultConcurrency: availableParallelism(),
     inputs,
+    areInputsExamples,
     identifyVault,
   });
   if (failed !== undefined) throw failed;

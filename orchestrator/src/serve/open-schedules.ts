@@ -4,6 +4,7 @@ import { type Clock, OrchestratorError, type PlanRunner } from '@obsidian-agent/
 import { type RunState, readSchedules, type Schedule, Scheduler, type ScheduleStore } from '@obsidian-agent/schedules';
 import { type LoadContext, loadPlanText } from '../load/load-plan-text.ts';
 import { readTextFile } from '../load/read-text-file.ts';
+import { checkWithAgents } from './check-with-agents.ts';
 
 interface ScheduleParts {
   /** The file of schedules as typed. */
@@ -34,14 +35,14 @@ export async function openSchedules(parts: ScheduleParts): Promise<OpenSchedules
   const path = resolve(context.cwd, parts.file);
   await using opened = new AsyncDisposableStack();
   opened.adopt(parts.shared.store, (each) => each.close());
-  const schedules = readFile(path, parts);
+  const schedules = await readFile(path, parts);
   const scheduler = opened.adopt(createScheduler(parts), (each) => each.close());
   await scheduler.use(schedules);
 
   const takeEdit = async ({ mtimeMs, size }: Stats, before: Stats): Promise<void> => {
     if (mtimeMs === before.mtimeMs && size === before.size) return;
     try {
-      await scheduler.use(readFile(path, parts));
+      await scheduler.use(await readFile(path, parts));
       report(`Took the schedules of ${parts.file}, which was edited.`);
     } catch (error) {
       report(`${(error as Error).message}\nThe schedules before this edit stay.`);
@@ -54,8 +55,8 @@ export async function openSchedules(parts: ScheduleParts): Promise<OpenSchedules
   return { scheduler, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
-function readFile(path: string, { file, context, secretOf }: ScheduleParts): Schedule[] {
-  return readSchedules(
+async function readFile(path: string, { file, context, secretOf, report }: ScheduleParts): Promise<Schedule[]> {
+  const schedules = readSchedules(
     { text: readTextFile(path, context), file, folder: dirname(path) },
     {
       now: Date.now(),
@@ -63,6 +64,8 @@ function readFile(path: string, { file, context, secretOf }: ScheduleParts): Sch
       readText: (plan) => readTextFile(plan, context),
     },
   );
+  await checkWithAgents(schedules, { file, context, report });
+  return schedules;
 }
 
 function createScheduler({ runner, context, secretOf, report, shared }: ScheduleParts): Scheduler {

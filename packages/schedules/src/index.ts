@@ -6,6 +6,7 @@ export type { RunState } from './run/judge-changes.ts';
 export type { ScheduleReport } from './run/schedule-report.ts';
 export { Scheduler } from './run/scheduler.ts';
 export type { SchedulerParts } from './run/scheduler-parts.ts';
+export { sampleInputs } from './schedule/check-plan-file.ts';
 export type { Schedule, Trigger } from './schedule/schedule.ts';
 export { columnsOf, recordOf } from './store/schedule-columns.ts';
 export type { ScheduleChange, ScheduleRecord, ScheduleStart, ScheduleStore } from './store/schedule-store.ts';

@@ -43,7 +43,7 @@ function checkWithin(written: ParsedPlan, context: PlanContext, scope: PlanScope
     ...parsed.problems,
     ...inputs.problems,
     ...ofInputs,
-    ...checkOpenInputs(parsed, context.inputs ?? new Map()),
+    ...(context.areInputsExamples === true ? [] : checkOpenInputs(parsed, context.inputs ?? new Map())),
     ...checkGraph(parsed),
     ...checkReferences(parsed),
     ...checkResultPaths(parsed, context),

@@ -18,4 +18,6 @@ export interface PlanContext {
   readonly subplans?: ReadonlyMap<string, ParsedPlan | ProblemFacts>;
   /** Maps all paths of a vault to one name. */
   identifyVault(path: string): string;
+  /** Whether values of inputs that are not known yet will be there before the plan starts. */
+  readonly areInputsExamples?: boolean;
 }

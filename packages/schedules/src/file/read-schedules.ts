@@ -38,8 +38,8 @@ export class SchedulesRefused extends FileOfUserRefused {
 }
 
 /**
- * Reads schedules from YAML or JSON, and checks their triggers, plans, inputs and folders. What only the agents know of
- * a plan is checked when it starts.
+ * Reads schedules from YAML or JSON, and checks their triggers, plans, inputs and folders; but not what only the agents
+ * know of a plan.
  *
  * @throws SchedulesRefused with every problem
  */

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import {
   type GivenInput,
+  type GivenInputs,
   type InputCaller,
   type ParsedPlan,
   type PlanProblem,
@@ -42,8 +43,13 @@ function unreadable({ message }: Error, caller: InputCaller): PlanProblem {
   return { reason: 'UNREADABLE_PLAN', message: `${message}.`, hint, ...caller.locate('') };
 }
 
+/** Inputs as a schedule gives them: an example of each value that its trigger knows, if all of them are alike. */
+export function sampleInputs(inputs: Schedule['inputs']): GivenInputs {
+  return new Map(Object.entries(inputs).map(([name, input]) => [name, sampleOf(input)]));
+}
+
 function checkInputs(parsed: ParsedPlan, inputs: Schedule['inputs'], caller: InputCaller): PlanProblem[] {
-  const given = new Map(Object.entries(inputs).map(([name, input]) => [name, sampleOf(input)]));
+  const given = sampleInputs(inputs);
   // A wrong default is the plan's own mistake, whose place is in the plan.
   return readInputs(parsed, given, caller).problems.map((problem) => {
     if (problem.reason === 'INVALID_FIELD') return { ...problem, file: parsed.source.file };
