@@ -21,6 +21,8 @@ const schedules = `schedules:
   hook: { plan: plan.yaml, webhook: { secret: HOOK_KEY }, inputs: { text: { $trigger: body } } }
   shop: { plan: plan.yaml, webhook: { secret: HOOK_KEY }, inputs: { text: { $trigger: body, path: $.item } } }
   slow: { plan: held.yaml, webhook: { secret: HOOK_KEY } }
+  named: { plan: named.yaml, webhook: { secret: HOOK_KEY } }
+  elsewhere: { plan: elsewhere.yaml, webhook: { secret: HOOK_KEY } }
   change: { plan: plan.yaml, vault_change: { vault: vault, paths: ["*.md"], quiet: 200ms }, inputs: { text: change } }
 `;
 
@@ -29,9 +31,28 @@ tasks:
   - { id: look, agent: scripted, action: look, payload: { log: held, hold: hold } }
 `;
 
+const named = `name: named
+tasks:
+  - { id: inner, plan: inner.yaml }
+`;
+
+/** @param vault name of the vault */
+const appending = (vault: string) => `name: inner
+vault: ${vault}
+tasks:
+  - { id: note, action: create_note, payload: { path: By name/Note, content: by its name } }
+`;
+
 let world: ServerWorld;
 beforeAll(async () => {
-  const files = { 'plan.yaml': plan, 'held.yaml': held, 'schedules.yaml': schedules };
+  const files = {
+    'plan.yaml': plan,
+    'held.yaml': held,
+    'named.yaml': named,
+    'inner.yaml': appending('notes'),
+    'elsewhere.yaml': appending('work'),
+    'schedules.yaml': schedules,
+  };
   world = await startServerWith(files, '--schedules', 'schedules.yaml');
 });
 afterAll(() => world.close());
@@ -104,6 +125,17 @@ test('a delivery without what its plan needs is refused with the path that found
 
   expect([status, data.reason]).toEqual([409, 'PLAN_NOT_STARTED']);
   expect(data.detail).toContain('$.item');
+});
+
+test('a plan names a vault of the server, also in a sub-plan', async () => {
+  const sent = await send('named', '{}', sign('{}'));
+  const elsewhere = await send('elsewhere', '{}', sign('{}'));
+
+  expect(sent.status).toBe(200);
+  await vi.waitFor(async () => expect(await stateOfLast('named')).toBe('succeeded'), PATIENCE_MS);
+  expect(readFileSync(join(world.folder, 'vault', 'By name', 'Note.md'), 'utf8')).toBe('by its name');
+  expect(elsewhere).toMatchObject({ status: 409, data: { reason: 'PLAN_NOT_STARTED' } });
+  expect(elsewhere.data.detail).toContain('The plan names the vault "work", which this server does not have.');
 });
 
 test('a delivery while the last plan runs is refused, and can be sent again', async () => {
@@ -198,7 +230,7 @@ test('an edited file is taken; a wrong edit leaves the schedules as they are', a
   const problem = 'schedules.yaml:1:28: schedules.tick.plan: no such file';
   await vi.waitFor(() => expect(world.errors()).toContain(problem), PATIENCE_MS);
   await vi.waitFor(() => expect(world.errors()).toContain('The schedules before this edit stay.'), PATIENCE_MS);
-  expect((await world.call('/api/v1/schedules')).data.schedules).toHaveLength(5);
+  expect((await world.call('/api/v1/schedules')).data.schedules).toHaveLength(7);
 
   writeFileSync(file, 'schedules: { other: { plan: plan.yaml, cron: "@yearly", inputs: { text: other } } }\n');
 

@@ -14,6 +14,7 @@ import { runnerNameOf, runnerOf } from '../runners/runners.ts';
 import { describeAgents } from '../serve/describe-agents.ts';
 import { loadSentPlan, type SentPlanPolicy } from '../serve/load-sent-plan.ts';
 import { locateForPreview } from '../serve/locate-for-preview.ts';
+import { locateVaults } from '../serve/locate-vaults.ts';
 import { nameFolders } from '../serve/machine-folders.ts';
 import { type OpenSchedules, openSchedules } from '../serve/open-schedules.ts';
 import type { SharedValues } from './command.ts';
@@ -57,7 +58,7 @@ export async function runServer(options: ServeOptions, io: Io): Promise<number> 
   try {
     await using open = await openRunner(options, io, readSettings);
     await using scheduled =
-      options.schedules === undefined ? undefined : await scheduleOf(options.schedules, open, { options, io });
+      options.schedules === undefined ? undefined : await scheduleOf(options.schedules, open, { options, policy, io });
     const callers = createCallers(tokens);
     const parts = { ...partsOf(open, policy, { options, io }), schedules: scheduled?.scheduler };
     const server = await listen({ parts, callers, options });
@@ -105,7 +106,7 @@ function partsOf(
 async function scheduleOf(
   file: string,
   { registry, executor, runner }: OpenRunner,
-  { options, io }: { options: ServeOptions; io: Io },
+  { options, policy, io }: { options: ServeOptions; policy: SentPlanPolicy; io: Io },
 ): Promise<OpenSchedules> {
   const { env, cwd } = io;
   return await openSchedules({
@@ -113,6 +114,7 @@ async function scheduleOf(
     shared: await runnerOf(options, io).openSchedules(options, io),
     runner,
     context: { agentNames: [...registry.keys()], executor, cwd, env },
+    locate: (plan) => (policy.areVaultsOnHosts ? plan : locateVaults(plan, policy.vaults)),
     secretOf: (name) => readSecret(name, env),
     report: (sentence) => void io.stderr.write(`${sentence}\n`),
   });

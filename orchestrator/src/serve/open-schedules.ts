@@ -1,6 +1,6 @@
 import { type Stats, unwatchFile, watchFile } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { type Clock, OrchestratorError, type PlanRunner } from '@obsidian-agent/plans';
+import { type CheckedPlan, type Clock, OrchestratorError, type PlanRunner } from '@obsidian-agent/plans';
 import { type RunState, readSchedules, type Schedule, Scheduler, type ScheduleStore } from '@obsidian-agent/schedules';
 import { type LoadContext, loadPlanText } from '../load/load-plan-text.ts';
 import { readTextFile } from '../load/read-text-file.ts';
@@ -13,6 +13,8 @@ interface ScheduleParts {
   readonly shared: { readonly store: ScheduleStore; readonly clock: Clock };
   readonly runner: PlanRunner;
   readonly context: Omit<LoadContext, 'inputs'>;
+  /** Makes a plan that names vaults one that the runner can run. */
+  locate(plan: CheckedPlan): CheckedPlan;
   secretOf(name: string): string | undefined;
   /** Gets a sentence about what nobody waits for. */
   report(sentence: string): void;
@@ -68,7 +70,7 @@ async function readFile(path: string, { file, context, secretOf, report }: Sched
   return schedules;
 }
 
-function createScheduler({ runner, context, secretOf, report, shared }: ScheduleParts): Scheduler {
+function createScheduler({ runner, context, locate, secretOf, report, shared }: ScheduleParts): Scheduler {
   return new Scheduler({
     ...shared,
     secretOf,
@@ -78,7 +80,8 @@ function createScheduler({ runner, context, secretOf, report, shared }: Schedule
     async submit({ plan: file }, planId, inputs) {
       const text = { read: () => readTextFile(file, context), file: basename(file), folder: dirname(file) };
       const given = new Map(Object.entries(inputs).map(([name, value]) => [name, { value }]));
-      await runner.submit(await loadPlanText(text, { ...context, inputs: given }), { planId });
+      const plan = await loadPlanText(text, { ...context, inputs: given });
+      await runner.submit(locate(plan), { planId });
     },
   });
 }
