@@ -152,7 +152,13 @@ function callsOf(url: string, own: string): Pick<ServerWorld, 'open' | 'call'> {
   const open: ServerWorld['open'] = (path, { method, body, headers, token = own, signal } = {}) =>
     fetch(`${url}${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      // While a command blocks this process, the server may close a connection that the next request would use.
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        connection: 'close',
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
