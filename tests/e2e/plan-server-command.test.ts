@@ -57,8 +57,14 @@ test('Ctrl-C ends streams and leaves running plans to be resumed; a server can r
   const tasks = [{ id: 'a', agent: 'scripted', action: 'look', payload: { log: own.log, hold } }];
   await own.call('/api/v1/plans', { body: { plan: { name: 'held', tasks }, plan_id: 'held' } });
   const stream = await own.open('/api/v1/plans/held/events');
+  let ended: Promise<string> | undefined;
+  let text = '';
+  for await (const piece of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece;
+    if (text.includes('"state":"running"')) ended ??= own.end();
+  }
 
-  const [errors, text] = await Promise.all([own.end(), stream.text()]);
+  const errors = await ended;
   const listed = own.command('list', '--json');
   writeFileSync(hold, '');
   const [program, ...words] = orchestrator;
@@ -68,7 +74,11 @@ test('Ctrl-C ends streams and leaves running plans to be resumed; a server can r
     { cwd: own.folder },
   );
   again.stderr.setEncoding('utf8');
-  for await (const piece of again.stderr) if (String(piece).includes('Resumed plan held')) break;
+  let said = '';
+  for await (const piece of again.stderr) {
+    said += String(piece);
+    if (said.includes('Resumed plan held')) break;
+  }
   const watched = own.command('watch', 'held', '--json');
   again.kill('SIGTERM');
   const [status] = await once(again, 'close');

@@ -53,7 +53,7 @@ describe('who may call', () => {
 
     expect([status, data.reason]).toEqual([503, 'TOKENS_UNREADABLE']);
     expect(JSON.stringify(data)).not.toContain('tokens.json');
-    expect(world.errors()).toContain(file);
+    await expect.poll(() => world.errors()).toContain(file);
   });
 
   test('a token can do what its roles say, until it is revoked', async () => {
