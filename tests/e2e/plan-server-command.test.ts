@@ -21,6 +21,7 @@ describe('what was typed', () => {
     ['a vault that is given twice', ['--vault', 'x=.', '--vault', 'x=..'], '--vault x is given twice'],
     ['a token command without an action', ['token'], 'needs an action'],
     ['a time span without a unit', ['token', 'create', 'x', '--expires', '30'], 'never'],
+    ['a token that would have expired already', ['token', 'create', 'x', '--expires', '0d'], '"0d"'],
     ['a role that is not there', ['token', 'create', 'x', '--role', 'root'], 'root'],
     ['a role of the server itself', ['--role', 'run'], 'serve token'],
     ['an option that a list would ignore', ['token', 'list', '--expires', '1d'], '--expires'],

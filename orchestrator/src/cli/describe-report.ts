@@ -1,5 +1,5 @@
 import type { PlanReport, TaskReport } from '@obsidian-agent/plans';
-import { alignColumns, cutToWidth, toOneLine } from './columns.ts';
+import { alignColumns, cutToWidth, toOneLine, widthOf } from './columns.ts';
 import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
 import { describeEvidence } from './explain-failure.ts';
@@ -8,43 +8,46 @@ const BAR_COLUMNS = 24;
 
 /** Describes what a plan did, how long each part took, and why tasks failed. */
 export function describeReport(report: PlanReport, columns: number): string {
-  const rows = report.tasks.map((task) => describeTask(task, report));
-  const failures = report.tasks.flatMap(describeFailure);
+  const cut = (line: string): string => cutToWidth(line, columns);
+  const rows = alignColumns(report.tasks.map((task) => describeTask(task, { report, columns })));
   const lines = [
-    ...describeHead(report),
-    ...alignColumns(rows),
-    ...describeQuestions(report),
-    ...describeTime(report),
-  ].map((line) => cutToWidth(line, columns));
-  return `${[...lines, ...failures].join('\n')}\n`;
+    ...describeHead(report, columns),
+    ...rows.map(cut),
+    ...report.tasks.flatMap((task, index) =>
+      describeQuestion(task, { report, isCut: widthOf(rows[index] ?? '') > columns }),
+    ),
+    ...describeTime(report).map(cut),
+    ...report.tasks.flatMap(describeFailure),
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
-function describeHead({
-  name,
-  plan_id,
-  state,
-  wall_ms,
-  work_ms,
-  ended_at,
-  correlation_id,
-  trace_id,
-  texts_removed_at,
-}: PlanReport): string[] {
+function describeHead(
+  { name, plan_id, state, wall_ms, work_ms, ended_at, correlation_id, trace_id, texts_removed_at }: PlanReport,
+  columns: number,
+): string[] {
+  const ids = [`plan ${plan_id}`, `correlation ${correlation_id}`, `trace ${trace_id}`];
   const time = ended_at === null ? null : (work_ms ?? wall_ms);
+  const outcome = `  ${state}${time === null ? '' : `  ${formatDuration(time)}`}`;
   return [
-    `${toOneLine(name)}  ${state}${time === null ? '' : `  ${formatDuration(time)}`}`,
-    `plan ${plan_id}  correlation ${correlation_id}  trace ${trace_id}`,
+    `${cutToWidth(toOneLine(name), Math.max(1, columns - widthOf(outcome)))}${outcome}`,
+    // An id that is cut could not be copied.
+    ...(widthOf(ids.join('  ')) <= columns ? [ids.join('  ')] : ids),
     ...(texts_removed_at === null ? [] : [`texts were removed at ${texts_removed_at}: the plan has keep.texts: false`]),
     '',
   ];
 }
 
-function describeTask(task: TaskReport, report: PlanReport): string[] {
+function describeTask(
+  task: TaskReport,
+  { report, columns }: { readonly report: PlanReport; readonly columns: number },
+): string[] {
   const { attempts } = task;
   const tries = attempts.length > 1 ? `${attempts.length} attempts` : '';
   const question = task.state === 'waiting' ? task.approval?.message : undefined;
   return [
-    `  ${task.task}`,
+    // Its state has to stay in view.
+    `  ${cutToWidth(task.task, Math.floor(columns / 2) - 2)}`,
     task.action,
     task.state,
     formatTime(task),
@@ -59,11 +62,17 @@ export function formatTime({ wall_ms, work_ms }: Pick<TaskReport, 'wall_ms' | 'w
   return wall_ms === null ? '' : formatDuration(work_ms ?? wall_ms);
 }
 
-/** How to answer the tasks that wait for a person. */
-function describeQuestions({ plan_id, tasks }: PlanReport): string[] {
-  const waiting = tasks.filter(({ state }) => state === 'waiting');
-  if (waiting.length === 0) return [];
-  return ['', ...waiting.map(({ task }) => `Answer: obsidian-orchestrator approve ${plan_id} ${task}, or reject.`)];
+/** How to answer a task that waits for a person, and its question if it was cut. */
+function describeQuestion(
+  { task, state, approval }: TaskReport,
+  { report, isCut }: { readonly report: PlanReport; readonly isCut: boolean },
+): string[] {
+  if (state !== 'waiting') return [];
+  return [
+    '',
+    ...(isCut ? [`${task}: ${toOneLine(approval?.message ?? '')}`] : []),
+    `Answer: obsidian-orchestrator approve ${report.plan_id} ${task}, or reject.`,
+  ];
 }
 
 /** A bar that shows when the task ran within the plan. */

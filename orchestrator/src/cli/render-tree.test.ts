@@ -65,12 +65,32 @@ test('if not all rows fit, running and failed tasks are shown and the rest is co
   expect(lines.at(-1)).toContain('and 45 more: 48 queued, 1 running, 1 failed');
 });
 
+test('a question is shown in full below the tree, with the command that answers it', () => {
+  const question = `Delete the note? ${'It is linked from many other notes. '.repeat(3)}`.trim();
+  const tasks = Array.from({ length: 50 }, (_, index) => `t${index}`);
+  const model = treeOf([...tasks, 'ask'], [change('ask', 'waiting', { question })]);
+
+  const lines = renderTree(model, { ...screen, columns: 60, rows: 12 });
+
+  expect(lines.length).toBeLessThan(12);
+  expect(lines.filter((line) => line.includes('? ask'))).toHaveLength(1);
+  expect(lines.slice(-4)).toEqual([
+    'ask: Delete the note? It is linked from many other notes. It',
+    '  is linked from many other notes. It is linked from many',
+    '  other notes.',
+    '  Answer: obsidian-orchestrator approve p ask, or reject.',
+  ]);
+});
+
 test('no line is wider than the terminal, for any texts', () => {
   fc.assert(
     fc.property(fc.integer({ min: 24, max: 100 }), fc.string({ unit: 'grapheme', maxLength: 60 }), (columns, text) => {
       const model = treeOf(
         ['a', 'a-rather-long-name-of-a-task'],
-        [change('a', 'failed', { failure: { reason: 'X', message: text } })],
+        [
+          change('a', 'failed', { failure: { reason: 'X', message: text } }),
+          change('a-rather-long-name-of-a-task', 'waiting', { question: text }),
+        ],
         text,
       );
 

@@ -1,3 +1,4 @@
+import { wrapLine } from '@obsidian-agent/cli';
 import { hasEnded, type TaskState } from '@obsidian-agent/plans';
 import { cutToWidth, toOneLine, widthOf } from './columns.ts';
 import { formatDuration } from './duration.ts';
@@ -27,10 +28,14 @@ const signs: Readonly<Record<TaskState, { readonly sign: string; readonly style:
 /** Indentation of an item below its task, in columns. */
 const ITEM_INDENT = 3;
 
+/** More questions would leave no room for the tree. */
+const MOST_QUESTIONS = 2;
+
 /** Renders a plan's tree as lines that fit the screen, in width and in number. */
 export function renderTree(model: TreeModel, screen: Screen): string[] {
   const tasks = [...model.tasks.values()];
-  const shown = fitRows(tasks, screen.rows - 3);
+  const questions = describeQuestions(model, screen);
+  const shown = fitRows(tasks, screen.rows - 3 - questions.length);
   const keyWidth = Math.min(
     Math.max(0, ...shown.map(({ key, isItem }) => widthOf(key) + (isItem ? ITEM_INDENT : 0))),
     Math.floor(screen.columns / 2),
@@ -43,7 +48,27 @@ export function renderTree(model: TreeModel, screen: Screen): string[] {
     ...(hidden === 0
       ? []
       : [screen.paint('dim', cutToWidth(`   and ${hidden} more: ${countStates(tasks)}`, screen.columns))]),
+    ...questions.map((line) => screen.paint('yellow', line)),
   ];
+}
+
+/** The first questions that wait for a person, in full, and how to answer them. */
+function describeQuestions({ planId, tasks }: TreeModel, { columns, rows }: Screen): string[] {
+  const waiting = [...tasks.values()].filter(({ state }) => state === 'waiting');
+  return waiting
+    .slice(0, MOST_QUESTIONS)
+    .flatMap(({ key, note }) => [
+      ...wrapHanging(`${key}: ${toOneLine(note)}`, columns).slice(0, Math.floor(rows / 4)),
+      ...wrapHanging(`  Answer: obsidian-orchestrator approve ${planId} ${key}, or reject.`, columns),
+    ])
+    .slice(0, Math.floor(rows / 2))
+    .map((line) => cutToWidth(line, columns));
+}
+
+/** Wraps a text; all lines but the first are indented. */
+function wrapHanging(text: string, columns: number): string[] {
+  const [first = '', ...rest] = wrapLine(text, columns);
+  return rest.length === 0 ? [first] : [first, ...wrapLine(`  ${rest.join(' ').trim()}`, columns)];
 }
 
 function renderHead({ name, state, submittedAt, endedMs }: TreeModel, { columns, now, paint }: Screen): string {
@@ -78,11 +103,17 @@ function triesOf({ attempt }: TreeTask): string {
   return attempt > 1 ? `  attempt ${attempt}` : '';
 }
 
-/** If not all rows fit, keeps running tasks first, then failed ones, then the rest from the top. */
+/** If not all rows fit, keeps tasks that run or wait for a person first, then failed ones, then the rest from the top. */
 function fitRows(tasks: readonly TreeTask[], rows: number): readonly TreeTask[] {
   if (tasks.length <= rows) return tasks;
   const rank = ({ state }: TreeTask) =>
-    state === 'running' || state === 'retrying' ? 0 : state === 'failed' ? 1 : state === 'queued' ? 2 : 3;
+    state === 'running' || state === 'retrying' || state === 'waiting'
+      ? 0
+      : state === 'failed'
+        ? 1
+        : state === 'queued'
+          ? 2
+          : 3;
   const kept = new Set(tasks.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.max(1, rows)));
   return tasks.filter((task) => kept.has(task));
 }

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { UsageError, valueAmong } from '@obsidian-agent/cli';
+import { invalidValue, UsageError, valueAmong } from '@obsidian-agent/cli';
 import { openTokenFile, type Role, type StoredToken, type TokenFile } from '@obsidian-agent/plan-server';
 import { defaultStateDir } from '@obsidian-agent/plans';
 import { ageOf } from './age.ts';
@@ -52,7 +52,10 @@ function createToken(name: string, tokens: TokenFile, { options, io }: { options
       'Use up to 64 letters, digits and - _ . @, such as phone or ann@laptop.',
     );
   const { role = ['read'], expires = '90d' } = options;
-  const expiresAt = expires === 'never' ? null : Date.now() + ageOf('--expires', expires, ', or never');
+  const lifetimeMs = expires === 'never' ? null : ageOf('--expires', expires, ', or never');
+  if (lifetimeMs === 0)
+    throw invalidValue('--expires', expires, 'The token would have expired already. Use a longer time, such as 30d.');
+  const expiresAt = lifetimeMs === null ? null : Date.now() + lifetimeMs;
   const token = tokens.create({ name, roles: role, expiresAt });
   if (token === undefined)
     throw new UsageError(`There is a token "${name}"`, `Revoke it first: \`serve token revoke ${name}\`.`);

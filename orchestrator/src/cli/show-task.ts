@@ -39,7 +39,7 @@ export async function showTask({ report, task: key, reader }: TaskToShow, isJson
       ),
     );
   const response = (await reader.answer(report.plan_id, key)) ?? null;
-  const answer = response === null ? [noAnswer(report)] : describeAnswer(response);
+  const answer = response === null ? noAnswer(task, report) : describeAnswer(response);
   io.stdout.write(isJson ? `${JSON.stringify(toJson(task, response))}\n` : describeTask(task, answer));
   return 0;
 }
@@ -53,7 +53,7 @@ function describeTask(task: TaskDetail, answer: readonly string[]): string {
   const words = [task.task, action, state, formatTime(task), describeWait(task)];
   const lines = [
     words.filter((word) => word !== '').join('  '),
-    `agent ${agent}${task_id === null ? '' : `  task ${task_id}`}`,
+    [...(agent === '' ? [] : [`agent ${agent}`]), ...(task_id === null ? [] : [`task ${task_id}`])].join('  '),
     ...describeAttempts(task.attempts),
     ...describeFailure(task),
     ...task.attempts.flatMap(describeStderr),
@@ -95,6 +95,8 @@ function describeAnswer({ result, error }: ReceivedResponse): string[] {
   return ['answer:', result?.data ?? toOneLine(error ?? '')];
 }
 
-function noAnswer({ texts_removed_at }: PlanReport): string {
-  return texts_removed_at === null ? 'No answer.' : 'The answer was removed: the plan has keep.texts: false.';
+function noAnswer({ task, state, approval }: TaskDetail, { plan_id, texts_removed_at }: PlanReport): string[] {
+  if (state === 'waiting')
+    return [toOneLine(approval?.message ?? ''), `Answer: obsidian-orchestrator approve ${plan_id} ${task}, or reject.`];
+  return [texts_removed_at === null ? 'No answer.' : 'The answer was removed: the plan has keep.texts: false.'];
 }

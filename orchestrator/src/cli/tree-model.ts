@@ -27,7 +27,7 @@ export interface TreeModel {
 
 /** The tree of a plan before its first event. */
 export function createTree(report: PlanReport, now: number): TreeModel {
-  const tasks = report.tasks.map(({ task, state, attempts, wall_ms, ...wait }): [string, TreeTask] => [
+  const tasks = report.tasks.map(({ task, state, attempts, wall_ms, approval, ...wait }): [string, TreeTask] => [
     task,
     {
       key: task,
@@ -36,7 +36,7 @@ export function createTree(report: PlanReport, now: number): TreeModel {
       attempt: attempts.length,
       changedAt: now,
       ms: wall_ms,
-      note: describeWait(wait),
+      note: describeWait(wait) || (state === 'waiting' ? (approval?.message ?? '') : ''),
     },
   ]);
   const { plan_id: planId, name, state, submitted_at, wall_ms: endedMs } = report;

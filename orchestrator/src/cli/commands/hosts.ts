@@ -9,7 +9,9 @@ export const command = defineCommand({
   positionals: [],
   examples: ['hosts', 'hosts --json'],
   options: { json: shared.json, runner: store.runner, postgres: store.postgres },
-  notes: ['A host is away if it was not heard of for ten seconds. Its tasks wait for it; its plans go on elsewhere.'],
+  notes: [
+    'A host is away if it has not been heard from for ten seconds. Its tasks wait for it; its plans go on elsewhere.',
+  ],
 
   async run({ options }, io) {
     if (options.runner === 'embedded')

@@ -9,7 +9,7 @@ const MOST = 1000;
 
 export const command = defineCommand({
   positionals: [],
-  examples: ['list', 'list --state failed --since 7d', 'list --name review --json'],
+  examples: ['list', 'list --status failed --since 7d', 'list --name review --json'],
   options: {
     status: { type: 'string', values: seenPlanStates, summary: 'Only plans in this state' },
     since: { type: 'string', value: 'AGE|DATE', summary: 'Only plans submitted since then: 7d, 12h, 2026-11-23' },

@@ -1,0 +1,40 @@
+import type { PlanReport } from '@obsidian-agent/plans';
+import { expect, test } from 'vitest';
+import { describeReport } from './describe-report.ts';
+
+const ids = { correlation_id: '01a20a46-ddec-7616-9d22-4d4c7d2d0090', trace_id: '6fbcda309f5f73cd8c8ab5897ae9aba9' };
+const LONG = 'a-very-long-name-of-a-task-that-somebody-will-give-it-one-day';
+
+function reportOf(...tasks: object[]): PlanReport {
+  const plan = { plan_id: 'daily', name: 'daily', state: 'running', ...ids, texts_removed_at: null };
+  const times = { submitted_at: '2026-03-01T08:00:00.000Z', ended_at: null, wall_ms: null, work_ms: null };
+  const task = { attempts: [], wall_ms: null, work_ms: null, failure: null, because: null };
+  return { ...plan, ...times, tasks: tasks.map((each) => ({ ...task, ...each })) } as unknown as PlanReport;
+}
+
+test('on a narrow terminal, states, ids, questions and commands are not cut', () => {
+  const message = 'Delete the note Home, although it is linked from many other notes?';
+  const report = reportOf(
+    { task: LONG, action: 'list_tasks', state: 'succeeded' },
+    { task: 'ask', action: 'approval', state: 'waiting', approval: { message } },
+  );
+
+  const lines = describeReport(report, 80).split('\n');
+
+  expect(lines.slice(1, 4)).toEqual(['plan daily', `correlation ${ids.correlation_id}`, `trace ${ids.trace_id}`]);
+  expect(lines.find((line) => line.startsWith('  a-very'))).toMatch(/^ {2}a-very-long-.*… {2}list_tasks {2}succeeded$/);
+  expect(lines).toContain(`ask: ${message}`);
+  expect(lines).toContain('Answer: obsidian-orchestrator approve daily ask, or reject.');
+});
+
+test('on a wide terminal, each task has one line with everything', () => {
+  const report = reportOf({ task: LONG, action: 'approval', state: 'waiting', approval: { message: 'Go on?' } });
+
+  expect(describeReport(report, Infinity).split('\n').slice(1, 6)).toEqual([
+    `plan daily  correlation ${ids.correlation_id}  trace ${ids.trace_id}`,
+    '',
+    `  ${LONG}  approval  waiting        Go on?`,
+    '',
+    `Answer: obsidian-orchestrator approve daily ${LONG}, or reject.`,
+  ]);
+});
