@@ -125,9 +125,13 @@ async function rawSend(
   return { status: response.statusCode, data };
 }
 
+const nest = (open: string, close: string) => `{"plan":${open.repeat(1e5)}1${close.repeat(1e5)}}`;
+
 describe('what was sent', () => {
   test.each<readonly [what: string, sent: readonly [string, CallOptions], refused: [number, string]]>([
     ['a body that is not JSON', ['/plans', { body: '{"plan": ' }], [400, 'BODY_INVALID']],
+    ['a body of brackets', ['/plans', { body: nest('[', ']') }], [400, 'BODY_INVALID']],
+    ['a body of objects', ['/plans', { body: nest('{"a":', '}') }], [400, 'BODY_INVALID']],
     ['a body of another type', ['/plans', { body: 'x', headers: { 'content-type': 'text/plain' } }], [415, 'NOT_JSON']],
     ['a body without a plan', ['/plans', { body: {} }], [400, 'BODY_INVALID']],
     ['a member that nobody knows', ['/plans/x/retry', { body: { form: 'a' } }], [400, 'BODY_INVALID']],

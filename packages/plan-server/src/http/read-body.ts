@@ -5,6 +5,9 @@ import { ApiError } from '../api/problem.ts';
 /** The longest plan that is accepted as a file, and a little more for its quotes. */
 export const MOST_BYTES: number = 17 * 1024 * 1024;
 
+/** A plan may have 100, in a member of the body. */
+const MOST_LEVELS = 110;
+
 /** More faults of a request would not be read. */
 const MOST_FAULTS = 5;
 
@@ -79,17 +82,34 @@ export function parseQuery(schema: z.ZodType, url: string): unknown {
 }
 
 function parseJson(bytes: Uint8Array): unknown {
+  const data = decodeJson(bytes);
+  // What checks, renders and stores it calls itself for each level.
+  if (isDeeper(data, MOST_LEVELS))
+    throw notParsed(`The body is nested more than ${MOST_LEVELS} levels deep.`, 'Use fewer levels.');
+  return data;
+}
+
+function decodeJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
-    throw new ApiError({
-      status: 400,
-      reason: 'BODY_INVALID',
-      message: `The body is not JSON: ${error.message.slice(0, 200)}.`,
-      hint: 'Send one JSON object in UTF-8.',
-    });
+    throw notParsed(`The body is not JSON: ${error.message.slice(0, 200)}.`, 'Send one JSON object in UTF-8.');
   }
+}
+
+function notParsed(message: string, hint: string): ApiError {
+  return new ApiError({ status: 400, reason: 'BODY_INVALID', message, hint });
+}
+
+/** Whether data has more levels than allowed. Goes through it level by level. */
+function isDeeper(data: unknown, levels: number): boolean {
+  let level: readonly unknown[] = [data];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return false;
 }
 
 function tooLarge(mostBytes: number): ApiError {
