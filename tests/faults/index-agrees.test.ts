@@ -24,9 +24,10 @@ test.for(corpora)(
     await inRounds(original, { name, rounds, edits: EDITS_A_ROUND }, async (vault) => {
       const { root, kept, watched, plain, round, log, random } = vault;
       const scanned = await ask(plain, 'scan');
+      const textOf = readOnce(root);
       const differences = {
-        opened: difference(root, { kept: await ask(kept, 'index'), scanned }, random),
-        watched: difference(root, { kept: await ask(watched, 'index'), scanned }, random),
+        opened: difference({ kept: await ask(kept, 'index'), scanned, textOf }, random),
+        watched: difference({ kept: await ask(watched, 'index'), scanned, textOf }, random),
       };
       expect({ round, log, ...differences }).toEqual({ round, log, opened: [], watched: [] });
     });
@@ -47,15 +48,37 @@ async function ask(vault: Vault, kind: 'index' | 'scan'): Promise<ReaderView> {
   return { index, files: reader.files(), folders: reader.folders() };
 }
 
-interface Answers {
-  readonly kept: ReaderView;
-  readonly scanned: ReaderView;
+/** A note's text as it is on the disk, and as searches compare it. */
+interface NoteText {
+  readonly text: string;
+  readonly folded: string;
+}
+
+type TextOf = (path: string) => NoteText;
+
+/** Reads and folds each note once: nobody edits the vault while its answers are compared. */
+function readOnce(root: string): TextOf {
+  const known = new Map<string, NoteText>();
+  return (path) => {
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    const text = readFileSync(join(root, path), 'utf8');
+    const note = { text, folded: fold(text) };
+    known.set(path, note);
+    return note;
+  };
+}
+
+interface Answers<View> {
+  readonly kept: View;
+  readonly scanned: View;
+  readonly textOf: TextOf;
 }
 
 /** The differences between a vault with an index and one whose texts were all read. */
-function difference(root: string, { kept, scanned }: Answers, random: Random): string[] {
+function difference({ kept, scanned, textOf }: Answers<ReaderView>, random: Random): string[] {
   const lists = (['files', 'folders'] as const).filter((list) => kept[list].join('\n') !== scanned[list].join('\n'));
-  return [...lists, ...indexDifference(root, { kept: kept.index, scanned: scanned.index }, random)];
+  return [...lists, ...indexDifference({ kept: kept.index, scanned: scanned.index, textOf }, random)];
 }
 
 function isHeldAlike(kind: 'tag' | 'property', { kept, scanned }: Record<'kept' | 'scanned', NoteIndex>): boolean {
@@ -63,11 +86,7 @@ function isHeldAlike(kind: 'tag' | 'property', { kept, scanned }: Record<'kept' 
   return kept.holders(kind, isWanted).symmetricDifference(scanned.holders(kind, isWanted)).size === 0;
 }
 
-function indexDifference(
-  root: string,
-  { kept, scanned }: { readonly kept: NoteIndex; readonly scanned: NoteIndex },
-  random: Random,
-): string[] {
+function indexDifference({ kept, scanned, textOf }: Answers<NoteIndex>, random: Random): string[] {
   const texts = allTexts(kept) === allTexts(scanned) ? [] : ['texts'];
   const lists = kinds.filter((kind) => exactly(kept.list(kind)) !== exactly(scanned.list(kind)));
   const { path } = pick(kept.texts(), random);
@@ -96,8 +115,8 @@ function indexDifference(
     ...[alias, path.slice(path.lastIndexOf('/') + 1, -3)]
       .filter((name) => kept.named(name).join() !== scanned.named(name).join())
       .map((name) => `name ${name}`),
-    ...Array.from({ length: 4 }, () => pieceOf(root, kept, random)).flatMap((piece) => [
-      ...wrongVerdicts(root, kept, piece),
+    ...Array.from({ length: 4 }, () => pieceOf(kept, textOf, random)).flatMap((piece) => [
+      ...wrongVerdicts(kept, textOf, piece),
       ...wrongRanks(kept, scanned, piece),
       ...wrongOccurrences(kept, scanned, piece),
     ]),
@@ -119,18 +138,19 @@ function allTexts(index: NoteIndex): string {
 }
 
 /** A part of some note, cut anywhere between its characters. */
-function pieceOf(root: string, index: NoteIndex, random: Random): string {
+function pieceOf(index: NoteIndex, textOf: TextOf, random: Random): string {
   const known = index.texts().filter(({ path, state, bytes }) => state === 'read' && path.endsWith('.md') && bytes > 0);
-  const characters = Array.from(readFileSync(join(root, pick(known, random).path), 'utf8'));
+  const characters = Array.from(textOf(pick(known, random).path).text);
   const from = Math.floor(random() * characters.length);
   return characters.slice(from, from + 1 + Math.floor(random() * 8)).join('');
 }
 
-function wrongVerdicts(root: string, index: NoteIndex, piece: string): string[] {
+function wrongVerdicts(index: NoteIndex, textOf: TextOf, piece: string): string[] {
   const verdicts = index.holding(piece);
+  const wanted = fold(piece);
   return index.texts().flatMap(({ path, state }, at) => {
     if (!path.endsWith('.md')) return [];
-    const isHeld = state === 'read' && fold(readFileSync(join(root, path), 'utf8')).includes(fold(piece));
+    const isHeld = state === 'read' && textOf(path).folded.includes(wanted);
     const isWrong = isHeld ? verdicts[at] === 0 : verdicts[at] === 2;
     return isWrong ? [`${JSON.stringify(piece)} in ${path}: ${verdicts[at]}`] : [];
   });

@@ -49,7 +49,7 @@ export class ScanIndex implements NoteIndex {
   readonly state: NoteIndex['state'];
   readonly #texts: readonly ScannedText[];
   readonly #byPath: ReadonlyMap<string, ScannedText>;
-  #tokens: readonly (TokenizedText | undefined)[] | undefined;
+  readonly #tokens = new Map<ScannedText, TokenizedText>();
   #words: ReadonlySet<string> | undefined;
 
   /** @param texts in code-unit order of their paths */
@@ -135,12 +135,15 @@ export class ScanIndex implements NoteIndex {
     return found;
   }
 
-  /** Each text by its tokens; undefined for an unread text. Kept for the next question. */
-  #tokenized(): readonly (TokenizedText | undefined)[] {
-    this.#tokens ??= this.#texts.map(({ path, state, text, facts }) =>
-      state === 'read' ? tokenized(rankedText(path, text, facts)) : undefined,
-    );
-    return this.#tokens;
+  /** Texts by their tokens; undefined for an unread text. Kept for the next question. */
+  #tokenized(texts: readonly ScannedText[] = this.#texts): readonly (TokenizedText | undefined)[] {
+    return texts.map((scanned) => {
+      const { path, state, text, facts } = scanned;
+      if (state !== 'read') return undefined;
+      const tokens = this.#tokens.get(scanned) ?? tokenized(rankedText(path, text, facts));
+      this.#tokens.set(scanned, tokens);
+      return tokens;
+    });
   }
 
   holding(): Uint8Array {
@@ -153,11 +156,7 @@ export class ScanIndex implements NoteIndex {
 
   rank(words: readonly string[], places?: Int32Array): Float64Array {
     const texts = places === undefined ? this.#texts : Array.from(places, (place) => this.#texts[place] as ScannedText);
-    return rankByReading(
-      lengthsOf(texts),
-      texts.map(({ path, text, state, facts }) => (state === 'read' ? rankedText(path, text, facts) : undefined)),
-      words,
-    );
+    return rankByReading(lengthsOf(texts), this.#tokenized(texts), words);
   }
 }
 

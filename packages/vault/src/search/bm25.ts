@@ -122,15 +122,14 @@ function placesOfHits(frequencies: Frequencies): number[] {
  */
 export function rankByReading(
   lengths: Float64Array,
-  texts: readonly (RankedText | undefined)[],
+  texts: readonly (TokenizedText | undefined)[],
   words: readonly string[],
 ): Float64Array {
-  const known = texts.map((text) => text && tokenized(text));
   const frequencies = (term: RankTerm) =>
-    Float64Array.from(known, (text) => (text === undefined ? 0 : frequencyIn(text, term)));
+    Float64Array.from(texts, (text) => (text === undefined ? 0 : frequencyIn(text, term)));
   return rankTexts(lengths, words, {
     frequencies,
-    presence: (term) => Float64Array.from(known, (text) => (text === undefined ? 0 : presenceIn(text, term))),
+    presence: (term) => Float64Array.from(texts, (text) => (text === undefined ? 0 : presenceIn(text, term))),
     placesWith: (term) => placesOfHits(frequencies(term)),
   });
 }
