@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openHost, stop } from '../fixtures/hosts/host-process.ts';
-import { openDatabase } from '../fixtures/postgres/shared-server.ts';
+import { openPreparedDatabase } from '../fixtures/postgres/shared-server.ts';
 import { hasPostgres } from '../fixtures/postgres/test-with-postgres.ts';
 
 async function queryOnce(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
@@ -20,7 +20,7 @@ const WAIT = { timeout: 30_000, interval: 100 };
 test.skipIf(!hasPostgres)(
   'the plans of a host that is gone go on elsewhere, and tasks that wait too long for a host fail as HOST_AWAY',
   async () => {
-    const url = await openDatabase();
+    const url = await openPreparedDatabase();
     const gone = openHost(url, { host: 'gone', vaults: {} });
     const host = openHost(url, { host_deadline: '1s' });
     const stateOf = (id: string) => JSON.parse(host.show(id).stdout);

@@ -1,8 +1,10 @@
 import { connectStore, prepareDatabase } from '@obsidian-agent/runner-dbos';
-import { expect } from 'vitest';
-import { testWithPostgres } from '../fixtures/postgres/test-with-postgres.ts';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../fixtures/postgres/shared-server.ts';
+import { hasPostgres } from '../fixtures/postgres/test-with-postgres.ts';
 
-testWithPostgres('programs that start at the same moment prepare an empty database together', async (url) => {
+test.skipIf(!hasPostgres)('programs that start at the same moment prepare an empty database together', async () => {
+  const url = await openDatabase();
   const stores = Array.from({ length: 4 }, () => connectStore({ url, name: 'test' }));
 
   const prepared = await Promise.allSettled(stores.map((store) => prepareDatabase(store, { url, name: 'test' })));

@@ -49,7 +49,9 @@ export const goldensOfOutside: readonly Golden[] = [
     before: { 'Plan.md': LONG },
     prepare: (vault) => {
       const path = `${vault}/Plan.md`;
-      const program = `for (;;) require('node:fs').appendFileSync(${JSON.stringify(path)}, 'x')`;
+      const append = `require('node:fs').appendFileSync(${JSON.stringify(path)}, 'x')`;
+      // A writer that never rests would take a processor from the agent.
+      const program = `const pause = new Int32Array(new SharedArrayBuffer(4)); for (;;) { ${append}; Atomics.wait(pause, 0, 0, 1); }`;
       const writer = spawn(execPath, ['-e', program], { stdio: 'ignore' });
       return () => {
         writer.kill('SIGKILL');
