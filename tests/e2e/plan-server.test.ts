@@ -241,3 +241,21 @@ test('a server that runs plans itself is the host of the vaults that it lends', 
   expect(known.hosts).toMatchObject([{ version: expect.any(String), vaults: [{ vault: 'notes' }] }]);
   expect(lent).toEqual({ vaults: [{ vault: 'notes', host: known.hosts[0].host }] });
 });
+
+test('the hint about a wrong parameter leads to the schema of its command', async () => {
+  const plan = { name: 'wrong', tasks: [look('a', { text: { wrong: true } })] };
+  const { data } = await world.call('/api/v1/plans/validate', { body: { plan } });
+  const [, path = ''] = /`GET (\S+)`/.exec(data.problems[0].hint) ?? [];
+  const ofAgent = async (address: string): Promise<Record<string, unknown>> => {
+    const { agents } = (await world.call(address)).data;
+    return agents.find(({ agent }: { agent: string }) => agent === 'scripted');
+  };
+  const misspelt = await world.call('/api/v1/agents?comand=look');
+
+  expect(path).toBe('/api/v1/agents?command=look');
+  expect(await ofAgent(path)).toMatchObject({
+    commands: [{ name: 'look', params: { properties: { text: { type: 'string' } } } }],
+  });
+  expect(JSON.stringify(await ofAgent('/api/v1/agents'))).not.toContain('"params"');
+  expect(misspelt).toMatchObject({ status: 400, data: { hint: expect.stringContaining('command') } });
+});

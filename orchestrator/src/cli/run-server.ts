@@ -98,7 +98,7 @@ function partsOf(
     load: (sent) => loadSentPlan(sent, policy, context),
     preview: (plan, signal) =>
       reportPreview(locateForPreview(plan, policy.vaults), { registry, executor, env, secretOf }, signal),
-    agents: () => describeAgents(registry, executor),
+    agents: (command) => describeAgents(registry, executor, command),
     reportFault: (error) => void io.stderr.write(explainFailure(error).text),
   };
 }

@@ -1,19 +1,26 @@
 import { AgentFailure, type Registry, type TaskExecutor } from '@obsidian-agent/client';
 import { describeAgent } from '@obsidian-agent/plans';
+import type { Description } from '@obsidian-agent/shared-types';
 
-/** What each agent says about itself, or why it does not. */
-export async function describeAgents(registry: Registry, executor: TaskExecutor): Promise<readonly object[]> {
+type Command = Description['commands'][number];
+
+/**
+ * What each agent says about itself, or why it does not.
+ *
+ * @param wanted only the command of this name, with the schemas of its parameters and result. Default: all, without schemas
+ */
+export async function describeAgents(
+  registry: Registry,
+  executor: TaskExecutor,
+  wanted?: string,
+): Promise<readonly object[]> {
+  const describe = wanted === undefined ? summarize : describeWhole;
   return Promise.all(
     [...registry.keys()].map(async (agent) => {
       try {
         const { version, commands } = await describeAgent(executor, agent);
-        const listed = commands.map(({ name, api_version, effect, summary }) => ({
-          name,
-          api_version,
-          effect,
-          summary,
-        }));
-        return { agent, version, commands: listed };
+        const found = commands.filter(({ name }) => wanted === undefined || name === wanted);
+        return { agent, version, commands: found.map(describe) };
       } catch (error) {
         if (!(error instanceof AgentFailure)) throw error;
         const { reason, message, hint } = error;
@@ -21,4 +28,12 @@ export async function describeAgents(registry: Registry, executor: TaskExecutor)
       }
     }),
   );
+}
+
+function summarize({ name, api_version, effect, summary }: Command): object {
+  return { name, api_version, effect, summary };
+}
+
+function describeWhole({ name, api_version, effect, summary, params, result, reasons }: Command): object {
+  return { name, api_version, effect, summary, params, result, reasons };
 }

@@ -18,7 +18,7 @@ test.each([
   ],
   ['Add --set week=… It is: a week.', 'Add `inputs: { "week": … }` It is: a week.'],
   ['Make the folder writable, or copy it and use the copy with --state.', 'Ask the person who runs the server.'],
-  ['See "x" in `obsidian-orchestrator agents --json`.', 'See "x" in `GET /api/v1/agents`.'],
+  ['See "x" in `obsidian-orchestrator agents --json`.', 'See `GET /api/v1/agents?command=x`.'],
   ['Create one with `obsidian-orchestrator serve token create NAME --role run`.', undefined],
   ['`obsidian-agent --describe` holds the schemas.', undefined],
 ])('%j becomes %j', (hint, expected = hint) => {

@@ -1,4 +1,6 @@
 const COMMAND = /`obsidian-orchestrator (agents|approve|cancel|hosts|list|resume|retry|show|undo|watch)\b([^`]*)`/g;
+/** Where the schema of an agent's command is. */
+const COMMAND_OF_AGENT = /See "([^"]+)" in `obsidian-orchestrator agents --json`/g;
 /** Options of the command line that callers do not have. Agents write hints, too, about options of their own. */
 const OPTION = /(?:^|\s)--(?:from|json|postgres|runner|set|state)\b/;
 
@@ -11,6 +13,7 @@ export function mayNeedRoutes(text: string): boolean {
 export function inRoutes(hint: string): string {
   if (!mayNeedRoutes(hint)) return hint;
   const sentences = hint
+    .replaceAll(COMMAND_OF_AGENT, (_, name: string) => `See \`GET /api/v1/agents?command=${encodeURIComponent(name)}\``)
     .replaceAll(COMMAND, (_, verb: string, words: string) => toRoute(verb, words.trim()))
     .replaceAll(/--set (\S+?)=…/g, '`inputs: { "$1": … }`')
     .replaceAll(/--from\b/g, '`from`')

@@ -19,8 +19,8 @@ export interface ServerParts {
   load(plan: SentPlan): Promise<CheckedPlan>;
   /** Runs a plan on copies of its vaults, and returns what it would change, as JSON. */
   preview(plan: CheckedPlan, signal: AbortSignal): Promise<object>;
-  /** What each agent says about itself, as JSON. */
-  agents(): Promise<readonly object[]>;
+  /** What each agent says about itself, as JSON; if a command is named, only about this one, with its schemas. */
+  agents(command?: string): Promise<readonly object[]>;
   /** The vaults that plans may name. */
   readonly vaults: readonly string[];
   /** What callers are shown instead of folders of this machine. */

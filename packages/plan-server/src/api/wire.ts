@@ -190,6 +190,10 @@ export const ApprovalAnswer = z.strictObject({
 
 export const Nothing = z.strictObject({});
 
+export const AgentQuery = z.strictObject({
+  command: z.string().min(1).max(200).optional().describe('Only this command, with the schemas of its parameters.'),
+});
+
 export const Agents = z.looseObject({ agents: z.array(z.looseObject({ agent: z.string() })) });
 
 const Vault = z.looseObject({ vault: z.string(), host: z.string().nullable(), epoch: z.int().optional() });

@@ -1,7 +1,7 @@
 import type { HostReport, VaultReport } from '@obsidian-agent/plans';
 import { defineRoute, json, type Route } from '../api/route.ts';
 import type { ServerContext } from '../api/server-context.ts';
-import { Agents, Hosts, ServerReport, Vaults } from '../api/wire.ts';
+import { AgentQuery, Agents, Hosts, ServerReport, Vaults } from '../api/wire.ts';
 
 interface Host extends Omit<HostReport, 'vaults'> {
   readonly vaults: readonly Pick<VaultReport, 'vault'>[];
@@ -38,8 +38,9 @@ export const serverRoutes: readonly Route[] = [
     path: '/api/v1/agents',
     role: 'read',
     summary: 'List agents and their commands.',
+    query: AgentQuery,
     answers: { 200: { description: 'Agents', schema: Agents } },
-    handle: async ({ context }) => json({ agents: await context.agents() }),
+    handle: async ({ context, query: { command } }) => json({ agents: await context.agents(command) }),
   }),
   defineRoute({
     name: 'listHosts',
