@@ -16,17 +16,22 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** For another process that installs it. */
+const WAITING = ['-o', 'DPkg::Lock::Timeout=90'];
+
 /** The system's browser; without one, a browser is installed if possible. */
 export function findChromium(): string | undefined {
   return inPlace() ?? install();
 }
 
 function inPlace(): string | undefined {
-  return [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => path !== '' && existsSync(path));
+  const found = [process.env['CHROMIUM'] ?? '', ...PLACES].filter((path) => path !== '' && existsSync(path));
+  // Another process may be installing it just now.
+  return found.find((path) => spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0);
 }
 
 function install(): string | undefined {
-  const { status } = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+  const { status } = spawnSync('apt-get', [...WAITING, 'install', '-y', '--no-install-recommends', 'chromium'], {
     stdio: 'ignore',
     timeout: 90_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -34,12 +39,15 @@ function install(): string | undefined {
   return status === 0 ? inPlace() : undefined;
 }
 
+const LAUNCH_MS = 100_000;
+
 /** A browser with a new profile. */
 export async function openBrowser(executablePath: string): Promise<BrowserContext> {
   const profile = join(tmpdir(), `chromium-${crypto.randomUUID()}`);
   return await chromium.launchPersistentContext(profile, {
     executablePath,
     args: FLAGS,
+    timeout: LAUNCH_MS,
     viewport: { width: 1280, height: 800 },
     colorScheme: 'dark',
   });

@@ -103,7 +103,7 @@ test('an ended plan that is retried elsewhere goes on', async () => {
   await world.call('/api/v1/plans/again/retry', { body: {} });
 
   await page.getByRole('row', { name: /Succeeded/ }).waitFor();
-  expect(await page.title()).toBe('Succeeded: Plan again');
+  await expect.poll(() => page.title()).toBe('Succeeded: Plan again');
   await page.close();
 });
 
