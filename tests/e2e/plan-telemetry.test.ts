@@ -38,7 +38,7 @@ afterEach(async () => {
 const callOf = (env: Record<string, string>, ...args: string[]): ProcessCall => ({
   command: [...orchestrator, ...args, '--agents', 'agents.json', '--state', 'state'],
   cwd: folder,
-  env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, HOME: folder, ...env },
+  env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: '60000', HOME: folder, ...env },
 });
 const run = (env: Record<string, string>, ...args: string[]): ReturnType<typeof runProcess> =>
   runProcess(callOf(env, ...args));

@@ -22,6 +22,7 @@ test.skipIf(!hasPostgres)(
       TOKEN: token,
       OBSIDIAN_AGENT_LOG_LEVEL: 'trace',
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
+      OTEL_EXPORTER_OTLP_TIMEOUT: '60000',
       OTEL_LOGS_EXPORTER: 'otlp',
       OTEL_METRICS_EXPORTER: 'otlp',
     };
