@@ -22,7 +22,7 @@ test.skipIf(!hasPostgres)(
   async () => {
     const url = await openPreparedDatabase();
     const gone = openHost(url, { host: 'gone', vaults: {} });
-    const host = openHost(url, { host_deadline: '1s' });
+    const host = openHost(url, { host_deadline: '100s' });
     const stateOf = (id: string) => JSON.parse(host.show(id).stdout);
     const coordinator = await gone.startWorker();
     host.submit('asks', { name: 'asks', tasks: [{ id: 'ask', approval: { message: 'Go on?' } }] });
@@ -40,7 +40,7 @@ test.skipIf(!hasPostgres)(
     const count = "SELECT count(*)::int AS n FROM obsidian_agent.attempts WHERE plan_id = 'waits'";
     await expect.poll(async () => (await queryOnce(url, count))[0]?.['n'], WAIT).toBe(1);
     const [waiting] = stateOf('waits').tasks;
-    await queryOnce(url, 'UPDATE obsidian_agent.attempts SET started_at = started_at - 20000');
+    await queryOnce(url, 'UPDATE obsidian_agent.attempts SET started_at = started_at - 200000');
     await expect.poll(() => stateOf('waits').state, WAIT).toBe('failed');
 
     expect(approved.status).toBe(0);
