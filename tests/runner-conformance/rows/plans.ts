@@ -13,7 +13,9 @@ const longTask = (seconds: number, isLong: boolean): Row => ({
   async run(fleet, planId) {
     const hold = holdOf(fleet, planId);
     await fleet.start('nas');
-    await fleet.submit(planId, [touch(fleet, 'long', { payload: { text: planId, hold }, timeout_ms: 20_000 * seconds })]);
+    await fleet.submit(planId, [
+      touch(fleet, 'long', { payload: { text: planId, hold }, timeout_ms: 20_000 * seconds }),
+    ]);
     await untilLogged(fleet, 'effect', planId);
     setTimeout(() => release(hold), seconds * 1000);
     expect(summarize(await fleet.wait(planId))).toEqual(['long succeeded 1']);
