@@ -31,7 +31,7 @@ export async function runProcess({
     child[name].setEncoding('utf8').on('data', (chunk: string) => (text[name] += chunk));
   // A process that answers before it has read everything closes its end.
   child.stdin.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') throw error;
   });
 
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
