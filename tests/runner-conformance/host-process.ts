@@ -43,7 +43,8 @@ export function startProcess(
     env: { PATH: process.env['PATH'], HOME: folder, ...env, [name]: value },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = once(child, 'exit');
+  // Not at its exit, when its last words may be on their way.
+  const ended = once(child, 'close');
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
