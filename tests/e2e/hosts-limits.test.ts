@@ -50,7 +50,7 @@ testWithPostgres(
       events.push([event.state, event.because]);
       if (event.because === noSlot) break;
     }
-    expect(host.logged('end')).toEqual(['look free']);
+    await expect.poll(() => host.logged('end'), WAIT).toEqual(['look free']);
     release(gate);
     expect((await host.runner.wait('second')).state).toBe('succeeded');
 
