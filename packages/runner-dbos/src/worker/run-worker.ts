@@ -1,5 +1,6 @@
 import type { MachineFolders } from '@obsidian-agent/plans';
 import { claimVaults, findLostClaims } from '../claims/claim-vaults.ts';
+import { rerouteAbandoned } from '../claims/reroute-abandoned.ts';
 import { withdrawOverdue } from '../claims/withdraw-overdue.ts';
 import { adoptPlansOf } from '../engine/enqueue.ts';
 import { prepareDatabase } from '../engine/prepare-database.ts';
@@ -120,6 +121,7 @@ async function lookAround(
   }
   const adopted: readonly Adopted[] = await adoptAbandonedPlans(client);
   for (const each of adopted) onNews({ type: 'adopted', ...each });
+  await rerouteAbandoned(client, host);
   await withdrawOverdue(client, { host, deadlineMs: hostDeadlineMs });
   await served?.lookAround(client);
   // It can take longer than a heartbeat.
