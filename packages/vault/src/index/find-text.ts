@@ -1,6 +1,6 @@
 import { type NAMING_PARTS, type RankTerm, rankWeights, termsOfRun } from '../search/bm25.ts';
 import { foldText, withoutAccents } from '../search/fold-text.ts';
-import { bodyToken, isOfRun, type Piece, piecesOf } from '../search/tokens.ts';
+import { isOfRun, type Piece, piecesOf } from '../search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
 import { termsLike, termsWith } from './vocabulary.ts';
 
@@ -104,7 +104,7 @@ function find(
   if (known.length === 0 && runs.length === 0) return undefined;
 
   const isBare = pieces.length === 1 && pieces[0]?.text.length === foldText(text).length;
-  const isSure = isBare && isWhole && runs.every((run) => Array.from(run).length < 2);
+  const isSure = isBare && isWhole && runs.every((run) => Array.from(run).length <= 2);
   if (runs.length === 0) return { ids: matching(database, known), isSure };
   const ids = withRuns(database, runs);
   if (known.length === 0) return { ids, isSure };
@@ -115,7 +115,7 @@ function find(
 /** Finds the texts that may contain some runs without spaces: those with all pairs of their characters. */
 function withRuns(database: IndexDatabase, runs: readonly string[]): number[] {
   const terms = runs.flatMap(termsOfRun);
-  const expressions = terms.map(({ kind, text }) => `"${bodyToken(text)}"${kind === 'beginning' ? ' *' : ''}`);
+  const expressions = terms.map(({ kind, text }) => `"${text}"${kind === 'beginning' ? ' *' : ''}`);
   return database.numbers('rowid', 'parts WHERE parts MATCH ?', [...new Set(expressions)].join(' AND '));
 }
 

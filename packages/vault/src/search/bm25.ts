@@ -1,4 +1,4 @@
-import { bodyToken, bodyTokens, countTokens, isOfRun, piecesOf, runTokens, tokenText } from './tokens.ts';
+import { bodyTokens, countTokens, isOfRun, piecesOf, runTokens, tokenText } from './tokens.ts';
 
 /** A text by the parts that have different weights. */
 export interface RankedText {
@@ -174,7 +174,7 @@ export function termOf(token: string): RankTerm {
 }
 
 function hasPart(parts: ReadonlySet<string>, { kind, text }: RankTerm): boolean {
-  return kind === 'token' ? parts.has(bodyToken(text)) : [...parts].some((part) => part.startsWith(text));
+  return kind === 'token' ? parts.has(text) : [...parts].some((part) => part.startsWith(text));
 }
 
 /** The weight of a text if occurrences are not counted; see `TermSource`. */

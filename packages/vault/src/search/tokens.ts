@@ -31,7 +31,7 @@ export interface TokenText {
 
 /** A long text as an index stores it, with what else finds it but has no position. */
 export interface BodyTokens extends TokenText {
-  /** The tokens of its runs without spaces, shortened, and the parts of its `camelCase` and `snake_case` names. */
+  /** The tokens of its runs without spaces, and the parts of its `camelCase` and `snake_case` names. */
   readonly parts: ReadonlySet<string>;
 }
 
@@ -54,24 +54,10 @@ export function bodyTokens(raw: string): BodyTokens {
 function addRun(run: string, parts: Set<string>): void {
   let last = '';
   for (const character of run) {
-    if (last !== '') parts.add(shortPair(last, character));
+    if (last !== '') parts.add(last + character);
     last = character;
   }
   parts.add(last);
-}
-
-/** A token of a run as `BodyTokens` has it. */
-export function bodyToken(token: string): string {
-  const [first = '', second] = token;
-  return second === undefined ? first : shortPair(first, second);
-}
-
-/**
- * Shortens a pair of characters: the second becomes one of 36 letters and digits. Written out, the many pairs that occur
- * only once would make an index of Chinese notes longer than the notes.
- */
-function shortPair(first: string, second: string): string {
-  return first + ((Math.imul(second.codePointAt(0) ?? 0, 0x9e37_79b1) >>> 0) % 36).toString(36);
 }
 
 /** A folded text with its tokens between ASCII separators. */

@@ -17,7 +17,6 @@ import { RegexAnswers } from '../regex-answers.ts';
 import { questionOf, type SearchedNotes, type SearchHit, type SearchRequest, searchByQuery } from '../search-notes.ts';
 import { scopeOf } from '../search-scope.ts';
 import { showLines } from '../snippets.ts';
-import { isOfRun } from '../tokens.ts';
 import { addMeaning, type RankedNote } from './add-meaning.ts';
 import { expandWords, type WordGroup } from './expand-words.ts';
 import { type Passage, PassageFinder } from './find-passage.ts';
@@ -115,7 +114,7 @@ class Answer {
   /** Ranks notes by their words; the best ones are read and ranked by their best section as well. */
   async #rankBySection(
     places: readonly number[],
-    { groups, scores, lossWithout }: WeighedWords,
+    { scores }: WeighedWords,
     finder: PassageFinder,
   ): Promise<RankedNote[]> {
     const { limit, cursor } = this.#asked;
@@ -126,12 +125,7 @@ class Answer {
       const score = scores[place] as number;
       const passage = this.#passages.get(place)?.passage;
       if (passage === undefined) return { place, score: score * (1 - OF_SECTION) };
-      // An index of shortened pairs of characters may be wrong about them.
-      const wrong = groups.flatMap(({ text: word }, group) =>
-        isOfRun(word) && !passage.groups.has(group) ? lossWithout(group, place) : [],
-      );
-      const ofNote = wrong.reduce((left, loss) => left - loss, score);
-      return { place, score: ofNote * (1 - OF_SECTION) + passage.score * OF_SECTION };
+      return { place, score: score * (1 - OF_SECTION) + passage.score * OF_SECTION };
     });
     const best = read.filter(({ score }) => score > LEAST).sort(byScore);
     const least = best.at(-1)?.score ?? 1;

@@ -19,8 +19,6 @@ export interface Passage {
   readonly score: number;
   /** The headings above it, outermost first. */
   readonly section: readonly string[];
-  /** The words of the question that the text has, by their position in it. */
-  readonly groups: ReadonlySet<number>;
   /** The lines that answer, best first. */
   readonly lines: readonly { readonly line: number; readonly column: number }[];
 }
@@ -80,19 +78,17 @@ export class PassageFinder {
     const raw = searchableText(path, text).slice(0, LONGEST);
     const folded = withoutAccents(foldText(raw));
     const starts = lineStarts(folded);
-    const all = this.#matchesIn(folded);
-    const groups = new Set(all.map(({ group }) => group));
     const body = FRONTMATTER.exec(folded)?.[0].length ?? 0;
-    const matches = all.filter(({ start }) => start >= body);
+    const matches = this.#matchesIn(folded).filter(({ start }) => start >= body);
     const named = this.#groupsIn(names);
-    let best: Passage = { score: 0, section: [], groups, lines: [] };
+    let best: Passage = { score: 0, section: [], lines: [] };
     for (const section of sectionsOf(headings, starts, folded.length)) {
       const own = matches.filter(({ start }) => start >= section.start && start < section.end).slice(0, MOST_MATCHES);
       if (own.length === 0) continue;
       const above = new Set([...named, ...this.#groupsIn(section.headings.join('\n'))]);
       const score = this.#score(own, above, section.end - section.start);
       if (score <= best.score) continue;
-      best = { score, section: section.headings, groups, lines: this.#linesOf(own, starts, section.line) };
+      best = { score, section: section.headings, lines: this.#linesOf(own, starts, section.line) };
     }
     return best;
   }

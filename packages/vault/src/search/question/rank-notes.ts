@@ -1,6 +1,5 @@
 import { lengthsOf, type Occurrences, type TextFile } from '../../metadata/note-index.ts';
 import { oncePerList } from '../../metadata/once-per-list.ts';
-import { rankWeights } from '../bm25.ts';
 import type { WordGroup } from './expand-words.ts';
 import { type FolderRange, foldersOf } from './folder-ranges.ts';
 
@@ -15,8 +14,6 @@ export interface WeighedWords {
   readonly scores: Float32Array;
   /** For each text, from 0 to 1: the part of the question that it has, however often. */
   shares(): Float32Array;
-  /** What the score of a note loses if its text turns out not to have a word. */
-  lossWithout(group: number, place: number): number;
 }
 
 const K1 = 1.6;
@@ -52,19 +49,13 @@ export function rankNotes(texts: readonly TextFile[], all: readonly WordGroup[])
   const scores = new Float32Array(texts.length);
   for (const [group, occurrences] of found.entries())
     if (rarities[group] !== 0) new GainOf(sizes, (rarities[group] as number) / most).addTo(scores, occurrences);
-  const lossWithout = (group: number, place: number) => {
-    const { places = [], weights = [] } = found[group] ?? {};
-    const weight = weights[places.indexOf(place)] ?? 0;
-    const gains = new GainOf(sizes, (rarities[group] ?? 0) / most);
-    return gains.at(place, weight) - gains.at(place, Math.max(weight - rankWeights.body, 0));
-  };
   const shares = () => {
     const parts = new Float32Array(texts.length);
     for (const [group, { places }] of found.entries())
       for (const place of places) parts[place] = (parts[place] as number) + (rarities[group] ?? 0) / most;
     return parts;
   };
-  return { groups: all, rarities, places: placesOf(scores), scores, shares, lossWithout };
+  return { groups: all, rarities, places: placesOf(scores), scores, shares };
 }
 
 /** What the occurrences of one word add to the scores of notes. */
@@ -75,12 +66,6 @@ class GainOf {
   constructor(sizes: Sizes, share: number) {
     this.#sizes = sizes;
     this.#share = share;
-  }
-
-  at(place: number, frequency: number): number {
-    const { bytes, average } = this.#sizes;
-    const norm = K1 * (1 - B + (B * (bytes[place] as number)) / average);
-    return (this.#share * frequency) / (frequency + norm);
   }
 
   // A plain loop: a process that answers one question ends before its engine has optimized it.
