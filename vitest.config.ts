@@ -5,6 +5,13 @@ import { UnsteadyReporter } from './tests/unsteady-reporter.ts';
 
 /** These change the environment of their process, or test what a disk does. */
 const inTheirOwnProcess = ['tests/faults/**/*.test.ts'];
+/** These inject their faults into calls, or have none: what a disk does decides nothing. `pnpm faults` still writes to one. */
+const inJustMemory =
+  process.env['OBSIDIAN_AGENT_FAULTS'] === 'long'
+    ? []
+    : ['system-calls', 'moves-and-back', 'index-agrees', 'commands-agree'].map(
+        (name) => `tests/faults/${name}.test.ts`,
+      );
 const startPrograms = ['tests/**/*.test.ts'];
 /** On a machine that others load, one of thousands of starts can stall. The reporter names each test that needed this. */
 const manyProcesses = { retry: 1 };
@@ -53,7 +60,11 @@ export default defineConfig({
     hookTimeout: 120_000,
     reporters: ['default', new UnsteadyReporter()],
     projects: [
-      { extends: true, test: { name: 'apart', include: inTheirOwnProcess, ...manyProcesses } },
+      {
+        extends: true,
+        test: { name: 'apart', include: inTheirOwnProcess, exclude: [...inJustMemory, ...elsewhere], ...manyProcesses },
+      },
+      { extends: true, test: { name: 'apart, in memory', include: inJustMemory, env: inMemory(), ...manyProcesses } },
       // Starting a process and loading its modules costs more than most of the other files, so they share processes. Starting
       // a program copies the page tables of all that its process has in memory: those that start thousands have their own.
       shared('programs', { include: startPrograms, exclude: [...inTheirOwnProcess, ...elsewhere], ...manyProcesses }),
