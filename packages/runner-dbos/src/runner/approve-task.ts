@@ -5,14 +5,14 @@ import {
   approvalNotWaiting,
   flattenPlan,
   planNotFound,
-  planPruned,
   type TaskRecord,
   unknownTask,
 } from '@obsidian-agent/plans/runner';
 import type { Client, Store } from '../store/connect.ts';
-import { approvalsOf, findBody, findPruned, findTask } from '../store/plan-rows.ts';
+import { approvalsOf, findBody, findTask } from '../store/plan-rows.ts';
 import { approvalTable } from '../store/records.ts';
 import { notify } from '../store/wakes.ts';
+import { assertNotPruned } from './require-plan.ts';
 
 /**
  * Records a person's answer, and sends it to the coordinator. The first one counts.
@@ -41,8 +41,8 @@ export async function approveTask(
 async function findWaiting(client: Client, planId: string, key: string): Promise<TaskRecord> {
   const plan = await findBody(client, planId);
   if (plan === undefined) {
-    const pruned = await findPruned(client, planId);
-    throw pruned === undefined ? planNotFound(planId) : planPruned(planId, pruned.endedAt);
+    await assertNotPruned(client, planId);
+    throw planNotFound(planId);
   }
   const task = await findTask(client, planId, key);
   if (task === undefined && !flattenPlan(plan).some(({ id }) => id === key)) throw unknownTask(planId, key, undefined);

@@ -3,8 +3,9 @@ import { findChanges } from '@obsidian-agent/plans/runner';
 import { createRemoteExecutor } from '../calls/remote-executor.ts';
 import { tasksOf } from '../store/plan-rows.ts';
 import type { Wakes } from '../store/wakes.ts';
-import { findWrites, requirePlan } from './plan-on-hosts.ts';
+import { findWrites } from './plan-on-hosts.ts';
 import type { Sources } from './read-plans.ts';
+import { requirePlan } from './require-plan.ts';
 
 /** What a task changed in its vault, from the history of its agent there. */
 export async function changesOnHosts(
@@ -12,7 +13,7 @@ export async function changesOnHosts(
   { planId, key }: { readonly planId: string; readonly key: string },
   signal: AbortSignal,
 ): ReturnType<PlanRunner['changes']> {
-  const plan = await requirePlan(sources, planId);
+  const plan = await requirePlan(sources.store, planId);
   const stored = await tasksOf(sources.store, planId);
   const place = (await findWrites(sources, plan)).find(({ writes }) => writes.some((each) => each.key === key));
   const { host = '', vault = null } = place ?? {};

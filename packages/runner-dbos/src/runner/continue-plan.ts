@@ -7,8 +7,6 @@ import {
   PlanProgress,
   type PlanRecord,
   planEnded,
-  planNotFound,
-  planPruned,
   planRunsElsewhere,
   reviveForRetry,
   reviveInterrupted,
@@ -18,9 +16,10 @@ import {
 } from '@obsidian-agent/plans/runner';
 import { enqueuePlan } from '../engine/enqueue.ts';
 import type { Client, Store } from '../store/connect.ts';
-import { findPlan, findPruned, tasksOf } from '../store/plan-rows.ts';
+import { tasksOf } from '../store/plan-rows.ts';
 import { type StoredPlan, taskTable } from '../store/records.ts';
 import { readNow } from '../store/server-clock.ts';
+import { requirePlan } from './require-plan.ts';
 
 // A plan goes on as new rows of its tasks, and a new run that finds them.
 
@@ -51,10 +50,7 @@ export async function retryPlan(store: Store, planId: string, { from }: RetryOpt
 
 async function lockPlan(client: Client, planId: string): Promise<StoredPlan & PlanRecord> {
   await client.query('SELECT FROM obsidian_agent.plans WHERE plan_id = $1 FOR UPDATE', [planId]);
-  const plan = await findPlan(client, planId);
-  if (plan !== undefined) return plan;
-  const pruned = await findPruned(client, planId);
-  throw pruned === undefined ? planNotFound(planId) : planPruned(planId, pruned.endedAt);
+  return await requirePlan(client, planId);
 }
 
 async function withdrawCancel(client: Client, planId: string): Promise<void> {

@@ -1,14 +1,5 @@
-import {
-  type CheckedTask,
-  flattenPlan,
-  graphOf,
-  type PlanRecord,
-  planNotFound,
-  planPruned,
-  type TaskRecord,
-} from '@obsidian-agent/plans/runner';
-import { attemptsOf, findPlan, findPruned, tasksOf } from '../store/plan-rows.ts';
-import type { StoredPlan } from '../store/records.ts';
+import { type CheckedTask, flattenPlan, graphOf, type PlanRecord, type TaskRecord } from '@obsidian-agent/plans/runner';
+import { attemptsOf, tasksOf } from '../store/plan-rows.ts';
 import type { Sources } from './read-plans.ts';
 
 /** Writes of a plan in one vault, by one agent, on the host that has it. */
@@ -17,14 +8,6 @@ export interface HostWrites {
   readonly vault: string | null;
   readonly agent: string;
   readonly writes: readonly TaskRecord[];
-}
-
-/** @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_PRUNED` */
-export async function requirePlan({ store }: Sources, planId: string): Promise<StoredPlan & PlanRecord> {
-  const plan = await findPlan(store, planId);
-  if (plan !== undefined) return plan;
-  const pruned = await findPruned(store, planId);
-  throw pruned === undefined ? planNotFound(planId) : planPruned(planId, pruned.endedAt);
 }
 
 /** Lists what a plan may have written, and where. A vault that has moved is asked for on its present host. */

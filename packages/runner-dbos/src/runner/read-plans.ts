@@ -6,7 +6,6 @@ import {
   graphOf,
   outputsOf,
   type PlanRecord,
-  planPruned,
   type TaskRecord,
   TaskRecords,
   type TaskWait,
@@ -15,18 +14,11 @@ import {
 import type { Answers } from '../answers/answers.ts';
 import { answersOf, tasksReadBy } from '../answers/read-scope.ts';
 import type { Store } from '../store/connect.ts';
-import {
-  approvalsOf,
-  attemptsOf,
-  attemptsOfTask,
-  findPlan,
-  findPruned,
-  findTask,
-  tasksOf,
-} from '../store/plan-rows.ts';
+import { approvalsOf, attemptsOf, attemptsOfTask, findPlan, findTask, tasksOf } from '../store/plan-rows.ts';
 import { INTERRUPTED, type StoredAttempt } from '../store/records.ts';
 import { findWaits } from '../waits/find-waits.ts';
 import { isLeftAlone } from './left-alone.ts';
+import { assertNotPruned } from './require-plan.ts';
 
 /** Where reports come from. */
 export interface Sources {
@@ -38,8 +30,7 @@ export interface Sources {
 export async function readPlan({ store, answers }: Sources, planId: string): Promise<PlanReport | undefined> {
   const record = await findPlan(store, planId);
   if (record === undefined) {
-    const pruned = await findPruned(store, planId);
-    if (pruned !== undefined) throw planPruned(planId, pruned.endedAt);
+    await assertNotPruned(store, planId);
     return undefined;
   }
   const [tasks, attempts, approvals, isRunByNobody] = await Promise.all([

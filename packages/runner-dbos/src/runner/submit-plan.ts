@@ -4,13 +4,12 @@ import {
   flattenPlan,
   isSameBody,
   planBodyDiffers,
-  planPruned,
   vaultNotNamed,
 } from '@obsidian-agent/plans/runner';
 import { enqueuePlan } from '../engine/enqueue.ts';
 import type { Store } from '../store/connect.ts';
-import { findPruned } from '../store/plan-rows.ts';
 import { RELEASE } from '../store/releases.ts';
+import { assertNotPruned } from './require-plan.ts';
 
 interface Submitted {
   readonly planId: string;
@@ -27,8 +26,7 @@ export async function submitPlan(store: Store, { planId, correlationId, plan }: 
   const [unnamed] = flattenPlan(plan).filter(({ vault, vaultName }) => vault !== '' && vaultName === undefined);
   if (unnamed !== undefined) throw vaultNotNamed(unnamed.id);
   await store.transaction(async (client) => {
-    const pruned = await findPruned(client, planId);
-    if (pruned !== undefined) throw planPruned(planId, pruned.endedAt);
+    await assertNotPruned(client, planId);
     const { rowCount } = await client.query(
       `INSERT INTO obsidian_agent.plans (plan_id, name, digest, correlation_id, trace_id, state, submitted_at,
          machine_version)

@@ -2,8 +2,9 @@ import type { UndoOptions, UndoReport } from '@obsidian-agent/plans';
 import { planRunsElsewhere, undoInVault } from '@obsidian-agent/plans/runner';
 import { createRemoteExecutor } from '../calls/remote-executor.ts';
 import type { Wakes } from '../store/wakes.ts';
-import { findWrites, requirePlan } from './plan-on-hosts.ts';
+import { findWrites } from './plan-on-hosts.ts';
 import type { Sources } from './read-plans.ts';
+import { requirePlan } from './require-plan.ts';
 
 /**
  * Undoes what a plan changed, in each vault on its host.
@@ -15,7 +16,7 @@ export async function undoOnHosts(
   planId: string,
   { isDryRun, signal = new AbortController().signal }: UndoOptions,
 ): Promise<UndoReport> {
-  const plan = await requirePlan(sources, planId);
+  const plan = await requirePlan(sources.store, planId);
   if (plan.state === 'running') throw planRunsElsewhere(planId, 0);
   const vaults: UndoReport['vaults'][number][] = [];
   for (const { host, vault, agent, writes } of await findWrites(sources, plan)) {
