@@ -1,6 +1,6 @@
 import { adoptPlansOf } from '../engine/enqueue.ts';
 import type { Client } from '../store/connect.ts';
-import { AWAY_MS } from '../store/host-away.ts';
+import { isHostAway } from '../store/host-away.ts';
 
 /** Plans that go on without the host that coordinated them. */
 export interface Adopted {
@@ -13,8 +13,7 @@ export async function adoptAbandonedPlans(client: Client): Promise<Adopted[]> {
   const { rows } = await client.query(
     `SELECT DISTINCT coordinator FROM obsidian_agent.plans
        WHERE state = 'running' AND coordinator IS NOT NULL AND NOT EXISTS (
-         SELECT FROM obsidian_agent.hosts
-         WHERE hosts.name = coordinator AND seen_at > obsidian_agent.now_ms() - ${AWAY_MS})`,
+         SELECT FROM obsidian_agent.hosts WHERE hosts.name = coordinator AND NOT ${isHostAway('hosts')})`,
   );
   const adopted: Adopted[] = [];
   for (const { coordinator } of rows) {

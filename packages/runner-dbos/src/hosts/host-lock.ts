@@ -1,6 +1,6 @@
 import { OrchestratorError } from '@obsidian-agent/plans';
 import type { Client, Row, Session } from '../store/connect.ts';
-import { AWAY_MS } from '../store/host-away.ts';
+import { isHostAway } from '../store/host-away.ts';
 
 /** Text of the key of a host's advisory lock, of which two hosts never have the same. */
 const KEY = `('x' || substr(md5('obsidian_agent.host.' || $1), 1, 16))::bit(64)::bigint`;
@@ -21,8 +21,7 @@ export async function evictAbsentHolder(client: Client, host: string): Promise<b
        WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
          AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
          AND ((l.classid::bigint << 32) | l.objid::bigint) = ${KEY}
-         AND NOT EXISTS (SELECT FROM obsidian_agent.hosts
-                         WHERE name = $1 AND seen_at > obsidian_agent.now_ms() - ${AWAY_MS})`,
+         AND NOT EXISTS (SELECT FROM obsidian_agent.hosts WHERE name = $1 AND NOT ${isHostAway('hosts')})`,
     [host],
   );
   return rows.length > 0;

@@ -1,12 +1,12 @@
 import type { HostReport } from '@obsidian-agent/plans';
 import type { Client, Row } from '../store/connect.ts';
-import { AWAY_MS } from '../store/host-away.ts';
+import { isHostAway } from '../store/host-away.ts';
 
 /** All hosts that have ever run or that have a vault, by name. */
 export async function listHosts(client: Client): Promise<HostReport[]> {
   const { rows } = await client.query(
     `SELECT coalesce(h.name, v.host) AS name, h.seen_at, h.started_at, h.pid, h.version, h.machine_version,
-            coalesce(h.seen_at < obsidian_agent.now_ms() - ${AWAY_MS}, true) AS is_away, v.vaults,
+            ${isHostAway('h')} AS is_away, v.vaults,
             (SELECT count(*) FROM obsidian_agent.attempts a
                WHERE a.host = coalesce(h.name, v.host) AND a.ended_at IS NULL AND a.begun_at IS NOT NULL) AS running
        FROM obsidian_agent.hosts h

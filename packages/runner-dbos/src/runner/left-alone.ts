@@ -1,10 +1,10 @@
 import type { Client } from '../store/connect.ts';
-import { AWAY_MS } from '../store/host-away.ts';
+import { isHostAway } from '../store/host-away.ts';
 import type { StoredPlan } from '../store/records.ts';
 
 /** An SQL condition: whether the host that coordinates a running plan is away. One that waits for a host is not alone. */
 export const LEFT_ALONE = `(state = 'running' AND EXISTS (
-  SELECT FROM obsidian_agent.hosts WHERE hosts.name = coordinator AND seen_at < obsidian_agent.now_ms() - ${AWAY_MS}))`;
+  SELECT FROM obsidian_agent.hosts WHERE hosts.name = coordinator AND ${isHostAway('hosts')}))`;
 
 export async function isLeftAlone(client: Client, { planId, state }: StoredPlan): Promise<boolean> {
   if (state !== 'running') return false;
