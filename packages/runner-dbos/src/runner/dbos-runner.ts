@@ -38,7 +38,7 @@ import { approveTask } from './approve-task.ts';
 import { changesOnHosts } from './changes-on-hosts.ts';
 import { resumePlan, retryPlan } from './continue-plan.ts';
 import { listPlans } from './list-plans.ts';
-import { findAnswer, readPlan, readTask, type Sources } from './read-plans.ts';
+import { findAnswer, readPlan, readTask, type Sources, summarizePlan } from './read-plans.ts';
 import { streamEvents } from './stream-events.ts';
 import { submitPlan } from './submit-plan.ts';
 import { undoOnHosts } from './undo-on-hosts.ts';
@@ -103,11 +103,19 @@ class DbosRunner implements HostsRunner {
 
   async approve(planId: string, task: string, answer: ApprovalAnswer): Promise<PlanSummary> {
     await approveTask(this.#store, { planId, key: task }, answer);
-    const { plan_id, name, state, submitted_at, ended_at } = await this.#report(planId);
-    return { plan_id, name, state, submitted_at, ended_at };
+    return summarizePlan(this.#sources, planId);
   }
 
-  async wait(planId: string): Promise<PlanReport> {
+  wait(planId: string): Promise<PlanReport> {
+    return this.#afterEnd(planId, () => this.#report(planId));
+  }
+
+  waitForEnd(planId: string): Promise<PlanSummary> {
+    return this.#afterEnd(planId, () => summarizePlan(this.#sources, planId));
+  }
+
+  /** Waits for the end of a plan, or finds out that there is no such plan by reading it. */
+  async #afterEnd<Result>(planId: string, read: () => Promise<Result>): Promise<Result> {
     let wake = Promise.withResolvers<void>();
     const look = (): void => wake.resolve();
     const stop = this.#wakes.on('over', planId, look);
@@ -118,7 +126,7 @@ class DbosRunner implements HostsRunner {
       for (;;) {
         const head = await whenThere(this.#closing.signal, () => findHead(this.#store, planId));
         if (head === undefined || head.state !== 'running')
-          return await whenThere(this.#closing.signal, () => this.#report(planId));
+          return await whenThere(this.#closing.signal, read);
         await wake.promise;
         this.#closing.signal.throwIfAborted();
         wake = Promise.withResolvers();
@@ -130,11 +138,6 @@ class DbosRunner implements HostsRunner {
       clearInterval(poll);
       this.#closing.signal.removeEventListener('abort', look);
     }
-  }
-
-  async waitForEnd(planId: string): Promise<PlanSummary> {
-    const { plan_id, name, state, submitted_at, ended_at } = await this.wait(planId);
-    return { plan_id, name, state, submitted_at, ended_at };
   }
 
   async watch(planId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PlanReport, TaskDetail } from '@obsidian-agent/plans';
+import type { PlanReport, PlanSummary, TaskDetail } from '@obsidian-agent/plans';
 import {
   type AnswerRef,
   failureOfReference,
@@ -10,6 +10,7 @@ import {
   TaskRecords,
   type TaskWait,
   toReport,
+  toSummary,
 } from '@obsidian-agent/plans/runner';
 import type { Answers } from '../answers/answers.ts';
 import { answersOf, tasksReadBy } from '../answers/read-scope.ts';
@@ -18,7 +19,7 @@ import { approvalsOf, attemptsOf, attemptsOfTask, findPlan, findTask, tasksOf } 
 import { INTERRUPTED, type StoredAttempt } from '../store/records.ts';
 import { findWaits } from '../waits/find-waits.ts';
 import { isLeftAlone } from './left-alone.ts';
-import { assertNotPruned } from './require-plan.ts';
+import { assertNotPruned, requirePlan } from './require-plan.ts';
 
 /** Where reports come from. */
 export interface Sources {
@@ -28,6 +29,24 @@ export interface Sources {
 
 /** @throws OrchestratorError `PLAN_PRUNED` */
 export async function readPlan({ store, answers }: Sources, planId: string): Promise<PlanReport | undefined> {
+  const found = await readState(store, planId);
+  return found && { ...found.report, ...(await readOutputs(answers, found.record, found.tasks)) };
+}
+
+/** What a list says about a plan. @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_PRUNED` */
+export async function summarizePlan({ store }: Sources, planId: string): Promise<PlanSummary> {
+  const record = await requirePlan(store, planId);
+  return toSummary(record, await isLeftAlone(store, record));
+}
+
+interface PlanState {
+  readonly record: PlanRecord;
+  readonly tasks: readonly TaskRecord[];
+  /** Without outputs: their answers may be on other hosts. */
+  readonly report: PlanReport;
+}
+
+async function readState(store: Store, planId: string): Promise<PlanState | undefined> {
   const record = await findPlan(store, planId);
   if (record === undefined) {
     await assertNotPruned(store, planId);
@@ -41,8 +60,7 @@ export async function readPlan({ store, answers }: Sources, planId: string): Pro
   ]);
   const waits = await readWaits(store, record, tasks);
   const parts = { tasks, attempts: attempts.map(asReported), approvals, waits, isRunByNobody };
-  const report = toReport(record, parts);
-  return { ...report, ...(await readOutputs(answers, record, tasks)) };
+  return { record, tasks, report: toReport(record, parts) };
 }
 
 /** When an attempt was interrupted is unknown. */
@@ -72,31 +90,30 @@ async function readOutputs(
 }
 
 /** One task or item in depth; undefined if the plan has none of that name. */
-export async function readTask(sources: Sources, planId: string, key: string): Promise<TaskDetail | undefined> {
-  const { store } = sources;
-  const [record, report] = await Promise.all([findPlan(store, planId), readPlan(sources, planId)]);
-  const task = report?.tasks.find((each) => each.task === key);
-  if (record === undefined || task === undefined) return undefined;
+export async function readTask({ store, answers }: Sources, planId: string, key: string): Promise<TaskDetail | undefined> {
+  const found = await readState(store, planId);
+  const task = found?.report.tasks.find((each) => each.task === key);
+  if (found === undefined || task === undefined) return undefined;
+  const { record, tasks } = found;
   const attempts = await attemptsOfTask(store, planId, key);
   const stderr = new Map(attempts.map((attempt) => [attempt.attempt, attempt.stderr]));
   return {
     ...task,
-    payload: record.textsRemovedAt === null ? await readPayload(sources, record, key) : null,
+    payload: record.textsRemovedAt === null ? await readPayload(answers, { record, tasks }, key) : null,
     attempts: task.attempts.map((attempt) => ({ ...attempt, stderr: stderr.get(attempt.attempt) ?? null })),
   };
 }
 
 async function readPayload(
-  { store, answers }: Sources,
-  { planId, plan }: PlanRecord,
+  answers: Answers,
+  { record: { planId, plan }, tasks }: Omit<PlanState, 'report'>,
   key: string,
 ): Promise<TaskDetail['payload']> {
   const graph = graphOf(flattenPlan(plan));
   const { payload } = graph.taskOf(key);
-  const stored = await tasksOf(store, planId);
-  const found = await answers.readAll(answersOf(tasksReadBy(payload, graph), stored));
+  const found = await answers.readAll(answersOf(tasksReadBy(payload, graph), tasks));
   try {
-    return new TaskRecords({ planId, graph }, stored, found).payloadOf(key, (name) => `(secret ${name})`).payload;
+    return new TaskRecords({ planId, graph }, tasks, found).payloadOf(key, (name) => `(secret ${name})`).payload;
   } catch (error) {
     if (failureOfReference(error) === undefined) throw error;
     return payload;
