@@ -125,8 +125,7 @@ class DbosRunner implements HostsRunner {
     try {
       for (;;) {
         const head = await whenThere(this.#closing.signal, () => findHead(this.#store, planId));
-        if (head === undefined || head.state !== 'running')
-          return await whenThere(this.#closing.signal, read);
+        if (head === undefined || head.state !== 'running') return await whenThere(this.#closing.signal, read);
         await wake.promise;
         this.#closing.signal.throwIfAborted();
         wake = Promise.withResolvers();

@@ -90,7 +90,11 @@ async function readOutputs(
 }
 
 /** One task or item in depth; undefined if the plan has none of that name. */
-export async function readTask({ store, answers }: Sources, planId: string, key: string): Promise<TaskDetail | undefined> {
+export async function readTask(
+  { store, answers }: Sources,
+  planId: string,
+  key: string,
+): Promise<TaskDetail | undefined> {
   const found = await readState(store, planId);
   const task = found?.report.tasks.find((each) => each.task === key);
   if (found === undefined || task === undefined) return undefined;
