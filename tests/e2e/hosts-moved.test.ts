@@ -36,6 +36,10 @@ testWithPostgres(
     await expect.poll(states, WAIT).toEqual(['running', 'running', 'queued']);
     const nas = await world.startWorker({ url: network.url });
     await expect.poll(() => world.logged('start').toSorted(), WAIT).toEqual(['look read', 'touch write']);
+    const both = { host: 'laptop', vaults: ['work', 'notes'] };
+    const claimNotes = (from: string, ...words: string[]) =>
+      world.command('claim', 'notes', world.configure(both), '--from', from, '--json', ...words);
+    const early = claimNotes('nas');
     network.cut();
     for (const gate of Object.values(gates)) release(gate);
     await expect.poll(() => outbox().length, WAIT).toBe(2);
@@ -43,8 +47,7 @@ testWithPostgres(
 
     before.kill('SIGTERM');
     await before.ended;
-    const both = { host: 'laptop', vaults: ['work', 'notes'] };
-    const claim = world.command('claim', 'notes', world.configure(both), '--from', 'nas', '--json');
+    const claim = claimNotes('nas');
     const laptop = await world.startWorker(both);
     await expect.poll(states, WAIT).toEqual(['failed', 'running', 'skipped']);
     await expect.poll(() => world.logged('start').length, WAIT).toBe(3);
@@ -58,11 +61,22 @@ testWithPostgres(
     const report = await world.runner.wait('plan');
     const retried = world.command('retry', 'plan', '--json');
     const hosts = world.command('hosts', '--json');
+    const back = ['notes', world.configure({ vaults: ['notes'] }), '--from', 'laptop', '--json'];
+    const refused = world.command('claim', ...back);
+    const forced = world.command('claim', ...back, '--force');
     for (const worker of [nas, laptop]) {
       worker.kill('SIGTERM');
       await worker.ended;
     }
 
+    expect(early.status).toBe(1);
+    expect(JSON.parse(early.stdout)).toMatchObject({
+      reason: 'VAULT_IN_USE',
+      message: expect.stringMatching(/host "nas" is running \(seen \d s ago\).* "notes"\. .* run there: 2\.$/),
+      hint: expect.stringContaining('--force'),
+    });
+    expect(JSON.parse(refused.stdout)).toMatchObject({ reason: 'VAULT_IN_USE' });
+    expect(forced).toMatchObject({ status: 0 });
     expect(JSON.parse(claim.stdout)).toMatchObject({
       epoch: 2,
       moved: [expect.any(String)],

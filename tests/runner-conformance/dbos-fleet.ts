@@ -67,7 +67,8 @@ class DbosFleet implements Fleet {
       server,
       network,
       query: async (statement, values = []) => (await store.query(statement, values)).rows,
-      claim: async (vault, from, to) => void (await moveClaim(store, { vault, from, to })),
+      // Hosts without power are seen for some seconds.
+      claim: async (vault, from, to) => void (await moveClaim(store, { vault, from, to, isForced: true })),
     };
   }
 

@@ -11,6 +11,7 @@ export const command = defineCommand({
   examples: ['claim notes worker.yaml --from nas', 'claim notes --from nas --host laptop --vault notes=/srv/notes'],
   options: {
     from: { type: 'string', value: 'HOST', summary: 'Host that has the vault now' },
+    force: { type: 'boolean', summary: 'Move it also while a worker serves it there' },
     host,
     vault,
     postgres,
@@ -18,6 +19,7 @@ export const command = defineCommand({
   },
   notes: [
     'Moves a vault to this host. First stop the worker that has it, and copy the vault with its history.',
+    'While that worker runs, the vault is not moved (VAULT_IN_USE), unless you add --force.',
     'Writes that had begun there fail as EFFECT_UNKNOWN; all other tasks go on here.',
   ],
 
@@ -37,7 +39,7 @@ export const command = defineCommand({
     if (from === worker.host)
       throw new UsageError(`The vault is claimed from host "${from}" itself`, 'Name the host that has it with --from.');
     const moved = await useDatabase(worker.postgres, (database, { moveClaim }) =>
-      moveClaim(database, { vault: name, from, to: worker.host }),
+      moveClaim(database, { vault: name, from, to: worker.host, isForced: options.force === true }),
     );
     const { uncertain } = moved;
     if (options.json) io.stdout.write(`${JSON.stringify({ vault: name, host: worker.host, ...moved })}\n`);

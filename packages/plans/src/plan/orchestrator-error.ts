@@ -30,6 +30,7 @@ export type OrchestratorReason =
   | 'DATABASE_FULL'
   | 'HOST_TAKEN'
   | 'VAULT_CLAIMED'
+  | 'VAULT_IN_USE'
   | 'VAULT_UNKNOWN'
   | 'VAULT_NOT_NAMED'
   | 'JOURNAL_UNUSABLE'

@@ -1,5 +1,6 @@
 import { OrchestratorError, type TaskFailure } from '@obsidian-agent/plans';
 import { enqueueAttempts } from '../engine/enqueue.ts';
+import { findRunningWorker } from '../hosts/host-lock.ts';
 import type { Client, Store } from '../store/connect.ts';
 import { attemptTable, type StoredAttempt } from '../store/records.ts';
 import { reportEnd } from './report-end.ts';
@@ -10,6 +11,8 @@ export interface ClaimMove {
   readonly from: string;
   /** The host that gets it. */
   readonly to: string;
+  /** Whether it moves also while a worker serves it there. Default: false. */
+  readonly isForced?: boolean;
 }
 
 /** A vault that has moved, and what became of its unfinished tasks. */
@@ -25,11 +28,13 @@ export interface MovedClaim {
  * Moves a vault to another host. Writes that had begun on the old host fail: whether they were done is unknown, and the
  * new copy cannot say.
  *
- * @throws OrchestratorError `VAULT_UNKNOWN`, or `VAULT_CLAIMED` if another host than `from` has it
+ * @throws OrchestratorError `VAULT_UNKNOWN`, `VAULT_CLAIMED` if another host than `from` has it, or `VAULT_IN_USE` if a
+ *   worker serves it there
  */
 export async function moveClaim(store: Store, move: ClaimMove): Promise<MovedClaim> {
   return await store.transaction(async (client) => {
     const epoch = await raiseEpoch(client, move);
+    if (move.isForced !== true) await assertNotServed(client, move);
     const { rows } = await client.query(
       `SELECT ${attemptTable.columns} FROM obsidian_agent.attempts WHERE vault = $1 AND ended_at IS NULL
          ORDER BY started_at, request_id FOR UPDATE`,
@@ -60,6 +65,18 @@ async function raiseEpoch(client: Client, { vault, from, to }: ClaimMove): Promi
   throw found.rows[0] === undefined ? vaultUnknown(vault) : claimedByThird(vault, String(found.rows[0]['host']));
 }
 
+async function assertNotServed(client: Client, { vault, from }: ClaimMove): Promise<void> {
+  const worker = await findRunningWorker(client, from);
+  // A worker without this vault in its configuration only has the claim of an earlier one.
+  if (worker === undefined || worker.vaults?.includes(vault) === false) return;
+  const { rows } = await client.query(
+    `SELECT count(*) AS running FROM obsidian_agent.attempts
+       WHERE vault = $1 AND host = $2 AND ended_at IS NULL AND begun_at IS NOT NULL`,
+    [vault, from],
+  );
+  throw vaultInUse({ vault, from, seenAgoMs: worker.seenAgoMs, running: Number(rows[0]?.['running']) });
+}
+
 /** Whether its host may have sent a write. */
 function isUncertain({ firstSentAt, begunAt }: StoredAttempt): boolean {
   return firstSentAt !== null && begunAt !== null;
@@ -72,6 +89,20 @@ function effectUnknown({ vault, from, to }: ClaimMove): TaskFailure {
     hint: 'Check the vault for its effect, then run `obsidian-orchestrator retry` with --from this task to send it again.',
     isRetryable: false,
   };
+}
+
+interface VaultUse extends Pick<ClaimMove, 'vault' | 'from'> {
+  readonly seenAgoMs: number;
+  /** Tasks in the vault that have begun. */
+  readonly running: number;
+}
+
+function vaultInUse({ vault, from, seenAgoMs, running }: VaultUse): OrchestratorError {
+  const seen = `seen ${Math.round(seenAgoMs / 1000)} s ago`;
+  return new OrchestratorError('VAULT_IN_USE', {
+    message: `The worker of host "${from}" is running (${seen}) and serves the vault "${vault}". Tasks of the vault that run there: ${running}.`,
+    hint: 'Stop that worker, copy the vault with its history, and claim again. To move the vault in any case, add --force: writes that have begun there fail as EFFECT_UNKNOWN.',
+  });
 }
 
 function vaultUnknown(vault: string): OrchestratorError {

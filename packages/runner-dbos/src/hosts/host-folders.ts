@@ -11,6 +11,11 @@ export function encodeFolders({ vaults, others }: MachineFolders): string {
   return JSON.stringify({ vaults: [...vaults], others: [...others] } satisfies StoredFolders);
 }
 
+/** The names of a host's vaults; undefined if it did not store its folders. */
+export function decodeVaultNames(folders: unknown): readonly string[] | undefined {
+  return folders === null ? undefined : (folders as StoredFolders).vaults.map(([, name]) => name);
+}
+
 /** The folders of all hosts, also of those that are away: what they said is still there. */
 export async function readHostFolders(client: Client): Promise<MachineFolders[]> {
   const { rows } = await client.query(
