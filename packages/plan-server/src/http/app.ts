@@ -7,7 +7,7 @@ import type { Callers } from '../auth/callers.ts';
 import { mayDo } from '../auth/roles.ts';
 import type { Caller } from '../auth/token-file.ts';
 import { assertWelcome, type HostPolicy } from './guard.ts';
-import { addPage } from './page.ts';
+import { addPage, PAGE_PATH } from './page.ts';
 import { MOST_BYTES, parseBody, parseQuery, readBody } from './read-body.ts';
 import { forbidden, noCaller, notBearer, notFound, wrongMethod } from './refusals.ts';
 import { secured } from './security-headers.ts';
@@ -26,7 +26,7 @@ export interface AppOptions {
 export function createApp({ routes, page, ...options }: AppOptions): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
-    assertWelcome(c.req.raw.headers, options.policy);
+    assertWelcome(c.req.raw, options.policy);
     await next();
     c.res = secured(c.res);
   });
@@ -38,7 +38,7 @@ export function createApp({ routes, page, ...options }: AppOptions): Hono {
     );
   }
   app.all('*', (c) => {
-    const methods = methodsOf([...routes, { method: 'GET', path: '/' }], c.req.path);
+    const methods = methodsOf([...routes, { method: 'GET', path: PAGE_PATH }], c.req.path);
     throw methods.length > 0 ? wrongMethod(c.req.method, methods) : notFound(c.req.method, c.req.path);
   });
   app.onError(async (error) => {
