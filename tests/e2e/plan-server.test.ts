@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orchestrator } from '../contract/artefacts.ts';
@@ -211,6 +212,26 @@ test('the list is followed: plans that are there, and those that come', async ()
   leave.abort();
 
   expect(parseEvents(text)[0]).toMatchObject({ event: 'plan', data: { counts: expect.any(Object) } });
+});
+
+test('a list that cannot be read ends its readers, and the next reader gets it again', async () => {
+  using journal = new DatabaseSync(join(world.folder, 'state/journal.db'), { timeout: 30_000 });
+  journal.exec('ALTER TABLE plan RENAME TO plan_elsewhere');
+  const broken = await world.open('/api/v1/events').then((response) => response.text());
+  journal.exec('ALTER TABLE plan_elsewhere RENAME TO plan');
+
+  const leave = new AbortController();
+  const mended = await world.open('/api/v1/events', { signal: leave.signal });
+  let text = '';
+  for await (const piece of mended.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece;
+    if (parseEvents(text).length > 0) break;
+  }
+  leave.abort();
+
+  expect(broken).not.toContain('no such table');
+  expect(world.errors()).toContain('no such table');
+  expect(parseEvents(text)[0]).toMatchObject({ event: 'plan' });
 });
 
 test('a plan that another process runs is followed, and several readers see the same', async () => {

@@ -8,10 +8,11 @@ const MOST = 100;
 /** Watches the list of plans once for any number of readers, and only while there are some. */
 export class ListFeed {
   readonly #runner: PlanRunner;
+  /** A plan that has not changed is the same object as before. */
   #plans: readonly PlanSummary[] = [];
   #changed = Promise.withResolvers<void>();
   #readers = 0;
-  #failure: unknown;
+  #isPolling = false;
 
   constructor(runner: PlanRunner) {
     this.#runner = runner;
@@ -20,17 +21,15 @@ export class ListFeed {
   /** The newest plans, then each plan that is new or changes. Only its last state reaches a slow reader. */
   async *read(signal: AbortSignal): AsyncGenerator<readonly PlanSummary[]> {
     this.#readers += 1;
-    if (this.#readers === 1) void this.#poll();
+    if (!this.#isPolling) void this.#poll();
     const left = Promise.withResolvers<void>();
     const leave = (): void => left.resolve();
     signal.addEventListener('abort', leave, { once: true });
-    const seen = new Map<string, string>();
+    let seen: ReadonlySet<PlanSummary> = new Set();
     try {
       while (!signal.aborted) {
-        if (this.#failure !== undefined) throw this.#failure;
-        const changed = this.#plans.filter((plan) => seen.get(plan.plan_id) !== JSON.stringify(plan));
-        seen.clear();
-        for (const plan of this.#plans) seen.set(plan.plan_id, JSON.stringify(plan));
+        const changed = this.#plans.filter((plan) => !seen.has(plan));
+        seen = new Set(this.#plans);
         if (changed.length > 0) yield changed.toReversed();
         else await Promise.race([this.#changed.promise, left.promise]);
       }
@@ -41,16 +40,22 @@ export class ListFeed {
   }
 
   async #poll(): Promise<void> {
-    try {
-      while (this.#readers > 0) {
-        this.#plans = await this.#look();
-        this.#wake();
-        await pause(POLL_MS);
-      }
-    } catch (error) {
-      this.#failure = error;
-      this.#wake();
+    this.#isPolling = true;
+    while (this.#readers > 0) {
+      const { promise, resolve, reject } = this.#changed;
+      // Readers get the error. The next ones try again.
+      promise.catch(() => {});
+      await this.#update().then(resolve, reject);
+      this.#changed = Promise.withResolvers();
+      await pause(POLL_MS);
     }
+    this.#isPolling = false;
+  }
+
+  async #update(): Promise<void> {
+    const known = new Map(this.#plans.map((plan) => [JSON.stringify(plan), plan]));
+    const plans = await this.#look();
+    this.#plans = plans.map((plan) => known.get(JSON.stringify(plan)) ?? plan);
   }
 
   async #look(): Promise<readonly PlanSummary[]> {
@@ -60,10 +65,5 @@ export class ListFeed {
     ]);
     const known = new Set(newest.plans.map(({ plan_id }) => plan_id));
     return [...newest.plans, ...running.plans.filter(({ plan_id }) => !known.has(plan_id))];
-  }
-
-  #wake(): void {
-    this.#changed.resolve();
-    this.#changed = Promise.withResolvers<void>();
   }
 }

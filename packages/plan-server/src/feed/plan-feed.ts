@@ -2,6 +2,8 @@ import type { PlanRunner, StreamedEvent } from '@obsidian-agent/plans';
 
 /** Events that are kept for readers. One that is further behind gets `reset`. */
 const MOST_KEPT = 5000;
+/** Events that are sent together. */
+const PIECE = 200;
 
 /** Follows one plan once for any number of readers. */
 export class PlanFeed {
@@ -90,6 +92,3 @@ export class PlanFeed {
     this.#changed = Promise.withResolvers<void>();
   }
 }
-
-/** Events that are sent together. */
-const PIECE = 200;

@@ -3,6 +3,9 @@ import { eventStream, type Message } from './event-stream.ts';
 
 const signal = new AbortController().signal;
 const openEncoder = async () => ({ encode: JSON.stringify });
+const reportFailure = (error: unknown): never => {
+  throw error;
+};
 
 /** Messages without end, and how many were taken. */
 function createSource(): {
@@ -29,7 +32,12 @@ function createSource(): {
 
 test('a reader that does not read costs nothing', async () => {
   const source = createSource();
-  const response = eventStream((until) => source.open(until), { signal, openEncoder, isAllowed: () => true });
+  const response = eventStream((until) => source.open(until), {
+    signal,
+    openEncoder,
+    reportFailure,
+    isAllowed: () => true,
+  });
   const reader = response.body?.getReader();
 
   const beginning = await reader?.read();
@@ -45,6 +53,7 @@ test('a reader that leaves ends the source, also one that was slow', async () =>
   const reader = eventStream((until) => source.open(until), {
     signal,
     openEncoder,
+    reportFailure,
     isAllowed: () => true,
   }).body?.getReader();
   await reader?.read();
@@ -61,7 +70,7 @@ test('a token that is revoked ends a stream, also one that never pauses', async 
   onTestFinished(() => void vi.useRealTimers());
   const source = createSource();
   let isValid = true;
-  const options = { signal, openEncoder, isAllowed: () => isValid };
+  const options = { signal, openEncoder, reportFailure, isAllowed: () => isValid };
   const reader = eventStream((until) => source.open(until), options).body?.getReader();
   await reader?.read();
   await reader?.read();
@@ -71,4 +80,23 @@ test('a token that is revoked ends a stream, also one that never pauses', async 
 
   expect(await reader?.read()).toMatchObject({ done: true });
   expect(source.isEnded).toBe(true);
+});
+
+test('a source that fails ends the stream, and the reader sees nothing of why', async () => {
+  const failures: unknown[] = [];
+  const failing = async function* (): AsyncGenerator<readonly Message[]> {
+    yield [{ event: 'task', data: 1 }];
+    throw new Error('no such table');
+  };
+  const options = {
+    signal,
+    openEncoder,
+    isAllowed: () => true,
+    reportFailure: (error: unknown) => failures.push(error),
+  };
+
+  const text = await eventStream(failing, options).text();
+
+  expect(text).toBe('retry: 1000\n\nevent: task\ndata: 1\n\n');
+  expect(failures).toEqual([new Error('no such table')]);
 });

@@ -11,6 +11,8 @@ export interface StreamOptions {
   isAllowed(): boolean;
   /** What encodes the data of the next messages as JSON. */
   openEncoder(): Promise<{ encode(data: unknown): string }>;
+  /** What went wrong while events were sent, of which the reader sees only the end of the stream. */
+  reportFailure(error: unknown): void;
 }
 
 /** Time between two signs of life, so that both sides notice a lost connection. */
@@ -22,7 +24,7 @@ const HEARTBEAT_MS = 15_000;
  */
 export function eventStream(
   open: (signal: AbortSignal) => AsyncGenerator<readonly Message[]>,
-  { signal, isAllowed, openEncoder }: StreamOptions,
+  { signal, isAllowed, openEncoder, reportFailure }: StreamOptions,
 ): Response {
   const left = new AbortController();
   const pieces = open(AbortSignal.any([signal, left.signal]));
@@ -45,18 +47,24 @@ export function eventStream(
     {
       start: (controller) => controller.enqueue(encoder.encode('retry: 1000\n\n')),
       async pull(controller) {
-        next ??= pieces.next();
-        const piece = await withHeartbeat(next);
-        if ((piece !== 'heartbeat' && piece.done === true) || !mayGoOn(piece === 'heartbeat')) {
+        try {
+          next ??= pieces.next();
+          const piece = await withHeartbeat(next);
+          if ((piece !== 'heartbeat' && piece.done === true) || !mayGoOn(piece === 'heartbeat')) {
+            leave();
+            return controller.close();
+          }
+          if (piece === 'heartbeat') return controller.enqueue(encoder.encode(': \n\n'));
+          next = undefined;
+          const json = await openEncoder();
+          controller.enqueue(
+            encoder.encode(piece.value.map((message) => toText(message, json.encode(message.data))).join('')),
+          );
+        } catch (error) {
           leave();
-          return controller.close();
+          reportFailure(error);
+          controller.close();
         }
-        if (piece === 'heartbeat') return controller.enqueue(encoder.encode(': \n\n'));
-        next = undefined;
-        const json = await openEncoder();
-        controller.enqueue(
-          encoder.encode(piece.value.map((message) => toText(message, json.encode(message.data))).join('')),
-        );
       },
       cancel: leave,
     },
