@@ -1,4 +1,11 @@
-import type { IndexState, NoteIndex, Occurrences, TextFile, Verdicts } from '../metadata/note-index.ts';
+import {
+  type IndexState,
+  listedOccurrences,
+  type NoteIndex,
+  type Occurrences,
+  type TextFile,
+  type Verdicts,
+} from '../metadata/note-index.ts';
 import type { AccessRules } from './access-rules.ts';
 
 /** The texts that the caller may access, and their positions among all texts. */
@@ -27,7 +34,7 @@ export function scopeIndex(index: NoteIndex, rules: AccessRules): NoteIndex {
 
   const seenOccurrences = (tokens: readonly string[]) => occurrencesAt(visibleOf, index.occurrences(tokens));
   // A suggestion of a word that only hidden notes contain would reveal it.
-  const isVisible = (word: string) => seenOccurrences([word]).places.length > 0;
+  const isVisible = (word: string) => seenOccurrences([word]).areMoreThan(0);
 
   return {
     get state() {
@@ -63,14 +70,15 @@ function visibleAmong(all: readonly TextFile[], rules: AccessRules): VisibleText
 }
 
 function occurrencesAt(visibleOf: Int32Array, { places, weights }: Occurrences): Occurrences {
-  const visible: { places: number[]; weights: number[] } = { places: [], weights: [] };
+  const visible: number[] = [];
+  const weightsOfVisible: number[] = [];
   for (let at = 0; at < places.length; at += 1) {
     const place = visibleOf[places[at] as number] as number;
     if (place === -1) continue;
-    visible.places.push(place);
-    visible.weights.push(weights[at] as number);
+    visible.push(place);
+    weightsOfVisible.push(weights[at] as number);
   }
-  return visible;
+  return listedOccurrences(visible, weightsOfVisible);
 }
 
 /** Leaves out numbers that reveal how much is hidden: how many texts were reread, and the size of the index. */

@@ -88,6 +88,9 @@ test('a word in thousands of texts has the same frequency with an index as witho
 
   expect(stored.rank(['lantern'])).toEqual(scanned.rank(['lantern']));
   expect(stored.rank(['lantern', '42'])).toEqual(scanned.rank(['lantern', '42']));
+  const counted = stored.occurrences(['lantern']);
+  expect([0, 4199, 4200].map((count) => counted.areMoreThan(count))).toEqual([true, true, false]);
+  expect(counted.places.toSorted((a, b) => a - b)).toEqual(scanned.occurrences(['lantern']).places);
   index.database.commit();
 });
 

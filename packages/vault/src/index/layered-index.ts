@@ -2,6 +2,7 @@ import type { FactOf } from '../metadata/note-facts.ts';
 import {
   type IndexState,
   lengthsOf,
+  listedOccurrences,
   type NoteIndex,
   type Occurrences,
   type TextFile,
@@ -83,7 +84,7 @@ export class LayeredIndex implements NoteIndex, TermSource {
     const recent = scanned.occurrences(tokens);
     const texts = scanned.texts();
     const places = recent.places.map((at) => this.#stored.places.of(texts[at]?.path ?? ''));
-    return { places: [...stored.places, ...places], weights: [...stored.weights, ...recent.weights] };
+    return listedOccurrences([...stored.places, ...places], [...stored.weights, ...recent.weights]);
   }
 
   holding(piece: string): Verdicts {

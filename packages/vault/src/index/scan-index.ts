@@ -4,7 +4,14 @@ import type { VaultReader } from '../core/vault.ts';
 import { withPauses } from '../core/with-pauses.ts';
 import { linkKey } from '../metadata/link-key.ts';
 import { type FactOf, type Facts, factsOf } from '../metadata/note-facts.ts';
-import { lengthsOf, type NoteIndex, type Occurrences, type TextFile, verdict } from '../metadata/note-index.ts';
+import {
+  lengthsOf,
+  listedOccurrences,
+  type NoteIndex,
+  type Occurrences,
+  type TextFile,
+  verdict,
+} from '../metadata/note-index.ts';
 import { stateOfText } from '../metadata/text-state.ts';
 import { whyUnread } from '../metadata/why-unread.ts';
 import { asCompared, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
@@ -125,14 +132,15 @@ export class ScanIndex implements NoteIndex {
   }
 
   occurrences(tokens: readonly string[]): Occurrences {
-    const found: { places: number[]; weights: number[] } = { places: [], weights: [] };
+    const places: number[] = [];
+    const weights: number[] = [];
     for (const [place, text] of this.#tokenized().entries()) {
       const weight = text === undefined ? 0 : tokens.reduce((sum, token) => sum + weightIn(text, token), 0);
       if (weight === 0) continue;
-      found.places.push(place);
-      found.weights.push(weight);
+      places.push(place);
+      weights.push(weight);
     }
-    return found;
+    return listedOccurrences(places, weights);
   }
 
   /** Texts by their tokens; undefined for an unread text. Kept for the next question. */

@@ -15,6 +15,8 @@ export class StoredPlaces {
   readonly odd: ReadonlyMap<number, OddText>;
   /** Whether no text will be read again before it changes. */
   readonly isSettled: boolean;
+  /** The number of texts that are stored in a form that is no longer current. */
+  readonly outdated: number;
   readonly #paths: readonly string[];
   /**
    * `#ids` has the number of each text, 0 for one that is not stored in its current form; `#places` has the position of
@@ -49,8 +51,14 @@ export class StoredPlaces {
     this.odd = odd;
     this.isSettled = isSettled;
     this.#places = new Int32Array(last + 1).fill(-1);
-    for (let place = 0; place < this.#ids.length; place += 1) this.#places[this.#ids[place] ?? 0] = place;
+    let outdated = known.count();
+    for (let place = 0; place < this.#ids.length; place += 1) {
+      const id = this.#ids[place] as number;
+      this.#places[id] = place;
+      if (id !== 0) outdated -= 1;
+    }
     this.#places[0] = -1;
+    this.outdated = outdated;
   }
 
   /** The number of texts. */

@@ -42,6 +42,13 @@ export interface Occurrences {
   readonly places: readonly number[];
   /** The number of occurrences in each of these texts; those in names and headings count more; see `rankWeights`. */
   readonly weights: readonly number[];
+  /** Whether there are more texts than this. For a word in thousands of texts, listing them would take far longer. */
+  areMoreThan(count: number): boolean;
+}
+
+/** Occurrences that are already listed. */
+export function listedOccurrences(places: readonly number[], weights: readonly number[]): Occurrences {
+  return { places, weights, areMoreThan: (count) => places.length > count };
 }
 
 /** How the results are produced, for a person to read. */

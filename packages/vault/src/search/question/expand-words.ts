@@ -47,7 +47,7 @@ export function expandWords(words: readonly QuestionWord[], expansion: Expansion
 }
 
 function isFound({ found }: WordGroup): boolean {
-  return found.places.length > 0;
+  return found.areMoreThan(0);
 }
 
 function groupsOf(words: readonly QuestionWord[], expansion: Expansion, isLastResort: boolean): WordGroup[] {
@@ -112,7 +112,7 @@ function expandWord(
   const tokens = [...new Set([text, ...formsIn(text, expansion), ...joined])];
   const found = index.occurrences(tokens);
   const group = { text, tokens, weight: 1, correction: undefined, found };
-  if (found.places.length > 0) return [group];
+  if (found.areMoreThan(0)) return [group];
   const halves = splitCompound(text, expansion);
   if (halves.length > 0) return halves;
   const longer =
@@ -123,7 +123,7 @@ function expandWord(
           .toSorted()
           .slice(0, MOST_GROUPS);
   const begun = index.occurrences(longer);
-  if (begun.places.length > 0) return [{ ...group, tokens: longer, found: begun }];
+  if (begun.areMoreThan(0)) return [{ ...group, tokens: longer, found: begun }];
   const correction = expansion.mayCorrect ? nearestWord(text, index) : undefined;
   if (correction === undefined) return [group];
   const corrected = [...new Set([correction, ...formsIn(withoutAccents(correction), expansion)])];
@@ -161,7 +161,7 @@ function splitCompound(text: string, expansion: Expansion): WordGroup[] {
       const tokens = [...new Set([half, ...formsIn(half, expansion)])];
       return { text: half, tokens, weight: 1, correction: undefined, found: index.occurrences(tokens) };
     });
-    if (groups.every(({ found }) => found.places.length > 0)) return groups;
+    if (groups.every(({ found }) => found.areMoreThan(0))) return groups;
   }
   return [];
 }

@@ -1,4 +1,4 @@
-import { lengthsOf, type Occurrences, type TextFile } from '../../metadata/note-index.ts';
+import { lengthsOf, listedOccurrences, type Occurrences, type TextFile } from '../../metadata/note-index.ts';
 import { oncePerList } from '../../metadata/once-per-list.ts';
 import type { WordGroup } from './expand-words.ts';
 import { type FolderRange, foldersOf } from './folder-ranges.ts';
@@ -35,11 +35,11 @@ export function rankNotes(texts: readonly TextFile[], all: readonly WordGroup[])
   const folders = foldersOf(texts);
   const found = all.map((group) => withFolders(group, folders.rangesNamed(group.tokens)));
   const mostNotes = Math.max(sizes.count / 2, FEW);
-  const isSelective = found.map(({ places }) => places.length > 0 && places.length <= mostNotes);
-  const mayCount = (group: number) => isSelective[group] === true || !isSelective.includes(true);
+  const isCommon = found.map((occurrences) => occurrences.areMoreThan(mostNotes));
+  const isAnySelective = found.some((occurrences, group) => isCommon[group] === false && occurrences.areMoreThan(0));
   const rarities = all.map(({ weight }, group) => {
+    if (isCommon[group] === true && isAnySelective) return 0;
     const notes = found[group]?.places.length ?? 0;
-    if (notes > 0 && !mayCount(group)) return 0;
     return weight * Math.log(1 + (sizes.count - notes + 0.5) / (notes + 0.5));
   });
   const most = Math.max(
@@ -51,8 +51,11 @@ export function rankNotes(texts: readonly TextFile[], all: readonly WordGroup[])
     if (rarities[group] !== 0) new GainOf(sizes, (rarities[group] as number) / most).addTo(scores, occurrences);
   const shares = () => {
     const parts = new Float32Array(texts.length);
-    for (const [group, { places }] of found.entries())
-      for (const place of places) parts[place] = (parts[place] as number) + (rarities[group] ?? 0) / most;
+    for (const [group, occurrences] of found.entries()) {
+      const rarity = rarities[group] as number;
+      if (rarity === 0) continue;
+      for (const place of occurrences.places) parts[place] = (parts[place] as number) + rarity / most;
+    }
     return parts;
   };
   return { groups: all, rarities, places: placesOf(scores), scores, shares };
@@ -93,7 +96,7 @@ function withFolders({ found, correction }: WordGroup, folders: readonly FolderR
   const weights = new Map(found.places.map((place, at) => [place, factor * (found.weights[at] ?? 0)]));
   for (const { from, to } of folders)
     for (let place = from; place < to; place += 1) weights.set(place, (weights.get(place) ?? 0) + IN_FOLDER);
-  return { places: [...weights.keys()], weights: [...weights.values()] };
+  return listedOccurrences([...weights.keys()], [...weights.values()]);
 }
 
 /** The lengths of texts, as `lengthsOf`, and their average. */

@@ -109,6 +109,7 @@ const prepared = new Map<string, string>();
 /** The same words as sets. Making all of them takes as long as looking for some 90 words in the texts. */
 const sets = new Map<string, ReadonlySet<string>>();
 const MANY = 90;
+let lookedFor = 0;
 
 /** Frequent words of scripts without spaces between words. */
 const runWords: readonly string[] = [...zho, ...CHINESE_PARTICLES, ...CHINESE_QUESTIONS.split(' '), ...jpn, ...kor];
@@ -119,7 +120,8 @@ const runWords: readonly string[] = [...zho, ...CHINESE_PARTICLES, ...CHINESE_QU
  */
 export function guessLanguage(words: readonly string[]): string | undefined {
   const votes = new Map<string, number>();
-  const isListed = words.length < MANY ? isFrequent : (word: string, language: string) => setOf(language).has(word);
+  lookedFor += words.length;
+  const isListed = lookedFor < MANY ? isFrequent : (word: string, language: string) => setOf(language).has(word);
   for (const word of words) {
     const having = languages.filter((language) => isListed(word, language));
     for (const language of having) votes.set(language, (votes.get(language) ?? 0) + 1 / having.length);
