@@ -131,9 +131,10 @@ test('the command line shows the question and answers it', async () => {
 
   const shown = await call('show', planId);
   expect(shown.stdout).toContain('Publish?');
-  expect(shown.stdout).toContain(`approve ${planId} ask`);
+  const answer = `Answer: obsidian-orchestrator approve ${planId} ask --state ${world.stateDir}, or reject.\n`;
+  expect(shown.stdout).toContain(answer);
   const task = await call('show', planId, 'ask');
-  expect(task.stdout).toContain(`Publish?\nAnswer: obsidian-orchestrator approve ${planId} ask, or reject.\n`);
+  expect(task.stdout).toContain(`Publish?\n${answer}`);
   const approved = await call('approve', planId, 'ask');
   expect(approved).toMatchObject({ exitCode: 0, stdout: `Approved "ask" of plan ${planId}.\n`, stderr: '' });
   expect((await world.runner.wait(planId)).tasks[1]?.approval?.answered_by).toBe('kim');

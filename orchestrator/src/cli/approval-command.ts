@@ -1,5 +1,6 @@
 import { type CliCommand, defineCommand, store } from './command.ts';
 import { openRunner } from './open-runner.ts';
+import { printedCommand } from './printed-command.ts';
 
 /** The command that gives one of the two answers to an approval. */
 export function approvalCommand(word: string, { isApproved, done }: { isApproved: boolean; done: string }): CliCommand {
@@ -17,7 +18,7 @@ export function approvalCommand(word: string, { isApproved, done }: { isApproved
       await using open = await openRunner(options, io);
       const by = options.by ?? io.env['USER'];
       const { state } = await open.runner.approve(planId, task, { isApproved, by });
-      const next = state === 'interrupted' ? ` Go on with \`obsidian-orchestrator resume ${planId}\`.` : '';
+      const next = state === 'interrupted' ? ` Go on with \`${printedCommand(`resume ${planId}`, options)}\`.` : '';
       io.stdout.write(`${done} "${task}" of plan ${planId}.${next}\n`);
       return 0;
     },

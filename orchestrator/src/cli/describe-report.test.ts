@@ -30,11 +30,11 @@ test('on a narrow terminal, states, ids, questions and commands are not cut', ()
 test('on a wide terminal, each task has one line with everything', () => {
   const report = reportOf({ task: LONG, action: 'approval', state: 'waiting', approval: { message: 'Go on?' } });
 
-  expect(describeReport(report, Infinity).split('\n').slice(1, 6)).toEqual([
+  expect(describeReport(report, Infinity, { state: 'my plans', runner: 'dbos' }).split('\n').slice(1, 6)).toEqual([
     `plan daily  correlation ${ids.correlation_id}  trace ${ids.trace_id}`,
     '',
     `  ${LONG}  approval  waiting        Go on?`,
     '',
-    `Answer: obsidian-orchestrator approve daily ${LONG}, or reject.`,
+    `Answer: obsidian-orchestrator approve daily ${LONG} --state "my plans" --runner dbos, or reject.`,
   ]);
 });

@@ -1,20 +1,26 @@
 import type { PlanReport, TaskReport } from '@obsidian-agent/plans';
 import { alignColumns, cutToWidth, toOneLine, widthOf } from './columns.ts';
+import type { SharedValues } from './command.ts';
 import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
 import { describeEvidence } from './explain-failure.ts';
+import { printedCommand } from './printed-command.ts';
 
 const BAR_COLUMNS = 24;
 
-/** Describes what a plan did, how long each part took, and why tasks failed. */
-export function describeReport(report: PlanReport, columns: number): string {
+/**
+ * Describes what a plan did, how long each part took, and why tasks failed.
+ *
+ * @param typed options of the command that shows it
+ */
+export function describeReport(report: PlanReport, columns: number, typed: SharedValues = {}): string {
   const cut = (line: string): string => cutToWidth(line, columns);
   const rows = alignColumns(report.tasks.map((task) => describeTask(task, { report, columns })));
   const lines = [
     ...describeHead(report, columns),
     ...rows.map(cut),
     ...report.tasks.flatMap((task, index) =>
-      describeQuestion(task, { report, isCut: widthOf(rows[index] ?? '') > columns }),
+      describeQuestion(task, { report, isCut: widthOf(rows[index] ?? '') > columns, typed }),
     ),
     ...describeTime(report).map(cut),
     ...report.tasks.flatMap(describeFailure),
@@ -65,13 +71,13 @@ export function formatTime({ wall_ms, work_ms }: Pick<TaskReport, 'wall_ms' | 'w
 /** How to answer a task that waits for a person, and its question if it was cut. */
 function describeQuestion(
   { task, state, approval }: TaskReport,
-  { report, isCut }: { readonly report: PlanReport; readonly isCut: boolean },
+  { report, isCut, typed }: { readonly report: PlanReport; readonly isCut: boolean; readonly typed: SharedValues },
 ): string[] {
   if (state !== 'waiting') return [];
   return [
     '',
     ...(isCut ? [`${task}: ${toOneLine(approval?.message ?? '')}`] : []),
-    `Answer: obsidian-orchestrator approve ${report.plan_id} ${task}, or reject.`,
+    `Answer: ${printedCommand(`approve ${report.plan_id} ${task}`, typed)}, or reject.`,
   ];
 }
 

@@ -22,7 +22,7 @@ const ended = {
 function drawWith(env: NodeJS.ProcessEnv): string {
   let written = '';
   const terminal = { isTTY: true, columns: 60, rows: 10, draw: (text: string) => (written += text), write: () => {} };
-  const tree = createLiveTree(report, terminal, { env, now: Date.now });
+  const tree = createLiveTree(report, terminal, { env, now: Date.now, typed: {} });
   tree.say('a word in between');
   tree.show(ended);
   tree.end();
@@ -41,7 +41,7 @@ test('the tree is redrawn in place, and lines are printed above it', () => {
 test('a running task shows its progress until it has ended', () => {
   let written = '';
   const terminal = { isTTY: true, columns: 60, rows: 10, draw: (text: string) => (written += text), write: () => {} };
-  const tree = createLiveTree(report, terminal, { env: { NO_COLOR: '1' }, now: Date.now });
+  const tree = createLiveTree(report, terminal, { env: { NO_COLOR: '1' }, now: Date.now, typed: {} });
 
   tree.show({ ...ended, state: 'running' } as PlanEvent);
   tree.show({ ...ended, type: 'progress', state: 'running', done: 128, total: 400 } as unknown as PlanEvent);

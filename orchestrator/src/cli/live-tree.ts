@@ -1,6 +1,7 @@
 import { lookOf, styled } from '@obsidian-agent/cli';
 import type { PlanEvent, PlanReport } from '@obsidian-agent/plans';
 import { visible } from '@obsidian-agent/platform';
+import type { SharedValues } from './command.ts';
 import type { OutputStream } from './io.ts';
 import { renderTree, type Screen } from './render-tree.ts';
 import { createTree, grow } from './tree-model.ts';
@@ -22,11 +23,12 @@ const FRAME_MS = 100;
  * Redraws at each change and as time passes, but not more often than useful.
  *
  * @param now the time by the clock that dates the plan
+ * @param typed options of the command that draws it
  */
 export function createLiveTree(
   report: PlanReport,
   terminal: Screenful,
-  { env, now }: { readonly env: NodeJS.ProcessEnv; now(): number },
+  { env, now, typed }: { readonly env: NodeJS.ProcessEnv; now(): number; readonly typed: SharedValues },
 ): LiveTree {
   const look = lookOf({ isTerminal: true, columns: terminal.columns }, env, process.argv.slice(2));
   const paint: Screen['paint'] = (style, text) => styled(look, style, visible(text));
@@ -40,7 +42,7 @@ export function createLiveTree(
       now: now(),
       paint,
     };
-    const lines = renderTree(model, screen);
+    const lines = renderTree(model, screen, typed);
     terminal.draw(`${erase(drawn)}${lines.join('\n')}\n`);
     drawn = lines.length;
   };

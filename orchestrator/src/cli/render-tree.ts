@@ -1,7 +1,9 @@
 import { wrapLine } from '@obsidian-agent/cli';
 import { hasEnded, type TaskState } from '@obsidian-agent/plans';
 import { cutToWidth, toOneLine, widthOf } from './columns.ts';
+import type { SharedValues } from './command.ts';
 import { formatDuration } from './duration.ts';
+import { printedCommand } from './printed-command.ts';
 import type { TreeModel, TreeTask } from './tree-model.ts';
 
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
@@ -31,10 +33,14 @@ const ITEM_INDENT = 3;
 /** More questions would leave no room for the tree. */
 const MOST_QUESTIONS = 2;
 
-/** Renders a plan's tree as lines that fit the screen, in width and in number. */
-export function renderTree(model: TreeModel, screen: Screen): string[] {
+/**
+ * Renders a plan's tree as lines that fit the screen, in width and in number.
+ *
+ * @param typed options of the command that draws it
+ */
+export function renderTree(model: TreeModel, screen: Screen, typed: SharedValues = {}): string[] {
   const tasks = [...model.tasks.values()];
-  const questions = describeQuestions(model, screen);
+  const questions = describeQuestions(model, screen, typed);
   const shown = fitRows(tasks, screen.rows - 3 - questions.length);
   const keyWidth = Math.min(
     Math.max(0, ...shown.map(({ key, isItem }) => widthOf(key) + (isItem ? ITEM_INDENT : 0))),
@@ -53,13 +59,13 @@ export function renderTree(model: TreeModel, screen: Screen): string[] {
 }
 
 /** The first questions that wait for a person, in full, and how to answer them. */
-function describeQuestions({ planId, tasks }: TreeModel, { columns, rows }: Screen): string[] {
+function describeQuestions({ planId, tasks }: TreeModel, { columns, rows }: Screen, typed: SharedValues): string[] {
   const waiting = [...tasks.values()].filter(({ state }) => state === 'waiting');
   return waiting
     .slice(0, MOST_QUESTIONS)
     .flatMap(({ key, note }) => [
       ...wrapHanging(`${key}: ${toOneLine(note)}`, columns).slice(0, Math.floor(rows / 4)),
-      ...wrapHanging(`  Answer: obsidian-orchestrator approve ${planId} ${key}, or reject.`, columns),
+      ...wrapHanging(`  Answer: ${printedCommand(`approve ${planId} ${key}`, typed)}, or reject.`, columns),
     ])
     .slice(0, Math.floor(rows / 2))
     .map((line) => cutToWidth(line, columns));

@@ -23,6 +23,7 @@ import { readGivenVaults } from './given-vaults.ts';
 import type { Io } from './io.ts';
 import { type OpenRunner, openRunner } from './open-runner.ts';
 import { ownVersion } from './own-version.ts';
+import { printedRun } from './printed-command.ts';
 import { findGaps } from './server-gaps.ts';
 import { stateFolderOf, tokenFileOf } from './server-tokens.ts';
 
@@ -72,7 +73,7 @@ export async function runServer(options: ServeOptions, io: Io): Promise<number> 
     io.stderr.write('Ending; interrupt again to exit immediately.\n');
     const running = await plansHere(open.runner);
     await server[Symbol.asyncDispose]();
-    for (const planId of running) io.stderr.write(`Continue with: obsidian-orchestrator resume ${planId}\n`);
+    for (const planId of running) io.stderr.write(`Continue with: ${printedRun(`resume ${planId}`, options)}\n`);
     return 0;
   } finally {
     stopListening();

@@ -10,16 +10,20 @@ import {
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { suggest } from '@obsidian-agent/shared-types';
 import { alignColumns, toOneLine } from './columns.ts';
+import type { SharedValues } from './command.ts';
 import { describeFailure, formatTime } from './describe-report.ts';
 import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
 import type { Io } from './io.ts';
+import { printedCommand } from './printed-command.ts';
 
 interface TaskToShow {
   readonly report: PlanReport;
   /** Key of a task or item. */
   readonly task: string;
   readonly reader: PlanReader;
+  /** Options of the command that shows it. */
+  readonly typed: SharedValues;
 }
 
 /**
@@ -27,7 +31,7 @@ interface TaskToShow {
  *
  * @throws UsageError if the plan has no such task; OrchestratorError `ANSWER_LOST`
  */
-export async function showTask({ report, task: key, reader }: TaskToShow, isJson: boolean, io: Io): Promise<0> {
+export async function showTask({ report, task: key, reader, typed }: TaskToShow, isJson: boolean, io: Io): Promise<0> {
   const task = await reader.inspectTask(report.plan_id, key);
   if (task === undefined)
     throw new UsageError(
@@ -39,7 +43,7 @@ export async function showTask({ report, task: key, reader }: TaskToShow, isJson
       ),
     );
   const response = (await reader.answer(report.plan_id, key)) ?? null;
-  const answer = response === null ? noAnswer(task, report) : describeAnswer(response);
+  const answer = response === null ? noAnswer(task, report, typed) : describeAnswer(response);
   io.stdout.write(isJson ? `${JSON.stringify(toJson(task, response))}\n` : describeTask(task, answer));
   return 0;
 }
@@ -95,8 +99,15 @@ function describeAnswer({ result, error }: ReceivedResponse): string[] {
   return ['answer:', result?.data ?? toOneLine(error ?? '')];
 }
 
-function noAnswer({ task, state, approval }: TaskDetail, { plan_id, texts_removed_at }: PlanReport): string[] {
+function noAnswer(
+  { task, state, approval }: TaskDetail,
+  { plan_id, texts_removed_at }: PlanReport,
+  typed: SharedValues,
+): string[] {
   if (state === 'waiting')
-    return [toOneLine(approval?.message ?? ''), `Answer: obsidian-orchestrator approve ${plan_id} ${task}, or reject.`];
+    return [
+      toOneLine(approval?.message ?? ''),
+      `Answer: ${printedCommand(`approve ${plan_id} ${task}`, typed)}, or reject.`,
+    ];
   return [texts_removed_at === null ? 'No answer.' : 'The answer was removed: the plan has keep.texts: false.'];
 }

@@ -3,6 +3,7 @@ import type { SharedValues } from './command.ts';
 import { describeReport } from './describe-report.ts';
 import type { Io, Say } from './io.ts';
 import { createLiveTree } from './live-tree.ts';
+import { printedCommand, printedRun } from './printed-command.ts';
 
 interface Watched {
   readonly runner: PlanRunner;
@@ -32,13 +33,11 @@ export async function watchPlan(planId: string, watched: Watched): Promise<numbe
   try {
     await (isTree ? drawEvents(planId, watched) : printEvents(planId, watched));
     if (hasLeft) {
-      io.stderr.write(
-        `The plan goes on. Watch it again with: obsidian-orchestrator watch ${planId}${keptOptions(options, ['state'])}\n`,
-      );
+      io.stderr.write(`The plan goes on. Watch it again with: ${printedCommand(`watch ${planId}`, options)}\n`);
       return 130;
     }
     const ended = await runner.waitForEnd(planId);
-    if (isTree) await explainFailures(planId, { runner, io });
+    if (isTree) await explainFailures(planId, watched);
     conclude(ended, { options, io, isTree });
     return ended.state === 'succeeded' ? 0 : 1;
   } finally {
@@ -50,12 +49,12 @@ async function printEvents(planId: string, { runner, io }: Watched): Promise<voi
   for await (const { id: _, ...event } of runner.events(planId)) io.stdout.write(`${JSON.stringify(event)}\n`);
 }
 
-async function drawEvents(planId: string, { runner, say, io }: Watched): Promise<void> {
+async function drawEvents(planId: string, { runner, say, options, io }: Watched): Promise<void> {
   const report = await runner.inspect(planId);
   if (report === undefined) return;
   // The hosts of a plan and this one may have different clocks.
   const ahead = (await runner.now()) - Date.now();
-  const tree = createLiveTree(report, io.stdout, { env: io.env, now: () => Date.now() + ahead });
+  const tree = createLiveTree(report, io.stdout, { env: io.env, now: () => Date.now() + ahead, typed: options });
   const { line } = say;
   say.line = (text) => tree.say(text);
   try {
@@ -66,10 +65,10 @@ async function drawEvents(planId: string, { runner, say, io }: Watched): Promise
   }
 }
 
-async function explainFailures(planId: string, { runner, io }: Pick<Watched, 'runner' | 'io'>): Promise<void> {
+async function explainFailures(planId: string, { runner, options, io }: Watched): Promise<void> {
   const report = await runner.wait(planId);
   if (report.tasks.some(({ failure, state }) => failure !== null && state !== 'succeeded'))
-    io.stdout.write(`\n${describeReport(report, io.stdout.columns ?? Infinity)}`);
+    io.stdout.write(`\n${describeReport(report, io.stdout.columns ?? Infinity, options)}`);
 }
 
 function conclude(
@@ -77,19 +76,6 @@ function conclude(
   { options, io, isTree }: { options: SharedValues; io: Io; isTree: boolean },
 ): void {
   if (state === 'cancelled' || state === 'interrupted')
-    io.stderr.write(`Continue with: ${resumeLine(planId, options)}\n`);
-  else if (isTree) io.stdout.write(`\nMore: obsidian-orchestrator show ${planId}${keptOptions(options, ['state'])}\n`);
-}
-
-function resumeLine(planId: string, options: SharedValues): string {
-  return `obsidian-orchestrator resume ${planId}${keptOptions(options, ['state', 'agents'])}`;
-}
-
-function keptOptions(options: SharedValues, names: readonly ('state' | 'agents')[]): string {
-  return names
-    .flatMap((name) => {
-      const value = options[name];
-      return value === undefined ? [] : [` --${name} ${/^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value)}`];
-    })
-    .join('');
+    io.stderr.write(`Continue with: ${printedRun(`resume ${planId}`, options)}\n`);
+  else if (isTree) io.stdout.write(`\nMore: ${printedCommand(`show ${planId}`, options)}\n`);
 }

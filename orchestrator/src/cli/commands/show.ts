@@ -19,10 +19,10 @@ export const command = defineCommand({
     await using reader = await openReader(options, io);
     const report = await reader.inspect(planId);
     if (report === undefined) throw planNotFound(planId);
-    if (task !== undefined) return await showTask({ report, task, reader }, options.json === true, io);
+    if (task !== undefined) return await showTask({ report, task, reader, typed: options }, options.json === true, io);
     if (options.json) return await writeReportJson(report, reader, io);
 
-    io.stdout.write(describeReport(report, io.stdout.columns ?? Infinity));
+    io.stdout.write(describeReport(report, io.stdout.columns ?? Infinity, options));
     return 0;
   },
 });

@@ -1,0 +1,21 @@
+import type { SharedValues } from './command.ts';
+
+const ofStore = ['state', 'runner', 'postgres'] as const;
+
+/** A command to type next, with the options that say where plans are as they were typed before. */
+export function printedCommand(words: string, typed: SharedValues): string {
+  return print(words, typed, ofStore);
+}
+
+/** As `printedCommand`, for commands that run tasks, so with the agents, too. */
+export function printedRun(words: string, typed: SharedValues): string {
+  return print(words, typed, [...ofStore, 'agents']);
+}
+
+function print(words: string, typed: SharedValues, names: readonly ((typeof ofStore)[number] | 'agents')[]): string {
+  const options = names.flatMap((name) => {
+    const value = typed[name];
+    return value === undefined ? [] : [` --${name} ${/^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value)}`];
+  });
+  return `obsidian-orchestrator ${words}${options.join('')}`;
+}
