@@ -117,10 +117,10 @@ const damages: Readonly<Record<string, (file: string) => void>> = {
   'with one number for all texts': inDatabase(
     "UPDATE folder SET stamps = (SELECT stamps FROM folder AS other WHERE other.path = 'Area 0')",
   ),
-  'with fewer numbers than texts': inDatabase('UPDATE folder SET stamps = substr(stamps, 1, 720)'),
+  'with fewer numbers than texts': inDatabase('UPDATE folder SET stamps = substr(stamps, 1, 560)'),
   'without its words': inDatabase('UPDATE terms SET terms = CAST(zeroblob(length(terms)) AS TEXT)'),
   'left after an interrupted bulk load': inDatabase(
-    'UPDATE state SET is_heaped = 1; DROP INDEX link_key; DELETE FROM term; DELETE FROM terms',
+    'UPDATE state SET is_heaped = 1; DROP INDEX link_key; DELETE FROM accented; DELETE FROM terms',
   ),
   'a folder': (file) => {
     rmSync(file);

@@ -33,9 +33,12 @@ export type FactRow = readonly (string | number | null)[];
 
 export const factRows: { readonly [Kind in keyof FactOf]: FactRows<FactOf[Kind]> } = {
   alias: {
-    columns: 'alias',
-    row: ({ alias }) => [alias, asCompared(alias)],
-    fact: (path, [, alias]) => ({ path, alias: alias as string }),
+    columns: 'alias, key',
+    row: ({ alias }) => {
+      const key = asCompared(alias);
+      return [unlessEqual(alias, key), key];
+    },
+    fact: (path, [, alias, key]) => ({ path, alias: (alias ?? key) as string }),
   },
   title: {
     columns: 'key',
@@ -71,17 +74,23 @@ export const factRows: { readonly [Kind in keyof FactOf]: FactRows<FactOf[Kind]>
     row: ({ line, id }) => [line, id],
     fact: (path, [, line, id]) => ({ path, line: line as number, id: id as string }),
   },
-  link: { columns: 'line, link, linkpath, form, embed', row: rowOfLink, fact: linkOfRow },
+  link: { columns: 'line, link, linkpath, form, embed, key', row: rowOfLink, fact: linkOfRow },
 };
 
 function rowOfLink({ line, link, linkpath, form, isEmbed }: FactOf['link']): FactRow {
   // Most links are written as the path they lead to.
   const own = splitLink(link).path === linkpath ? null : linkpath;
-  return [line, link, own, form === 'link' ? null : form, Number(isEmbed), linkKey(linkpath)];
+  const key = linkKey(linkpath);
+  return [line, unlessEqual(link, key), own, form === 'link' ? null : form, Number(isEmbed), key];
 }
 
-function linkOfRow(path: string, [, line, link, linkpath, form, embed]: Row): FactOf['link'] {
-  const written = link as string;
+/** What a row needs of a text that is often the key by which it is found. */
+function unlessEqual(written: string, key: string): string | null {
+  return written === key ? null : written;
+}
+
+function linkOfRow(path: string, [, line, link, linkpath, form, embed, key]: Row): FactOf['link'] {
+  const written = (link ?? key) as string;
   return {
     path,
     line: line as number,

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { IndexDatabase } from './database.ts';
-import { findHolding, findWord, type SearchedTables } from './find-text.ts';
+import { findHolding, findWord } from './find-text.ts';
 import { KnownTexts } from './known-texts.ts';
 import { refresh } from './refresh.ts';
 import { TextSource, temporaryIndex } from './temporary-index.test.kit.ts';
-import { termLists } from './vocabulary.ts';
+import { type IndexedWords, termLists } from './vocabulary.ts';
 
 const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'index of a test '));
 
@@ -93,8 +93,8 @@ test('a whole word is found with any accents, and not as part of a longer one', 
   using index = await indexOf(texts);
   const { database } = index;
 
-  expect(pathsOf(database, findWord(database, 'uber')?.ids ?? [])).toEqual(['Words.md']);
-  expect(findWord(database, 'lanter')?.ids).toEqual([]);
+  expect(pathsOf(database, findWord(tables(database), 'uber')?.ids ?? [])).toEqual(['Words.md']);
+  expect(findWord(tables(database), 'lanter')?.ids).toEqual([]);
 });
 
 async function indexOf(files: Readonly<Record<string, string>>) {
@@ -122,6 +122,6 @@ function pathsOf(database: IndexDatabase, ids: readonly number[]): string[] {
     .sort();
 }
 
-function tables(database: IndexDatabase): SearchedTables {
+function tables(database: IndexDatabase): IndexedWords {
   return { database, terms: () => termLists(database) };
 }

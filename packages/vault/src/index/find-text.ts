@@ -2,19 +2,12 @@ import { type NAMING_PARTS, type RankTerm, rankWeights, termsOfRun } from '../se
 import { foldText, withoutAccents } from '../search/fold-text.ts';
 import { isOfRun, type Piece, piecesOf } from '../search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
-import { termsLike, termsWith } from './vocabulary.ts';
+import { type IndexedWords, termsLike, termsWith } from './vocabulary.ts';
 
 /** Numbers of the texts that may match; with `isSure`, exactly those that do. */
 export interface FoundTexts {
   readonly ids: readonly number[];
   readonly isSure: boolean;
-}
-
-/** The tables to search. */
-export interface SearchedTables {
-  readonly database: IndexDatabase;
-  /** The words of all texts; see `termLists`. */
-  terms(): readonly string[];
 }
 
 /** Terms of which one must be at a position, or must begin what is there. */
@@ -31,7 +24,7 @@ const MOST_TERMS = 400;
 const MOST_PHRASES = 64;
 
 /** Finds the texts that contain a piece of text; undefined if the index cannot narrow them down. */
-export function findHolding({ database, terms }: SearchedTables, text: string): FoundTexts | undefined {
+export function findHolding({ database, terms }: IndexedWords, text: string): FoundTexts | undefined {
   const pieces = piecesOf(text);
   return find(database, text, (piece, index) =>
     wordTerms(terms, piece.text, { isFirst: index === 0, isLast: index === pieces.length - 1 }),
@@ -39,8 +32,8 @@ export function findHolding({ database, terms }: SearchedTables, text: string): 
 }
 
 /** Finds the texts that contain a whole word, with any accents; undefined as in `findHolding`. */
-export function findWord(database: IndexDatabase, text: string): FoundTexts | undefined {
-  return find(database, text, (piece) => ({ terms: termsLike(database, withoutAccents(piece.text)) }));
+export function findWord(words: IndexedWords, text: string): FoundTexts | undefined {
+  return find(words.database, text, (piece) => ({ terms: termsLike(words, withoutAccents(piece.text)) }));
 }
 
 /** Finds the texts that contain a term, anywhere or in some of their parts. */

@@ -20,8 +20,9 @@ export interface KnownText {
  */
 const SETTLED_MS = 2000;
 const STATES: readonly BodyState[] = ['read', 'not_text', 'too_large', 'denied', 'not_json'];
-/** Numbers per text: its own, its stamp, its state, and two flags. */
-const WIDTH = 9;
+/** Numbers per text: its own, its stamp, and one for its state and two flags. */
+const WIDTH = 7;
+const FLAGS = 4;
 
 /**
  * What an index knows of the texts in one folder, as stored: packed numbers, and names separated by slashes.
@@ -218,8 +219,8 @@ function pack(texts: readonly KnownText[]): Float64Array {
   const numbers = new Float64Array(texts.length * WIDTH);
   for (const [index, { id, stamp, state, isRough, isSettled }] of texts.entries()) {
     const { size, ino, mtimeMs, ctimeMs, birthtimeMs } = stamp;
-    const flags = [Number(isRough), Number(isSettled)];
-    numbers.set([id, size, ino, mtimeMs, ctimeMs, birthtimeMs, STATES.indexOf(state), ...flags], index * WIDTH);
+    const flags = Number(isRough) + 2 * Number(isSettled);
+    numbers.set([id, size, ino, mtimeMs, ctimeMs, birthtimeMs, STATES.indexOf(state) * FLAGS + flags], index * WIDTH);
   }
   return numbers;
 }
@@ -229,8 +230,8 @@ function unpack(numbers: Float64Array, from: number): KnownText {
   return {
     id: at(0),
     stamp: { size: at(1), ino: at(2), mtimeMs: at(3), ctimeMs: at(4), birthtimeMs: at(5) },
-    state: STATES[at(6)] ?? 'denied',
-    isRough: at(7) === 1,
-    isSettled: at(8) === 1,
+    state: STATES[Math.floor(at(6) / FLAGS)] ?? 'denied',
+    isRough: (at(6) & 1) !== 0,
+    isSettled: (at(6) & 2) !== 0,
   };
 }

@@ -23,7 +23,7 @@ export interface Freshness {
 const BATCH = 4096;
 const BATCH_MS = 2000;
 const STRIDE = 64;
-/** More texts than this are loaded in bulk and sorted at the end. */
+/** More texts than this, or than are indexed already, are loaded in bulk and sorted at the end. */
 const MANY = 1024;
 const PATIENCE = 8;
 
@@ -128,7 +128,7 @@ async function catchUp(
   source: IndexSource,
   { known, lag, read }: { known: KnownTexts; lag: Lag; read: number },
 ): Promise<number> {
-  if (lag.toRead.length > MANY && !isBulkLoading(database)) beginBulkLoad(database);
+  if (lag.toRead.length > Math.min(MANY, known.count()) && !isBulkLoading(database)) beginBulkLoad(database);
   const writer = new TextWriter(database);
   const total = read + lag.toRead.length;
   const batch = lag.toRead.splice(0, BATCH);

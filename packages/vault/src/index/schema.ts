@@ -1,7 +1,7 @@
 import type { DatabaseLayout } from './database.ts';
 
 /** Increase it with every change of what is stored, or of how it is read from a note. */
-const FORMAT = 17;
+const FORMAT = 18;
 
 /** Finds links by their targets. */
 export const LINK_KEY: string = 'CREATE INDEX IF NOT EXISTS link_key ON link (key)';
@@ -9,15 +9,15 @@ export const LINK_KEY: string = 'CREATE INDEX IF NOT EXISTS link_key ON link (ke
 /**
  * `folder` holds the stamps of the texts in each folder when they were read; see known-texts.ts. Everything else is
  * keyed by a text's number, and facts by that number and their position in the text combined; see fact-rows.ts. `words`
- * and `parts` hold what tokens.ts makes of a text; `term` and `terms` hold its plain words, one per row and as
- * searchable lists. While `is_heaped` is 1, these are incomplete and must not be searched; see bulk-load.ts.
+ * and `parts` hold what tokens.ts makes of a text; `terms` lists its plain words, and `accented` finds those with accents
+ * by their letters. While `is_heaped` is 1, these are incomplete and must not be searched; see bulk-load.ts.
  */
 const SCHEMA = `
   CREATE TABLE state (generation INTEGER NOT NULL, next_text INTEGER NOT NULL, is_heaped INTEGER NOT NULL);
   INSERT INTO state VALUES (0, 1, 0);
   CREATE TABLE folder (path TEXT PRIMARY KEY, names TEXT NOT NULL, stamps BLOB NOT NULL,
     is_plain INTEGER NOT NULL) WITHOUT ROWID;
-  CREATE TABLE digest (text INTEGER PRIMARY KEY, digest TEXT NOT NULL);
+  CREATE TABLE digest (text INTEGER PRIMARY KEY, digest BLOB NOT NULL);
 
   CREATE TABLE alias (id INTEGER PRIMARY KEY, alias TEXT, key TEXT);
   CREATE INDEX alias_key ON alias (key);
@@ -38,9 +38,8 @@ const SCHEMA = `
   CREATE VIRTUAL TABLE instance USING fts5vocab (words, instance);
   CREATE VIRTUAL TABLE word USING fts5vocab (words, row);
   CREATE VIRTUAL TABLE part USING fts5vocab (parts, row);
-  CREATE TABLE term (term TEXT PRIMARY KEY, plain TEXT) WITHOUT ROWID;
-  CREATE INDEX term_plain ON term (plain) WHERE plain IS NOT NULL;
   CREATE TABLE terms (part INTEGER PRIMARY KEY, terms TEXT NOT NULL);
+  CREATE TABLE accented (plain TEXT, term TEXT, PRIMARY KEY (plain, term)) WITHOUT ROWID;
 `;
 
 /** The index of a vault's texts. */

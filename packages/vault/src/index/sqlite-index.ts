@@ -18,7 +18,7 @@ import { findOccurrences } from './find-occurrences.ts';
 import { type FoundTexts, findHolding, findWord, textsTitled, textsWith, weighTerm } from './find-text.ts';
 import type { Freshness } from './refresh.ts';
 import { StoredPlaces } from './stored-places.ts';
-import { knownAmong, termLists, termsFrom, termsWith } from './vocabulary.ts';
+import { type IndexedWords, knownAmong, termLists, termsFrom, termsWith } from './vocabulary.ts';
 
 type Kind = keyof FactOf;
 
@@ -29,7 +29,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
   readonly #shownFile: string | undefined;
   readonly places: StoredPlaces;
   #texts: readonly TextFile[] | undefined;
-  #termLists: readonly string[] | undefined;
+  readonly #words: IndexedWords;
   #withTerm: { readonly term: RankTerm; readonly places: readonly number[] } | undefined;
 
   constructor(database: IndexDatabase, freshness: Freshness, shownFile: string | undefined) {
@@ -37,6 +37,9 @@ export class SqliteIndex implements NoteIndex, TermSource {
     this.#freshness = freshness;
     this.#shownFile = shownFile;
     this.places = new StoredPlaces(freshness);
+    // Kept for queries that come while nothing changes.
+    let lists: readonly string[] | undefined;
+    this.#words = { database, terms: () => (lists ??= termLists(database)) };
   }
 
   get state(): IndexState {
@@ -128,15 +131,15 @@ export class SqliteIndex implements NoteIndex, TermSource {
   }
 
   wordsFrom(beginning: string, isWanted: (word: string) => boolean): readonly string[] {
-    return termsFrom(this.#database, beginning).filter(isWanted);
+    return termsFrom(this.#words, beginning).filter(isWanted);
   }
 
   isNeverPart(word: string): boolean {
-    return termsWith(this.#terms(), foldText(word), { at: 'any', most: 1 }) !== undefined;
+    return termsWith(this.#words.terms(), foldText(word), { at: 'any', most: 1 }) !== undefined;
   }
 
   knownWords(words: readonly string[]): ReadonlySet<string> {
-    return knownAmong(this.#database, words);
+    return knownAmong(this.#words, words);
   }
 
   occurrences(tokens: readonly string[]): Occurrences {
@@ -144,11 +147,11 @@ export class SqliteIndex implements NoteIndex, TermSource {
   }
 
   holding(piece: string): Verdicts {
-    return this.#verdicts(findHolding({ database: this.#database, terms: () => this.#terms() }, piece));
+    return this.#verdicts(findHolding(this.#words, piece));
   }
 
   holdingWord(word: string): Verdicts {
-    return this.#verdicts(findWord(this.#database, word));
+    return this.#verdicts(findWord(this.#words, word));
   }
 
   rank(words: readonly string[], places?: Int32Array): Float64Array {
@@ -182,12 +185,6 @@ export class SqliteIndex implements NoteIndex, TermSource {
       for (const place of this.places.ofIds(textsWith(this.#database, term, [part])))
         presence[place] = (presence[place] as number) + rankWeights[part];
     return presence;
-  }
-
-  /** Cached for queries that come while nothing changes. */
-  #terms(): readonly string[] {
-    this.#termLists ??= termLists(this.#database);
-    return this.#termLists;
   }
 
   #verdicts(found: FoundTexts | undefined): Verdicts {

@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { IndexDatabase } from './database.ts';
 import { temporaryIndex } from './temporary-index.test.kit.ts';
-import { listTerms, termLists, termsLike, termsWith, Vocabulary } from './vocabulary.ts';
+import {
+  type IndexedWords,
+  knownAmong,
+  listTerms,
+  termLists,
+  termsFrom,
+  termsLike,
+  termsWith,
+  Vocabulary,
+} from './vocabulary.ts';
 
 const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'index of a test '));
 
@@ -45,7 +54,22 @@ test('a word matches with and without accents', () => {
   const { database } = index;
   learn(database, 'café cafe cafés');
 
-  expect(termsLike(database, 'cafe').sort()).toEqual(['cafe', 'café']);
+  expect(termsLike(vocabularyOf(database), 'cafe').sort()).toEqual(['cafe', 'café']);
+  expect(termsLike(vocabularyOf(database), 'cafes')).toEqual(['cafés']);
+  expect(termsFrom(vocabularyOf(database), 'cafe').sort()).toEqual(['cafe', 'café', 'cafés']);
+  expect(termsFrom(vocabularyOf(database), 'café').sort()).toEqual(['café', 'cafés']);
+  expect(termsFrom(vocabularyOf(database), '').sort()).toEqual(['cafe', 'café', 'cafés']);
+  expect(knownAmong(vocabularyOf(database), ['cafe', 'cafes', 'caf'])).toEqual(new Set(['cafe', 'cafes']));
+});
+
+test('each of many words is known, and none that only looks like one', () => {
+  using index = temporaryIndex(newFolder());
+  const { database } = index;
+  const words = Array.from({ length: 500 }, (_, number) => `word${number}`);
+  for (let from = 0; from < words.length; from += 100) learn(database, words.slice(from, from + 100).join(' '));
+
+  expect([...knownAmong(vocabularyOf(database), words)]).toEqual(words);
+  expect(knownAmong(vocabularyOf(database), ['word', 'word500', 'wore', 'a', 'zebra', 'word1x']).size).toBe(0);
 });
 
 test('symbols and characters of runs are not words', () => {
@@ -68,7 +92,13 @@ test('a rebuilt list has the words of the current texts', () => {
 });
 
 function listed(database: IndexDatabase): string[] {
-  return database.rows('SELECT term FROM term ORDER BY term').map(([term]) => term as string);
+  return termLists(database)
+    .flatMap((list) => list.split('\n').filter((term) => term !== ''))
+    .sort();
+}
+
+function vocabularyOf(database: IndexDatabase): IndexedWords {
+  return { database, terms: () => termLists(database) };
 }
 
 function learn(database: IndexDatabase, text: string): void {

@@ -2,6 +2,13 @@ import { withoutAccents } from '../search/fold-text.ts';
 import { isWord, tokensOf } from '../search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
 
+/** An index and the words of its texts. */
+export interface IndexedWords {
+  readonly database: IndexDatabase;
+  /** See `termLists`. */
+  terms(): readonly string[];
+}
+
 /** Most parts of the term list, which each change adds to, before they are merged. */
 const MOST_PARTS = 64;
 const BREAK = '\n';
@@ -25,34 +32,24 @@ export class Vocabulary {
   }
 
   finish(): void {
-    const added = unknownTerms(this.#database, [...this.#seen]).filter(isWord);
+    const lists = termLists(this.#database);
+    const added = [...this.#seen].filter((token) => isWord(token) && !isListed(lists, token));
     insertTerms(this.#database, added);
-    listTogether(this.#database, added);
-    const parts = Number(this.#database.rows('SELECT count(*) FROM terms')[0]?.[0]);
-    if (parts <= MOST_PARTS) return;
-    const terms = this.#database.rows('SELECT term FROM term').map(([term]) => term as string);
+    if (lists.length < MOST_PARTS) return;
+    const terms = termLists(this.#database).flatMap((list) => list.split(BREAK).filter((term) => term !== ''));
     this.#database.run('DELETE FROM terms');
-    listTogether(this.#database, terms);
+    listTogether(this.#database, terms.sort());
   }
-}
-
-/** Checked in a single query, because most words are known. */
-function unknownTerms(database: IndexDatabase, terms: readonly string[]): readonly string[] {
-  if (database.rows('SELECT 1 FROM term LIMIT 1').length === 0) return terms;
-  const sql = 'SELECT value FROM json_each(?) WHERE value NOT IN (SELECT term FROM term)';
-  return database.rows(sql, JSON.stringify(terms)).map(([term]) => term as string);
 }
 
 /** Rebuilds the list of words from the current texts. */
 export function listTerms(database: IndexDatabase): void {
   const words = database.rows('SELECT term FROM word UNION SELECT term FROM part').map(([term]) => term as string);
-  const terms = words.filter(isWord);
-  for (const table of ['term', 'terms']) database.run(`DELETE FROM ${table}`);
-  insertTerms(database, terms);
-  listTogether(database, terms);
+  for (const table of ['accented', 'terms']) database.run(`DELETE FROM ${table}`);
+  insertTerms(database, words.filter(isWord));
 }
 
-/** The words of all texts, in a few long strings. @throws IndexDamaged if the disk returns zeros instead */
+/** The words of all texts, in a few long strings, each in order. @throws IndexDamaged if the disk returns zeros instead */
 export function termLists(database: IndexDatabase): string[] {
   const lists = database.rows('SELECT terms FROM terms').map(([terms]) => terms as string);
   if (lists.some((terms) => terms === '' || terms.includes('\0'))) throw database.damaged('it has lost words');
@@ -74,6 +71,7 @@ export function termsWith(
   for (const terms of lists) {
     for (let from = terms.indexOf(wanted); from !== -1; ) {
       const start = at === 'start' ? from + 1 : terms.lastIndexOf(BREAK, from) + 1;
+      if (start === terms.length) break;
       const end = terms.indexOf(BREAK, start);
       found.push(terms.slice(start, end));
       if (found.length > most) return undefined;
@@ -84,33 +82,54 @@ export function termsWith(
 }
 
 /** Finds the words that equal one without accents. */
-export function termsLike(database: IndexDatabase, plain: string): string[] {
-  return database.rows('SELECT term FROM term WHERE term = ?1 OR plain = ?1', plain).map(([term]) => term as string);
+export function termsLike({ database, terms }: IndexedWords, plain: string): string[] {
+  const accented = database.rows('SELECT term FROM accented WHERE plain = ?', plain).map(([term]) => term as string);
+  return isListed(terms(), plain) ? [plain, ...accented] : accented;
 }
 
-/** The words that begin with a text, without accents. */
-export function termsFrom(database: IndexDatabase, beginning: string): string[] {
-  const sql = `SELECT json_group_array(term) FROM term WHERE term >= ?1 AND term < ?2 OR plain >= ?1 AND plain < ?2`;
-  const [row] = database.rows(sql, beginning, `${beginning}\u{10ffff}`);
-  return JSON.parse(String(row?.[0])) as string[];
+/** The words that begin with a text, with or without their accents. */
+export function termsFrom({ database, terms }: IndexedWords, beginning: string): string[] {
+  const written = termsWith(terms(), beginning, { at: 'start', most: Number.POSITIVE_INFINITY }) ?? [];
+  const sql = 'SELECT term FROM accented WHERE plain >= ? AND plain < ?';
+  const accented = database.rows(sql, beginning, `${beginning}\u{10ffff}`).map(([term]) => term as string);
+  return [...new Set([...written, ...accented])];
 }
 
 /** Which of some words without accents are listed, with any accents. */
-export function knownAmong(database: IndexDatabase, words: readonly string[]): Set<string> {
-  const sql = `SELECT value FROM json_each(?) WHERE value IN (SELECT term FROM term) OR value IN (SELECT plain FROM term WHERE plain IS NOT NULL)`;
-  return new Set(database.rows(sql, JSON.stringify(words)).map(([word]) => word as string));
+export function knownAmong({ database, terms }: IndexedWords, words: readonly string[]): Set<string> {
+  const sql = 'SELECT value FROM json_each(?) WHERE value IN (SELECT plain FROM accented)';
+  const accented = database.rows(sql, JSON.stringify(words)).map(([word]) => word as string);
+  return new Set([...words.filter((word) => isListed(terms(), word)), ...accented]);
 }
 
-/** In order, so that each page of the table is written once. */
 function insertTerms(database: IndexDatabase, terms: readonly string[]): void {
-  const rows = terms.toSorted().map((term) => {
-    const plain = withoutAccents(term);
-    return [term, plain === term ? null : plain];
-  });
-  database.insert('term', rows);
+  const sorted = terms.toSorted();
+  const accented = sorted.map((term) => [withoutAccents(term), term]).filter(([plain, term]) => plain !== term);
+  database.insert('accented', accented);
+  listTogether(database, sorted);
 }
 
+/** @param terms in order */
 function listTogether(database: IndexDatabase, terms: readonly string[]): void {
   if (terms.length === 0) return;
   database.run('INSERT INTO terms (terms) VALUES (?)', `${BREAK}${terms.join(BREAK)}${BREAK}`);
+}
+
+function isListed(lists: readonly string[], term: string): boolean {
+  return lists.some((list) => holds(list, term));
+}
+
+/** Whether a list of words in order has one, by halving the list. */
+function holds(list: string, term: string): boolean {
+  // Both are at a break.
+  let [low, high] = [0, list.length - 1];
+  while (low < high) {
+    const start = list.lastIndexOf(BREAK, (low + high) >>> 1);
+    const end = list.indexOf(BREAK, start + 1);
+    const middle = list.slice(start + 1, end);
+    if (middle === term) return true;
+    if (middle < term) low = end;
+    else high = start;
+  }
+  return false;
 }

@@ -11,8 +11,8 @@ import { Vocabulary } from './vocabulary.ts';
 
 /** Characters to insert together: alternating with reading notes would evict both from the CPU caches. */
 const GATHERED = 4_194_304;
-/** Hexadecimal digits to keep of a digest. */
-const DIGEST = 32;
+/** Bytes to keep of a digest. */
+const DIGEST = 16;
 
 /** Writes texts into an index, within a transaction. */
 export class TextWriter {
@@ -34,12 +34,7 @@ export class TextWriter {
   write(read: ReadText, known: KnownText | undefined): KnownText {
     const { path, stamp, state } = read;
     const isSettled = isSettledAt(stamp, read.openedMs);
-    if (
-      known !== undefined &&
-      state === known.state &&
-      state === 'read' &&
-      this.#digestOf(known.id) === read.digest.slice(0, DIGEST)
-    )
+    if (known !== undefined && state === known.state && state === 'read' && this.#isOfDigest(known.id, read))
       return { ...known, stamp, isSettled };
 
     const id = known?.id ?? this.#newId();
@@ -47,7 +42,7 @@ export class TextWriter {
     const facts = factsOf(path, read.text);
     const isRough = state === 'read' && this.#writeWords(id, read, facts);
     this.#writeFacts(id, facts, known !== undefined);
-    this.#database.run('INSERT INTO digest VALUES (?, ?)', id, read.digest.slice(0, DIGEST));
+    this.#database.run('INSERT INTO digest VALUES (?, ?)', id, digestBytes(read));
     return { id, stamp, state, isRough, isSettled };
   }
 
@@ -77,8 +72,8 @@ export class TextWriter {
       this.#database.run('INSERT INTO words (rowid, title, aliases, headings, body) VALUES (?, ?, ?, ?, ?)', ...row);
   }
 
-  #digestOf(id: number): unknown {
-    return this.#database.rows('SELECT digest FROM digest WHERE text = ?', id)[0]?.[0];
+  #isOfDigest(id: number, read: ReadText): boolean {
+    return this.#database.rows('SELECT 1 FROM digest WHERE text = ? AND digest = ?', id, digestBytes(read)).length > 0;
   }
 
   #newId(): number {
@@ -124,6 +119,10 @@ export class TextWriter {
     const changed = after.filter((_, place) => !isKept(place));
     this.#database.insert(table, changed);
   }
+}
+
+function digestBytes({ digest }: ReadText): Uint8Array {
+  return Buffer.from(digest, 'hex').subarray(0, DIGEST);
 }
 
 type FactTable = (typeof FACT_TABLES)[number];
