@@ -62,6 +62,37 @@ test.each([
   expect(metadata.problems).toMatchObject([{ reason, where: 'formulas.a', rows: 2 }]);
 });
 
+test.each([
+  [
+    'lists that have each other a thousand times',
+    ['"a".repeat(999).split("")', ...Array(3).fill('formula.f0.map(formula.f?)')],
+  ],
+  ['a list with nothing but lists in it', ['"a".repeat(9999).split("").reduce([acc], 1)']],
+  ['changes of a long text', ['"Ab ".repeat(300000)', '"a".repeat(99999).split("").map(formula.f0.title())']],
+])('%s are stopped in time and memory, and the cell has the error', async (_, texts) => {
+  const formulas = Object.fromEntries(texts.map((text, at) => [`f${at}`, text.replace('?', String(at - 1))]));
+  const order = [`formula.f${texts.length - 1}`, 'n'];
+  const { ask } = withBase(JSON.stringify({ filters: 'n', formulas, views: [{ order }] }));
+
+  const { metadata } = await ask('query_base', { base: 'X' });
+
+  expect(metadata.rows).toMatchObject([{ path: 'A.md', values: { [order[0] ?? '']: { type: 'error' } } }]);
+  expect(metadata.problems[0]).toMatchObject({ reason: 'LIMIT', first_row: 'A.md' });
+});
+
+test('a list of a file that every row asks for is read once', async () => {
+  const links = Array.from({ length: 2000 }, (_, at) => [`N${at}.md`, '[[Hub]]\n']);
+  const { ask } = noteAgent({ ...Object.fromEntries(links), 'Hub.md': '' });
+  const formulas = { a: 'file("Hub").backlinks == file("Hub").backlinks' };
+
+  const { metadata } = await ask('query_base', {
+    yaml: JSON.stringify({ formulas, views: [{ order: ['formula.a'], sort: [{ property: 'formula.a' }] }] }),
+    limit: 1,
+  });
+
+  expect(metadata).toMatchObject({ total_count: 2001, rows: [{ values: { 'formula.a': true } }] });
+});
+
 test('a note is made for a view whose filter explodes, and the filter is named', async () => {
   const statement = `/^(a+)+$/.matches("${'a'.repeat(60)}!")`;
   const { ask } = withBase(

@@ -22,6 +22,7 @@ import type { ChainLink, Expression, ExpressionOf } from '../syntax/expression.t
 import { Budget } from '../values/budget.ts';
 import { FormulaError, typeError } from '../values/formula-error.ts';
 import { keyNamed, memberOf } from '../values/property-value.ts';
+import { RecentLists } from '../values/recent-lists.ts';
 import { isTruthy } from '../values/truth.ts';
 import { isA, isList, type ObjectValue, stringOf, typeName, typeOf, type Value } from '../values/value.ts';
 import type { Formula } from './formula.ts';
@@ -52,12 +53,15 @@ export interface Scope {
 
 /** Bounds the stack that an evaluation needs, also through formulas that use each other. */
 const DEEPEST_EVALUATION = 500;
+/** To raise and report an error takes longer than to evaluate. */
+const STEPS_OF_ERROR = 20;
 
 /** Evaluates the expressions of formulas. */
 export class ExpressionEvaluator {
   readonly #context: EvaluationContext;
   readonly #formulaOf: (name: string, row: Row) => Outcome;
   readonly #budget: Budget;
+  readonly #recentLists = new RecentLists();
   readonly #thisNote: ObjectValue;
   #depth = 0;
   /** The expression that is being applied, to locate an error. */
@@ -74,13 +78,26 @@ export class ExpressionEvaluator {
 
   /** Evaluates a formula; null if it cannot be parsed. Never throws a FormulaError, but returns it. */
   evaluate(formula: Formula, scope: Scope): Outcome {
+    return this.#outcomeOf(formula, scope, (value) => value);
+  }
+
+  /** Evaluates a formula for a value that an answer shows, or whose text decides an order. */
+  evaluateShown(formula: Formula, scope: Scope): Outcome {
+    return this.#outcomeOf(formula, scope, (value) => {
+      this.#budget.spendShown(value);
+      return value;
+    });
+  }
+
+  #outcomeOf(formula: Formula, scope: Scope, accept: (value: Value) => Value): Outcome {
     const { expression } = formula;
     if (expression === undefined) return null;
     const [depth, current] = [this.#depth, this.#current];
     try {
-      return this.#evaluate(expression, scope);
+      return accept(this.#evaluate(expression, scope));
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error;
+      this.#budget.charge(STEPS_OF_ERROR);
       const { start, end } = this.#current ?? expression;
       error.place ??= { site: formula, start, end };
       return error;
@@ -97,7 +114,15 @@ export class ExpressionEvaluator {
       throw this.#at(expression, new FormulaError('LIMIT', 'Formulas use each other too deeply.'));
     const value = this.#evaluateKind(expression, scope);
     this.#depth -= 1;
+    if (typeof value === 'string' || isList(value)) this.#spendRead(expression, value);
     return value;
+  }
+
+  #spendRead(expression: Expression, value: Value): void {
+    const before = this.#current;
+    this.#current = expression;
+    this.#budget.spendRead(value);
+    this.#current = before;
   }
 
   #evaluateKind(expression: Expression, scope: Scope): Value {
@@ -237,7 +262,16 @@ export class ExpressionEvaluator {
   contextFor({ row }: Scope): FunctionContext {
     const { vault, regexps, formatDate, now, thisPath } = this.#context;
     const random = () => row?.random() ?? Math.random();
-    return { vault, budget: this.#budget, regexps, formatDate, now, sourcePath: row?.path ?? thisPath, random };
+    return {
+      vault,
+      budget: this.#budget,
+      recentLists: this.#recentLists,
+      regexps,
+      formatDate,
+      now,
+      sourcePath: row?.path ?? thisPath,
+      random,
+    };
   }
 
   #at(expression: Expression, error: FormulaError): FormulaError {

@@ -86,6 +86,15 @@ test('a regular expression that had to be stopped is an error', () => {
 const manyFormulas = formulasOf(
   Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`f${index}`, `1 + (1 + formula.f${index + 1})`])),
 );
+/** Each list has the one before it a thousand times. */
+const sharedItems = formulasOf({
+  text: '"Ab ".repeat(300000)',
+  many: '"a".repeat(99999).split("")',
+  l0: '"a".repeat(999).split("")',
+  l1: 'formula.l0.map(formula.l0)',
+  l2: 'formula.l0.map(formula.l1)',
+  l3: 'formula.l0.map(formula.l2)',
+});
 const nested = `${'[1].map('.repeat(99)}value${')'.repeat(99)}`;
 const growing = '[1,2,3,4,5,6,7,8,9,10]';
 
@@ -97,14 +106,35 @@ test.each([
   ['loops within loops', Array(9).fill(`${growing}.map(`).join('') + 1 + ')'.repeat(9)],
   ['texts in a replacement', `"${'a'.repeat(5000)}".replace(/a/g, "$'$'$'$'$'$'$'$'$'$'")`],
   ['a chain of formulas', 'formula.f0'],
+  ['a list that has its items many times', 'formula.l3.toString().length'],
+  ['two lists that have their items many times', 'formula.l3 == formula.l0.map(formula.l2)'],
+  ['lists within lists', 'formula.many.reduce([acc], 1)'],
+  ['a list of long texts', 'formula.many.map(formula.text)'],
+  ['changes of a long text', 'formula.many.map(formula.text.title().length)'],
+  ['searches in a long text', 'formula.many.map(formula.text.contains("Ab Ab Abc")).length'],
+  ['a search for a long text', 'formula.many.map(formula.text.contains(formula.text.slice(9) + "Ab Ab b")).length'],
+  ['comparisons of long texts', 'formula.many.map(formula.text == formula.text.slice(0)).length'],
 ])('%s is stopped soon, with an error', (_, text) => {
   const start = process.cpuUsage();
 
-  const outcome = evaluate(text, { formulas: manyFormulas });
+  const outcome = evaluate(text, { formulas: new Map([...manyFormulas, ...sharedItems]) });
 
   const { user, system } = process.cpuUsage(start);
   expect(outcome).toMatchObject({ reason: 'LIMIT' });
   expect((user + system) / 1000).toBeLessThan(4000);
+});
+
+test('lists and texts of usual size take few steps, however often they are used', () => {
+  const words = Array.from({ length: 200 }, (_, at) => `Note ${at}`);
+  const many = memoryVault({ 'A.md': { links: words, properties: { words } }, 'B.md': { links: words } });
+  const evaluation = evaluationWith({ vault: many, budget: new Budget(1_000_000) });
+  const formula = parseFormula(
+    'this.file.links.contains(file) || words.contains("x") || file.links.length < 0',
+    'test',
+  );
+  const outcomes = Array.from({ length: 1000 }, () => evaluation.evaluate(formula, evaluation.newRow('A.md')));
+
+  expect(outcomes.at(-1)).toBe(false);
 });
 
 test('the deepest formula that can be parsed can also be evaluated', () => {

@@ -33,9 +33,14 @@ export class Evaluation {
     return this.#evaluator.evaluate(formula, { row, locals: {} });
   }
 
+  /** As `evaluate`, for a value that an answer shows, or whose text decides an order. */
+  evaluateShown(formula: Formula, row: Row): Outcome {
+    return this.#evaluator.evaluateShown(formula, { row, locals: {} });
+  }
+
   /** Evaluates the formula of a summary over the values of a column. */
   summarize(formula: Formula, values: readonly Value[]): Outcome {
-    return this.#evaluator.evaluate(formula, { row: undefined, locals: { values } });
+    return this.#evaluator.evaluateShown(formula, { row: undefined, locals: { values } });
   }
 
   /** Applies a function that is not part of a formula; null if there is none. An error is returned as a value. */

@@ -4,7 +4,7 @@ import { addDurations, exactDuration, parseDuration, scaleDuration } from '../va
 import { type Comparison, isEqual } from '../values/equality.ts';
 import { typeError } from '../values/formula-error.ts';
 import { compareValues } from '../values/order.ts';
-import { textOf } from '../values/text.ts';
+import { boundedTextOf } from '../values/text.ts';
 import { type DurationValue, isA, isList, stringOf, typeName, type Value } from '../values/value.ts';
 
 export type Arithmetic = '+' | '-' | '*' | '/' | '%';
@@ -21,7 +21,7 @@ export function applyBinary(operator: EagerOperator, [a, b]: readonly [Value, Va
     case '<=':
     case '>':
     case '>=':
-      return a === null || b === null ? null : isOrdered(operator, compareValues(a, b));
+      return a === null || b === null ? null : isOrdered(operator, compareValues(a, b, comparison.budget));
     default:
       return calculate(operator, [a, b], comparison);
   }
@@ -48,7 +48,7 @@ function calculate(operator: Arithmetic, [a, b]: readonly [Value, Value], { budg
     return [...a, ...b];
   }
   if (operator === '+' && (stringOf(a) ?? stringOf(b)) !== undefined) {
-    const [left, right] = [textOf(a), textOf(b)];
+    const [left, right] = [boundedTextOf(a, budget), boundedTextOf(b, budget)];
     budget.spendText(left.length + right.length);
     return left + right;
   }

@@ -1,4 +1,4 @@
-import { textOf } from '../values/text.ts';
+import { boundedTextOf } from '../values/text.ts';
 import { isEmpty, isTruthy } from '../values/truth.ts';
 import { typeOf } from '../values/value.ts';
 import { type Functions, method, text } from './signature.ts';
@@ -8,9 +8,5 @@ export const anyMethods: Functions = {
   isEmpty: method([], (self) => isEmpty(self)),
   isTruthy: method([], (self) => isTruthy(self)),
   isType: method([text('type')], (self, [type]) => typeOf(self) === type.toLowerCase()),
-  toString: method([], (self, _, { budget }) => {
-    const written = textOf(self);
-    budget.spendText(written.length);
-    return written;
-  }),
+  toString: method([], (self, _, { budget }) => boundedTextOf(self, budget)),
 };

@@ -17,6 +17,7 @@ export const dateFields: Fields<DateValue> = {
 export const dateMethods: Functions = {
   date: method([], ({ ms }: DateValue) => dayOf(ms)),
   format: method([text('format')], ({ ms }: DateValue, [tokens], { formatDate, budget }) => {
+    budget.spendText(tokens.length);
     const written = formatDate(ms, tokens);
     budget.spendText(written.length);
     return written;

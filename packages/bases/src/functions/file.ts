@@ -1,10 +1,11 @@
+import { foldTag } from '@obsidian-agent/markdown';
 import type { FileFacts, VaultFacts } from '../ports/vault-facts.ts';
 import { dateTime } from '../values/date.ts';
 import { fileOf } from '../values/equality.ts';
 import { linkTo, parseWikilink } from '../values/link.ts';
 import { keyNamed } from '../values/property-value.ts';
-import { isSameTag, isWithinTag } from '../values/tag.ts';
-import { textOf } from '../values/text.ts';
+import { isWithinTag } from '../values/tag.ts';
+import { boundedTextOf } from '../values/text.ts';
 import { type FileValue, isA, type LinkValue, stringOf, type Value } from '../values/value.ts';
 import {
   anyValue,
@@ -30,40 +31,57 @@ export const pathFields: Readonly<Record<PathField, (path: string) => string>> =
 type PathField = 'basename' | 'ext' | 'folder' | 'name' | 'path';
 
 export const fileFields: Fields<FileValue> = {
-  backlinks: ({ path }, { vault }) => vault.backlinksOf(path).map((source) => linkTo(source, path)),
+  backlinks: listOf('backlinks', ({ path }, vault) => vault.backlinksOf(path).map((source) => linkTo(source, path))),
   basename: ({ path }) => pathFields.basename(path),
   ctime: ofFacts(({ createdMs }) => dateTime(createdMs)),
-  embeds: ofFacts((facts) => facts.embeds.map(({ link, display }) => linkTo(link, facts.path, display))),
+  embeds: listOf('embeds', ({ path, embeds }) => embeds.map(({ link, display }) => linkTo(link, path, display))),
   ext: ({ path }) => pathFields.ext(path),
   file: (self) => self,
   folder: ({ path }) => pathFields.folder(path),
-  links: ofFacts((facts) =>
-    [...facts.links, ...facts.embeds].map(({ link, display }) => linkTo(link, facts.path, display)),
+  links: listOf('links', ({ path, links, embeds }) =>
+    [...links, ...embeds].map(({ link, display }) => linkTo(link, path, display)),
   ),
   mtime: ofFacts(({ modifiedMs }) => dateTime(modifiedMs)),
   name: ({ path }) => pathFields.name(path),
   path: ({ path }) => pathFields.path(path),
   properties: ofFacts(({ path, properties }) => ({ type: 'object', members: properties, source: path, isNote: true })),
   size: ofFacts(({ bytes }) => bytes),
-  tags: ofFacts(({ tags }) => uniqueTags(tags)),
+  tags: listOf('tags', ({ tags }) => uniqueTags(tags)),
 };
 
 export const fileMethods: Functions = {
-  asLink: method([optional(anyValue('display'))], ({ path }: FileValue, [display = null], { sourcePath }) =>
-    linkTo(path, sourcePath, display === null ? undefined : textOf(display)),
+  asLink: method([optional(anyValue('display'))], ({ path }: FileValue, [display = null], { sourcePath, budget }) =>
+    linkTo(path, sourcePath, display === null ? undefined : boundedTextOf(display, budget)),
   ),
   hasLink: method([linkTarget('link')], ({ path }: FileValue, [link], context) =>
-    hasLinkTo(path, wantedLink(link, context), context.vault),
+    hasLinkTo(path, wantedLink(link, context), context),
   ),
   hasProperty: method([text('name')], ({ path }: FileValue, [name], { vault }) => {
     return keyNamed(vault.file(path)?.properties ?? {}, name) !== undefined;
   }),
-  hasTag: method([rest(text('tags'))], ({ path }: FileValue, [wanted], { vault }) => {
+  hasTag: method([rest(text('tags'))], ({ path }: FileValue, [wanted], { vault, budget }) => {
     const tags = vault.file(path)?.tags ?? [];
+    budget.spend(tags.length);
     return tags.some((tag) => wanted.some((outer) => isWithinTag(tag, outer)));
   }),
   inFolder: method([text('folder')], ({ path }: FileValue, [folder]) => isInFolder(path, folder)),
 };
+
+/** A list of a file. It is made once for a file that is asked again soon, as `this` is in every row. */
+function listOf(
+  name: string,
+  make: (facts: FileFacts, vault: VaultFacts) => readonly Value[],
+): Fields<FileValue>[string] {
+  return ({ path }, { vault, budget, recentLists }) => {
+    const facts = vault.file(path);
+    if (facts === undefined) return null;
+    return recentLists.get(`${name} ${path}`, () => {
+      const list = make(facts, vault);
+      budget.spend(list.length);
+      return list;
+    });
+  };
+}
 
 /** Null for a file that no longer exists. */
 function ofFacts(read: (facts: FileFacts) => Value): Fields<FileValue>[string] {
@@ -109,17 +127,21 @@ function trimSlashes(folder: string): string {
   return folder.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '');
 }
 
-function uniqueTags(tags: readonly string[]): Value {
-  const unique: string[] = [];
-  for (const tag of tags) if (!unique.some((other) => isSameTag(other, tag))) unique.push(tag);
-  return unique.map((tag) => ({ type: 'tag', text: tag.startsWith('#') ? tag.slice(1) : tag }));
+function uniqueTags(tags: readonly string[]): readonly Value[] {
+  const unique = new Map<string, string>();
+  for (const tag of tags) if (!unique.has(foldTag(tag))) unique.set(foldTag(tag), tag);
+  return [...unique.values()].map((tag) => ({ type: 'tag', text: tag.startsWith('#') ? tag.slice(1) : tag }));
 }
 
 /** A file, or a link to a missing one. */
 type WantedLink = { readonly target: string } | { readonly missing: string };
 
 /** Whether a file links to another one or embeds it. */
-export function hasLinkTo(path: string, wanted: WantedLink, vault: VaultFacts): boolean {
+export function hasLinkTo(
+  path: string,
+  wanted: WantedLink,
+  { vault, budget }: Pick<FunctionContext, 'vault' | 'budget'>,
+): boolean {
   const facts = vault.file(path);
   if (facts === undefined) return false;
   const reaches = ({ link }: { readonly link: string }) => {
@@ -127,7 +149,9 @@ export function hasLinkTo(path: string, wanted: WantedLink, vault: VaultFacts): 
     const target = vault.resolveLink(linkpath, path);
     return 'target' in wanted ? target === wanted.target : target === undefined && linkpath === wanted.missing;
   };
-  return facts.links.some(reaches) || facts.embeds.some(reaches);
+  const { links, embeds } = facts;
+  budget.spend(links.length + embeds.length);
+  return links.some(reaches) || embeds.some(reaches);
 }
 
 function linkTarget(name: string): ReturnType<typeof custom<LinkValue | FileValue | string>> {

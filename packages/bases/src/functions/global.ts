@@ -3,7 +3,7 @@ import { parseDuration } from '../values/duration.ts';
 import { fileOf } from '../values/equality.ts';
 import { typeError } from '../values/formula-error.ts';
 import { linkTo, parseUrl, parseWikilink } from '../values/link.ts';
-import { textOf } from '../values/text.ts';
+import { boundedTextOf } from '../values/text.ts';
 import { isTruthy } from '../values/truth.ts';
 import {
   type DateValue,
@@ -53,12 +53,12 @@ export const globalFunctions: Functions = {
   ),
   html: globalFunction([text('html')], ([html]) => ({ type: 'html', text: html })),
   icon: globalFunction([text('name')], ([name]) => ({ type: 'icon', text: name })),
-  image: globalFunction([anyValue('path')], ([path]): MarkupValue => {
-    return { type: 'image', text: isA(path, 'link') ? path.path : textOf(path) };
+  image: globalFunction([anyValue('path')], ([path], { budget }): MarkupValue => {
+    return { type: 'image', text: isA(path, 'link') ? path.path : boundedTextOf(path, budget) };
   }),
   link: nullForNull(
     globalFunction([textOr('path', isFileOrLink), optional(anyValue('display'))], ([path, display = null], context) =>
-      toLink(path, display, context.sourcePath),
+      toLink(path, display === null ? undefined : boundedTextOf(display, context.budget), context.sourcePath),
     ),
   ),
   list: globalFunction([anyValue('element')], ([element]) => (isList(element) ? element : [element])),
@@ -125,8 +125,7 @@ function toNumber(value: Value): number {
   return parsed;
 }
 
-function toLink(path: string | FileValue | LinkValue, display: Value, source: string): Value {
-  const shown = display === null ? undefined : textOf(display);
+function toLink(path: string | FileValue | LinkValue, shown: string | undefined, source: string): Value {
   if (typeof path !== 'string') {
     const link = path.type === 'file' ? linkTo(path.path, source) : path;
     return shown === undefined ? link : { ...link, display: shown };

@@ -10,9 +10,9 @@ export const linkMethods: Functions = {
     const path = targetOf(self, vault);
     return path === undefined ? null : { type: 'file', path };
   }),
-  linksTo: method([fileOrLink('file')], (self: LinkValue, [file], { vault }) => {
+  linksTo: method([fileOrLink('file')], (self: LinkValue, [file], { vault, budget }) => {
     const [source, target] = [targetOf(self, vault), fileOf(file, vault)];
-    return source !== undefined && target !== undefined && hasLinkTo(source, { target }, vault);
+    return source !== undefined && target !== undefined && hasLinkTo(source, { target }, { vault, budget });
   }),
 };
 

@@ -38,6 +38,7 @@ export const listMethods: Functions = {
     return self.flat();
   }),
   join: method([text('separator')], (self: List, [separator], { budget }) => {
+    budget.spendTextOf(self);
     const texts = self.map(textOf);
     budget.spendText(texts.reduce((sum, { length }) => sum + length + separator.length, 0));
     return texts.join(separator);
@@ -62,6 +63,7 @@ export const listMethods: Functions = {
   }),
   sort: method([], (self: List, _, { budget }) => {
     budget.spendList(self.length);
+    budget.spendSort(self);
     const ranks = rankValues(self);
     const order = self.map((_, index) => index).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
     return order.map((index) => self[index] ?? null);
@@ -91,6 +93,7 @@ function onItems(call: (self: List, args: readonly [LazyArgument]) => Value): La
 export function uniqueItems(list: List, context: FunctionContext): Value[] {
   const seen = new Set<Value>();
   const unique: Value[] = [];
+  context.budget.spendList(list.length);
   for (const item of list) {
     const key = isA(item, 'link') ? textOf(item) : item;
     if (seen.has(key)) continue;

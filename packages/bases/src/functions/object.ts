@@ -3,6 +3,14 @@ import type { ObjectValue } from '../values/value.ts';
 import { type Functions, method } from './signature.ts';
 
 export const objectMethods: Functions = {
-  keys: method([], ({ members }: ObjectValue) => Object.keys(members)),
-  values: method([], (self: ObjectValue) => Object.keys(self.members).map((key) => memberOf(self, key))),
+  keys: method([], ({ members }: ObjectValue, _, { budget }) => {
+    const keys = Object.keys(members);
+    budget.spendList(keys.length);
+    return keys;
+  }),
+  values: method([], (self: ObjectValue, _, { budget }) => {
+    const keys = Object.keys(self.members);
+    budget.spendList(keys.length);
+    return keys.map((key) => memberOf(self, key));
+  }),
 };

@@ -3,12 +3,14 @@ import type { RegexpRunner } from '../ports/regexps.ts';
 import type { VaultFacts } from '../ports/vault-facts.ts';
 import type { Budget } from '../values/budget.ts';
 import { FormulaError, typeError } from '../values/formula-error.ts';
+import type { RecentLists } from '../values/recent-lists.ts';
 import { isA, type RegexpValue, stringOf, typeName, type Value } from '../values/value.ts';
 
 /** What functions need in addition to their arguments. */
 export interface FunctionContext {
   readonly vault: VaultFacts;
   readonly budget: Budget;
+  readonly recentLists: RecentLists;
   readonly regexps: RegexpRunner;
   readonly formatDate: DateFormat;
   /** Milliseconds since 1970; the same for a whole query. */

@@ -19,13 +19,18 @@ export const stringFields: Fields<string> = {
 };
 
 export const stringMethods: Functions = {
-  contains: method([text('value')], (self: string, [value]) => self.includes(value)),
-  containsAll: method([rest(text('values'))], (self: string, [values]) =>
-    values.every((value) => self.includes(value)),
+  contains: method([text('value')], (self: string, [value], context) => includes(self, value, context)),
+  containsAll: method([rest(text('values'))], (self: string, [values], context) =>
+    values.every((value) => includes(self, value, context)),
   ),
-  containsAny: method([rest(text('values'))], (self: string, [values]) => values.some((value) => self.includes(value))),
+  containsAny: method([rest(text('values'))], (self: string, [values], context) =>
+    values.some((value) => includes(self, value, context)),
+  ),
   endsWith: method([text('query')], (self: string, [query]) => self.endsWith(query)),
-  lower: method([], (self: string) => self.toLowerCase()),
+  lower: method([], (self: string, _, { budget }) => {
+    budget.spendText(self.length);
+    return self.toLowerCase();
+  }),
   repeat: method([number('count')], (self: string, [count], { budget }) => {
     if (!(count >= 0)) throw typeError('Type error in "repeat", parameter "count". Expected a number from 0.');
     budget.spendText(self.length * count);
@@ -40,14 +45,27 @@ export const stringMethods: Functions = {
     budget.spendText(self.length);
     return Array.from(self).reverse().join('');
   }),
-  slice: method([number('start'), optional(number('end'))], (self: string, [start, end]) => self.slice(start, end)),
+  slice: method([number('start'), optional(number('end'))], (self: string, [start, end], { budget }) => {
+    const part = self.slice(start, end);
+    budget.spendText(part.length);
+    return part;
+  }),
   split: method([textOrRegexp('separator'), optional(number('n'))], splitText),
   startsWith: method([text('query')], (self: string, [query]) => self.startsWith(query)),
-  title: method([], (self: string) =>
-    self.replaceAll(/(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase()),
-  ),
-  trim: method([], (self: string) => self.trim()),
+  title: method([], (self: string, _, { budget }) => {
+    budget.spendText(self.length);
+    return self.replaceAll(/(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+  }),
+  trim: method([], (self: string, _, { budget }) => {
+    budget.spendText(self.length);
+    return self.trim();
+  }),
 };
+
+function includes(self: string, part: string, { budget }: FunctionContext): boolean {
+  budget.spendSearch(self.length, part.length);
+  return self.includes(part);
+}
 
 /** A text replaces every occurrence, and stands for nothing but itself. */
 function replaceText(
@@ -55,6 +73,7 @@ function replaceText(
   [pattern, replacement]: readonly [string, string],
   context: FunctionContext,
 ): string {
+  context.budget.spendSearch(self.length, pattern.length);
   const parts = self.split(pattern);
   context.budget.spendText(self.length + (parts.length - 1) * (replacement.length - pattern.length));
   return parts.join(replacement);
@@ -82,6 +101,7 @@ function splitText(
   [separator, n]: readonly [string | RegexpValue, number | undefined],
   { regexps, budget }: FunctionContext,
 ): readonly string[] {
+  if (typeof separator === 'string') budget.spendSearch(self.length, separator.length);
   const most = n === undefined || !(n >= 0) ? self.length + 1 : Math.trunc(n);
   const parts =
     typeof separator === 'string'

@@ -174,7 +174,7 @@ class ViewRun {
 
   /** The value of a cell; an error is reported, and is the value. */
   #valueOf(formula: Formula, row: Row): Value {
-    const outcome = this.#evaluation.evaluate(formula, row);
+    const outcome = this.#evaluation.evaluateShown(formula, row);
     if (!(outcome instanceof FormulaError)) return outcome;
     this.#log.addFailure(outcome, row.path);
     return { type: 'error', message: outcome.message };

@@ -5,7 +5,7 @@ import { isSameDay, parseDate } from './date.ts';
 import { lengthOf, parseDuration } from './duration.ts';
 import { parseWikilink, targetOf } from './link.ts';
 import { isSameTag, isWithinTag } from './tag.ts';
-import { textOf } from './text.ts';
+import { boundedTextOf } from './text.ts';
 import { type DateValue, type FileValue, isA, isList, type LinkValue, stringOf, type Value } from './value.ts';
 
 /** What comparing values needs to know. */
@@ -18,9 +18,16 @@ export interface Comparison {
 export function isEqual(a: Value, b: Value, comparison: Comparison): boolean {
   comparison.budget.spend(1);
   if (a === null || b === null) return a === b;
-  if (typeof a !== 'object' && typeof b !== 'object') return isLooselyEqual(a, b);
+  if (typeof a !== 'object' && typeof b !== 'object') {
+    if (typeof a === 'string') comparison.budget.spendRead(a);
+    return isLooselyEqual(a, b);
+  }
   if (isList(a) || isList(b)) return areListsEqual(a, b, comparison);
-  return isEqualTo(a, b, comparison) ?? isEqualTo(b, a, comparison) ?? textOf(a) === textOf(b);
+  return (
+    isEqualTo(a, b, comparison) ??
+    isEqualTo(b, a, comparison) ??
+    boundedTextOf(a, comparison.budget) === boundedTextOf(b, comparison.budget)
+  );
 }
 
 /** As `==` of JavaScript, which has no other rule for a boolean, a number or a string. */
@@ -35,7 +42,7 @@ function areListsEqual(a: Value, b: Value, comparison: Comparison): boolean {
 }
 
 /** Undefined if the rule for the pair is that of the other value. */
-function isEqualTo(a: Value, b: Value, { vault }: Comparison): boolean | undefined {
+function isEqualTo(a: Value, b: Value, { vault, budget }: Comparison): boolean | undefined {
   if (typeof a !== 'object' || a === null || isList(a)) return undefined;
   const text = stringOf(b);
   switch (a.type) {
@@ -52,7 +59,10 @@ function isEqualTo(a: Value, b: Value, { vault }: Comparison): boolean | undefin
       return other !== undefined && lengthOf(a) === lengthOf(other);
     }
     case 'object':
-      return isA(b, 'object') && valueKey(a.members) === valueKey(b.members);
+      if (!isA(b, 'object')) return false;
+      budget.spendShown(a);
+      budget.spendShown(b);
+      return valueKey(a.members) === valueKey(b.members);
     case 'url':
       return isA(b, 'url') ? a.url === b.url : a.url === text;
     default:

@@ -1,17 +1,18 @@
+import type { Budget } from './budget.ts';
 import { parseDate } from './date.ts';
 import { lengthOf, parseDuration } from './duration.ts';
-import { shownText, textOf } from './text.ts';
+import { boundedTextOf, shownText } from './text.ts';
 import { isA, stringOf, type Value } from './value.ts';
 
 /** Compares for `<` and the like: negative, 0, positive, or NaN if neither comes first. */
-export function compareValues(a: Exclude<Value, null>, b: Exclude<Value, null>): number {
+export function compareValues(a: Exclude<Value, null>, b: Exclude<Value, null>, budget: Budget): number {
   if (typeof a === 'number' && typeof b === 'number') return difference(a, b);
   const amounts = amountsOf(a, b);
   if (amounts !== undefined) return difference(amounts[0], amounts[1]);
   const [left, right] = [stringOf(a), stringOf(b)];
   if (typeof a === 'number' && right !== undefined) return difference(a, numberOf(right));
   if (typeof b === 'number' && left !== undefined) return difference(numberOf(left), b);
-  return compareCodeUnits(left ?? textOf(a), right ?? textOf(b));
+  return compareCodeUnits(left ?? boundedTextOf(a, budget), right ?? boundedTextOf(b, budget));
 }
 
 /** Two dates or two durations as numbers. One of them may be written as text, and a duration as milliseconds. */

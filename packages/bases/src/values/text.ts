@@ -1,3 +1,4 @@
+import type { Budget } from './budget.ts';
 import { dateText } from './date.ts';
 import { humanize } from './humanize.ts';
 import { linkText } from './link.ts';
@@ -30,6 +31,19 @@ export function textOf(value: Value): string {
     default:
       return value.text;
   }
+}
+
+/**
+ * `textOf` for a value that may stand for too much text.
+ *
+ * @throws FormulaError `LIMIT`
+ */
+export function boundedTextOf(value: Value, budget: Budget): string {
+  if (typeof value === 'string') return value;
+  budget.spendTextOf(value);
+  const text = textOf(value);
+  budget.spendText(text.length);
+  return text;
 }
 
 /** A value as a cell shows it. */

@@ -22,6 +22,7 @@ export class IndexedFacts implements VaultFacts, CandidateLookup {
   readonly #properties: FactsByPath<'property'>;
   readonly #links: FactsByPath<'link'>;
   readonly #known = new Map<string, FileFacts>();
+  readonly #backlinks = new Map<string, readonly string[]>();
   #table: FileTable | undefined;
 
   constructor(reader: VaultReader, index: NoteIndex) {
@@ -62,6 +63,12 @@ export class IndexedFacts implements VaultFacts, CandidateLookup {
   }
 
   backlinksOf(path: string): readonly string[] {
+    const known = this.#backlinks.get(path) ?? this.#readBacklinks(path);
+    this.#backlinks.set(path, known);
+    return known;
+  }
+
+  #readBacklinks(path: string): readonly string[] {
     const links = backlinksTo(this.#reader, this.#index, path).filter((link) => !isBasePath(link.path));
     return [...new Set(links.map((link) => link.path))];
   }
