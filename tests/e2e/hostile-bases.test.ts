@@ -80,6 +80,37 @@ test.each([
   expect(metadata.problems[0]).toMatchObject({ reason: 'LIMIT', first_row: 'A.md' });
 });
 
+const many = (count: number, itemAt: (at: number) => unknown) => Array.from({ length: count }, (_, at) => itemAt(at));
+
+test.each<[string, object, object]>([
+  ['columns', { order: many(30_000, (at) => `a${at}`) }, { where: 'views[0].order', reason: 'LIMIT' }],
+  ['sort keys', { sort: many(9000, () => ({ property: 'n' })) }, { where: 'views[0].sort', reason: 'LIMIT' }],
+  ['filters', { filters: { or: many(20_000, () => 'a.b') } }, { where: 'views[0].filters', reason: 'LIMIT' }],
+  [
+    'unknown summaries',
+    { summaries: Object.fromEntries(many(9000, (at) => [`a${at}`, `Smu${at}`]) as [string, string][]) },
+    { where: 'views[0].summaries', reason: 'LIMIT' },
+  ],
+])('a view with thousands of %s is answered soon, and says what was left out', async (_, view, problem) => {
+  const notes = Object.fromEntries(many(1000, (at) => [`N${at}.md`, '---\nn: 1\n---\n']) as [string, string][]);
+  const { ask } = noteAgent(notes);
+
+  const { status, metadata } = await ask('query_base', { yaml: JSON.stringify({ views: [view] }), limit: 20 });
+
+  expect(status).toBe('success');
+  expect(metadata.problems).toContainEqual(expect.objectContaining(problem));
+});
+
+test('messages show the beginning of a name that a formula makes', async () => {
+  const { ask } = withBase(
+    JSON.stringify({ formulas: { a: 'file["Ab ".repeat(300000)]' }, views: [{ order: ['formula.a'] }] }),
+  );
+
+  const { metadata } = await ask('query_base', { base: 'X' });
+
+  expect(metadata.problems[0].message.length).toBeLessThan(100);
+});
+
 test('a list of a file that every row asks for is read once', async () => {
   const links = Array.from({ length: 2000 }, (_, at) => [`N${at}.md`, '[[Hub]]\n']);
   const { ask } = noteAgent({ ...Object.fromEntries(links), 'Hub.md': '' });

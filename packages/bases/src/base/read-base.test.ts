@@ -83,6 +83,9 @@ test.each([
   ['formulas:\n  a: [1]\n', 'formulas.a', 2],
   ['views:\n  - order: name\n', 'views[0].order', 2],
   ['views:\n  - sort:\n      - price\n', 'views[0].sort[0]', 3],
+  ['views:\n  - order:\n      - name\n      - {a: 1}\n', 'views[0].order[1]', 4],
+  ['views:\n  - limit: ten\n', 'views[0].limit', 2],
+  ['views:\n  - limit: -1\n', 'views[0].limit', 2],
 ])('%j is read without %s, which is reported', (text, where, line) => {
   const { problems, views } = baseOf(text);
 

@@ -1,6 +1,6 @@
 import type { YamlPath } from '../values/formula-error.ts';
 import type { SortKey, View, ViewColumn, ViewSummary } from './base.ts';
-import { parsePropertyId } from './property-id.ts';
+import { parsePropertyId, whereOf } from './property-id.ts';
 import { readFilter } from './read-filter.ts';
 import { type BaseReading, isMap, readList, readMap, reportShape } from './shape.ts';
 
@@ -27,19 +27,53 @@ function readView(view: Readonly<Record<string, unknown>>, path: YamlPath, readi
     sort: readSort([...path, 'sort'], reading),
     groupBy:
       groupBy === undefined || groupBy === null ? undefined : readSortKey(groupBy, [...path, 'groupBy'], reading),
-    limit: typeof limit === 'number' && limit > 0 ? Math.trunc(limit) : 0,
+    limit: readLimit(limit, [...path, 'limit'], reading),
     summaries: readSummaries([...path, 'summaries'], reading),
   };
 }
 
+/** 0 for no limit. */
+function readLimit(limit: unknown, path: YamlPath, reading: BaseReading): number {
+  if (limit === undefined || limit === null) return 0;
+  if (typeof limit === 'number' && limit >= 0) return Math.trunc(limit);
+  reportShape(path, 'a number from 0', reading);
+  return 0;
+}
+
+/** A base may come from anybody, and each of these is evaluated for every row. */
+const MOST_COLUMNS = 1000;
+const MOST_SORT_KEYS = 100;
+
+interface Bound {
+  readonly most: number;
+  readonly path: YamlPath;
+  readonly reading: BaseReading;
+}
+
+/** The first of many items; that there are more is reported. */
+function firstOf<Item>(items: readonly Item[], { most, path, reading }: Bound): readonly Item[] {
+  if (items.length <= most) return items;
+  const where = whereOf(path);
+  const message = `Only the first ${most} of ${items.length} are used.`;
+  reading.problems.push({ severity: 'warning', reason: 'LIMIT', where, ...reading.yaml.placeOf(path), message });
+  return items.slice(0, most);
+}
+
 function readColumns(path: YamlPath, reading: BaseReading): readonly ViewColumn[] {
-  const ids = readList(path, reading);
-  const columns = ids.map((id, index) => ({ property: parsePropertyId(String(id)), path: [...path, index] }));
+  const ids = firstOf(readList(path, reading), { most: MOST_COLUMNS, path, reading });
+  const columns = ids.flatMap((id, index) => {
+    const at = [...path, index];
+    if (typeof id !== 'object' || id === null) return { property: parsePropertyId(String(id)), path: at };
+    reportShape(at, 'the name of a property', reading);
+    return [];
+  });
   return columns.length > 0 ? columns : [{ property: parsePropertyId('file.name'), path }];
 }
 
 function readSort(path: YamlPath, reading: BaseReading): readonly SortKey[] {
-  return readList(path, reading).flatMap((key, index) => readSortKey(key, [...path, index], reading) ?? []);
+  return firstOf(readList(path, reading), { most: MOST_SORT_KEYS, path, reading }).flatMap(
+    (key, index) => readSortKey(key, [...path, index], reading) ?? [],
+  );
 }
 
 /** Older files have `column` for `property`. */
@@ -56,7 +90,8 @@ function readSortKey(key: unknown, path: YamlPath, reading: BaseReading): SortKe
 }
 
 function readSummaries(path: YamlPath, reading: BaseReading): readonly ViewSummary[] {
-  return Object.entries(readMap(path, reading)).map(([id, name]) => {
+  const entries = Object.entries(readMap(path, reading));
+  return firstOf(entries, { most: MOST_COLUMNS, path, reading }).map(([id, name]) => {
     return { property: parsePropertyId(id), name: String(name ?? ''), path: [...path, id] };
   });
 }

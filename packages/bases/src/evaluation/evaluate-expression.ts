@@ -19,7 +19,7 @@ import type { DateFormat } from '../ports/date-format.ts';
 import type { RegexpRunner } from '../ports/regexps.ts';
 import type { VaultFacts } from '../ports/vault-facts.ts';
 import type { ChainLink, Expression, ExpressionOf } from '../syntax/expression.ts';
-import { Budget } from '../values/budget.ts';
+import type { Budget } from '../values/budget.ts';
 import { FormulaError, typeError } from '../values/formula-error.ts';
 import { keyNamed, memberOf } from '../values/property-value.ts';
 import { RecentLists } from '../values/recent-lists.ts';
@@ -38,7 +38,7 @@ export interface EvaluationContext {
   readonly now: number;
   /** The file that `this` stands for. */
   readonly thisPath: string;
-  readonly budget?: Budget;
+  readonly budget: Budget;
 }
 
 /** A result, or why there is none. */
@@ -71,7 +71,7 @@ export class ExpressionEvaluator {
   constructor(context: EvaluationContext, formulaOf: (name: string, row: Row) => Outcome) {
     this.#context = context;
     this.#formulaOf = formulaOf;
-    this.#budget = context.budget ?? new Budget();
+    this.#budget = context.budget;
     const members = context.vault.file(context.thisPath)?.properties ?? {};
     this.#thisNote = { type: 'object', members, source: context.thisPath, isNote: true };
   }

@@ -1,5 +1,6 @@
 import type { FunctionContext } from '../functions/signature.ts';
 import type { VaultFacts } from '../ports/vault-facts.ts';
+import { Budget, outOfSteps } from '../values/budget.ts';
 import { circularReference, FormulaError } from '../values/formula-error.ts';
 import type { Value } from '../values/value.ts';
 import { type EvaluationContext, ExpressionEvaluator, type Outcome } from './evaluate-expression.ts';
@@ -7,7 +8,9 @@ import type { Formula } from './formula.ts';
 import { Row } from './row.ts';
 
 /** What the formulas of one query share. */
-export interface EvaluationOptions extends EvaluationContext {
+export interface EvaluationOptions extends Omit<EvaluationContext, 'budget'> {
+  /** Default: that of one query */
+  readonly budget?: Budget;
   readonly formulas: ReadonlyMap<string, Formula>;
 }
 
@@ -15,13 +18,22 @@ export interface EvaluationOptions extends EvaluationContext {
 export class Evaluation {
   readonly #vault: VaultFacts;
   readonly #formulas: ReadonlyMap<string, Formula>;
+  readonly #budget: Budget;
   readonly #evaluator: ExpressionEvaluator;
+  /** Errors are slow to make, and a query may have millions of cells left. */
+  readonly #exhausted = new WeakMap<Formula, FormulaError>();
   readonly #running: string[] = [];
 
-  constructor({ formulas, ...context }: EvaluationOptions) {
+  constructor({ formulas, budget = new Budget(), ...context }: EvaluationOptions) {
+    this.#budget = budget;
     this.#vault = context.vault;
     this.#formulas = formulas;
-    this.#evaluator = new ExpressionEvaluator(context, (name, row) => this.formulaOf(name, row));
+    this.#evaluator = new ExpressionEvaluator({ ...context, budget }, (name, row) => this.formulaOf(name, row));
+  }
+
+  /** Whether all further evaluations fail, because the query took too many steps. */
+  get isExhausted(): boolean {
+    return this.#budget.isExhausted;
   }
 
   newRow(path: string): Row {
@@ -30,12 +42,22 @@ export class Evaluation {
 
   /** Evaluates a formula for a row; null if it cannot be parsed. Never throws a FormulaError, but returns it. */
   evaluate(formula: Formula, row: Row): Outcome {
-    return this.#evaluator.evaluate(formula, { row, locals: {} });
+    return this.#exhaustedAt(formula) ?? this.#evaluator.evaluate(formula, { row, locals: {} });
   }
 
   /** As `evaluate`, for a value that an answer shows, or whose text decides an order. */
   evaluateShown(formula: Formula, row: Row): Outcome {
-    return this.#evaluator.evaluateShown(formula, { row, locals: {} });
+    return this.#exhaustedAt(formula) ?? this.#evaluator.evaluateShown(formula, { row, locals: {} });
+  }
+
+  /** The error of a formula once the query has no steps left. */
+  #exhaustedAt(formula: Formula): FormulaError | undefined {
+    const { expression } = formula;
+    if (expression === undefined || !this.#budget.isExhausted) return undefined;
+    const error = this.#exhausted.get(formula) ?? outOfSteps();
+    error.place ??= { site: formula, start: expression.start, end: expression.end };
+    this.#exhausted.set(formula, error);
+    return error;
   }
 
   /** Evaluates the formula of a summary over the values of a column. */

@@ -1,7 +1,7 @@
 import { dateTime, dayOf, parseCompactDate, parseDate } from '../values/date.ts';
 import { parseDuration } from '../values/duration.ts';
 import { fileOf } from '../values/equality.ts';
-import { typeError } from '../values/formula-error.ts';
+import { beginningOf, typeError } from '../values/formula-error.ts';
 import { linkTo, parseUrl, parseWikilink } from '../values/link.ts';
 import { boundedTextOf } from '../values/text.ts';
 import { isTruthy } from '../values/truth.ts';
@@ -138,9 +138,4 @@ function toLink(path: string | FileValue | LinkValue, shown: string | undefined,
 
 function readLink(written: string, source: string): LinkValue {
   return parseWikilink(written, source) ?? linkTo(written, source);
-}
-
-/** Enough of a text to recognise it in a message. */
-function beginningOf(written: string): string {
-  return written.length > 60 ? `${written.slice(0, 60)}…` : written;
 }

@@ -2,7 +2,7 @@ import type { DateFormat } from '../ports/date-format.ts';
 import type { RegexpRunner } from '../ports/regexps.ts';
 import type { VaultFacts } from '../ports/vault-facts.ts';
 import type { Budget } from '../values/budget.ts';
-import { FormulaError, typeError } from '../values/formula-error.ts';
+import { beginningOf, FormulaError, typeError } from '../values/formula-error.ts';
 import type { RecentLists } from '../values/recent-lists.ts';
 import { isA, type RegexpValue, stringOf, typeName, type Value } from '../values/value.ts';
 
@@ -152,6 +152,6 @@ export function wrongCount(name: string, given: number, wanted: number): Formula
 /** @throws FormulaError `REGEX_TIMED_OUT` if a regular expression was stopped */
 export function finished<Result>(result: Result | undefined, { source }: RegexpValue): Result {
   if (result === undefined)
-    throw new FormulaError('REGEX_TIMED_OUT', `The regular expression /${source}/ takes too long.`);
+    throw new FormulaError('REGEX_TIMED_OUT', `The regular expression /${beginningOf(source)}/ takes too long.`);
   return result;
 }

@@ -1,4 +1,4 @@
-import { FormulaError } from '../values/formula-error.ts';
+import { beginningOf, FormulaError } from '../values/formula-error.ts';
 import { nameOfType, stringOf, typeOf, type Value, type ValueType } from '../values/value.ts';
 import { anyMethods } from './any.ts';
 import { dateFields, dateMethods } from './date.ts';
@@ -108,7 +108,7 @@ export function unknownFunction(name: string, self: Value): FormulaError {
 export function unknownFunctionOf(name: string, type: ValueType | 'global' | undefined): FormulaError {
   const onType = type === undefined || type === 'global' ? '' : ` on type ${nameOfType(type)}`;
   const known = type === 'global' ? globalNames : type === undefined ? methodNames : namesOf(type).methods;
-  return new FormulaError('UNKNOWN_FUNCTION', `Cannot find function "${name}"${onType}`, { name, known });
+  return new FormulaError('UNKNOWN_FUNCTION', `Cannot find function "${beginningOf(name)}"${onType}`, { name, known });
 }
 
 export function unknownField(name: string, self: Value): FormulaError {
@@ -118,7 +118,10 @@ export function unknownField(name: string, self: Value): FormulaError {
 export function unknownFieldOf(name: string, type: ValueType): FormulaError {
   const { fields, methods } = namesOf(type);
   const known = [...fields, ...methods.map((each) => `${each}()`)];
-  return new FormulaError('UNKNOWN_FIELD', `Cannot find "${name}" on type ${nameOfType(type)}`, { name, known });
+  return new FormulaError('UNKNOWN_FIELD', `Cannot find "${beginningOf(name)}" on type ${nameOfType(type)}`, {
+    name,
+    known,
+  });
 }
 
 const methodNames = [...new Set(Object.values(methodsOf).flatMap((table) => Object.keys(table)))];

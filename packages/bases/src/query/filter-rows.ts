@@ -5,16 +5,19 @@ import { FormulaError } from '../values/formula-error.ts';
 import { isTruthy } from '../values/truth.ts';
 import type { ProblemLog } from './problem-log.ts';
 
-/** Whether a filter holds for a row. A statement that cannot be parsed, or fails for the row, does not hold. */
+/**
+ * Whether a filter holds for a row. A statement that cannot be parsed, or fails for the row, does not hold.
+ * Once the query has no steps left, no row fulfils a filter.
+ */
 export function holds(filter: Filter | undefined, row: Row, tools: FilterTools): boolean {
   if (filter === undefined) return true;
   switch (filter.kind) {
     case 'and':
       return filter.filters.every((each) => holds(each, row, tools));
     case 'or':
-      return filter.filters.length === 0 || filter.filters.some((each) => holds(each, row, tools));
+      return filter.filters.length === 0 || isAnyTrue(filter.filters, row, tools);
     case 'not':
-      return !filter.filters.some((each) => holds(each, row, tools));
+      return !isAnyTrue(filter.filters, row, tools) && !tools.evaluation.isExhausted;
     case 'statement':
       return holdsStatement(filter, row, tools);
   }
@@ -23,6 +26,15 @@ export function holds(filter: Filter | undefined, row: Row, tools: FilterTools):
 export interface FilterTools {
   readonly evaluation: Evaluation;
   readonly log: ProblemLog;
+}
+
+/** Filters may be many: the others are left alone once they would all fail. */
+function isAnyTrue(filters: readonly Filter[], row: Row, tools: FilterTools): boolean {
+  for (const filter of filters) {
+    if (holds(filter, row, tools)) return true;
+    if (tools.evaluation.isExhausted) return false;
+  }
+  return false;
 }
 
 type Statement = Extract<Filter, { kind: 'statement' }>;

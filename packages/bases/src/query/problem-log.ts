@@ -9,6 +9,8 @@ import type { FormulaError, FormulaSite } from '../values/formula-error.ts';
 export class ProblemLog {
   readonly #yaml: LocatedYaml;
   readonly #byPlace = new Map<string, Problem>();
+  /** The places of failures, which are looked up for the first row only. */
+  readonly #failures = new Map<string, string>();
 
   constructor(yaml: LocatedYaml) {
     this.#yaml = yaml;
@@ -19,10 +21,14 @@ export class ProblemLog {
   }
 
   add(problem: Problem): void {
-    const key = `${problem.where} ${problem.reason} ${problem.line}:${problem.column}`;
+    const key = keyOf(problem);
+    if (!this.#byPlace.has(key)) this.#byPlace.set(key, problem);
+    else this.#addRow(key);
+  }
+
+  #addRow(key: string): void {
     const known = this.#byPlace.get(key);
-    if (known === undefined) this.#byPlace.set(key, problem);
-    else if (known.rows !== undefined) this.#byPlace.set(key, { ...known, rows: known.rows + 1 });
+    if (known?.rows !== undefined) this.#byPlace.set(key, { ...known, rows: known.rows + 1 });
   }
 
   addAt(site: FormulaSite, { start }: Located, problem: Omit<Problem, 'where' | 'line' | 'column'>): void {
@@ -41,15 +47,33 @@ export class ProblemLog {
   /** Adds why a formula failed, for one row. */
   addFailure({ reason, message, unknown, place }: FormulaError, firstRow: string | undefined): void {
     if (place === undefined) return;
+    const { site, start } = place;
+    const failure = `${site.path.join('.')} ${reason} ${start}`;
+    const known = this.#failures.get(failure);
+    if (known !== undefined) {
+      this.#addRow(known);
+      return;
+    }
     const rows = firstRow === undefined ? {} : { rows: 1, firstRow };
-    this.addAt(place.site, place, { severity: 'error', reason, message, ...suggestionFor(unknown), ...rows });
+    const at = { where: site.where, ...this.#yaml.placeOf(site.path, start) };
+    this.#failures.set(failure, keyOf({ reason, ...at }));
+    this.add({ severity: 'error', reason, message, ...suggestionFor(unknown), ...rows, ...at });
   }
 }
+
+function keyOf({ where, reason, line, column }: Pick<Problem, 'where' | 'reason' | 'line' | 'column'>): string {
+  return `${where} ${reason} ${line}:${column}`;
+}
+
+/** Among more names, comparing takes too long. */
+const MOST_COMPARED = 1000;
 
 /** The known name that was probably meant. */
 export function suggestionFor(unknown: { readonly name: string; readonly known: Iterable<string> } | undefined): {
   didYouMean?: string;
 } {
-  const near = unknown === undefined ? undefined : findNearest(unknown.name, unknown.known);
+  if (unknown === undefined) return {};
+  const known = [...unknown.known];
+  const near = known.length > MOST_COMPARED ? undefined : findNearest(unknown.name, known);
   return near === undefined ? {} : { didYouMean: near };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readBase } from '../base/read-base.ts';
 import { memoryVault } from '../evaluation/memory-vault.test.kit.ts';
 import { unguardedRegexps } from '../ports/regexps.ts';
+import { Budget } from '../values/budget.ts';
 import { runView, type ViewQuery, type ViewResult } from './run-view.ts';
 
 const vault = memoryVault(
@@ -121,4 +122,27 @@ test('dates are formatted in words of Moment', async () => {
   );
 
   expect(rows[0]?.values).toEqual(['Thursday 1 January']);
+});
+
+test('a summary without steps left is an error instead of a part of the sum', async () => {
+  const { summaries, problems } = await run('views: [{summaries: {n: Sum}, order: [n]}]', { budget: new Budget(20) });
+
+  expect(summaries.get('note.n')).toMatchObject({ type: 'error' });
+  expect(problems).toMatchObject([{ reason: 'LIMIT' }]);
+});
+
+test('no row fulfils a filter once there are no steps left, not even one that excludes rows', async () => {
+  const { rows, problems } = await run('filters: {not: [n == 5, n == 7]}', { budget: new Budget(10) });
+
+  expect(rows.map(({ path }) => path)).toEqual(['C.md']);
+  expect(problems[0]).toMatchObject({ reason: 'LIMIT', where: 'filters', rows: 4 });
+});
+
+test('statements that fail alike are each reported with their own rows', async () => {
+  const { problems } = await run('filters: {or: [done.x(), done.y()]}');
+
+  expect(problems).toMatchObject([
+    { column: 16, rows: 2 },
+    { column: 26, rows: 2 },
+  ]);
 });

@@ -176,8 +176,12 @@ class ViewRun {
   #valueOf(formula: Formula, row: Row): Value {
     const outcome = this.#evaluation.evaluateShown(formula, row);
     if (!(outcome instanceof FormulaError)) return outcome;
-    this.#log.addFailure(outcome, row.path);
-    return { type: 'error', message: outcome.message };
+    return this.#reportFailure(outcome, row.path);
+  }
+
+  #reportFailure(error: FormulaError, firstRow: string | undefined): Value {
+    this.#log.addFailure(error, firstRow);
+    return { type: 'error', message: error.message };
   }
 
   #columns(): readonly ResultColumn[] {
@@ -195,24 +199,30 @@ class ViewRun {
   #summarize(rows: readonly Row[]): ReadonlyMap<string, Value> {
     return new Map(
       this.#view.summaries.map(({ property, name, path }) => {
-        const formula = formulaOfProperty(property, path);
-        const values = rows.map((row) => {
-          const outcome = this.#evaluation.evaluate(formula, row);
-          return outcome instanceof FormulaError ? null : outcome;
-        });
-        return [property.text, this.#summaryOf(name, values)] as const;
+        return [property.text, this.#summaryOf(name, this.#valuesIn(formulaOfProperty(property, path), rows))] as const;
       }),
     );
   }
 
+  /** The values of a column; an error if the query has no steps left to find them all. */
+  #valuesIn(formula: Formula, rows: readonly Row[]): readonly Value[] | FormulaError {
+    const values: Value[] = [];
+    for (const row of rows) {
+      const outcome = this.#evaluation.evaluate(formula, row);
+      if (this.#evaluation.isExhausted && outcome instanceof FormulaError) return outcome;
+      values.push(outcome instanceof FormulaError ? null : outcome);
+    }
+    return values;
+  }
+
   /** A summary of the base comes before one of Obsidian. */
-  #summaryOf(name: string, values: readonly Value[]): Value {
+  #summaryOf(name: string, values: readonly Value[] | FormulaError): Value {
+    if (values instanceof FormulaError) return this.#reportFailure(values, undefined);
     const own = this.#base.summaries.get(name);
     if (own === undefined) return this.#evaluation.apply(builtInSummaries[name], values);
     const outcome = this.#evaluation.summarize(own, values);
     if (!(outcome instanceof FormulaError)) return outcome;
-    this.#log.addFailure(outcome, undefined);
-    return { type: 'error', message: outcome.message };
+    return this.#reportFailure(outcome, undefined);
   }
 }
 

@@ -39,7 +39,7 @@ export class Budget {
   /** @throws FormulaError `LIMIT` */
   spend(steps: number): void {
     this.#left -= steps;
-    if (this.#left < 0) throw new FormulaError('LIMIT', 'The query takes too many steps.');
+    if (this.#left < 0) throw outOfSteps();
   }
 
   /** Call it before a text of this length is made. */
@@ -89,4 +89,8 @@ export class Budget {
     if (length > LONGEST_LIST) throw new FormulaError('LIMIT', `A list would be longer than ${LONGEST_LIST} items.`);
     this.spend(1 + length);
   }
+}
+
+export function outOfSteps(): FormulaError {
+  return new FormulaError('LIMIT', 'The query takes too many steps.');
 }

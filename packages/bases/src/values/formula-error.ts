@@ -44,9 +44,23 @@ export interface FailurePlace extends Located {
   readonly site: FormulaSite;
 }
 
+/** A circle with more names is shown by its first and its last ones. */
+const MOST_NAMES = 12;
+
 /** For formulas that use each other, by their names; the first is also the last. */
 export function circularReference(names: readonly string[]): FormulaError {
-  return new FormulaError('CIRCULAR', `Circular reference: ${names.map((each) => `formula.${each}`).join(' → ')}`);
+  const chain = names.map((each) => `formula.${beginningOf(each)}`);
+  const more = chain.length - MOST_NAMES;
+  const shown =
+    more <= 0 ? chain : [...chain.slice(0, MOST_NAMES / 2), `… ${more} more …`, ...chain.slice(-MOST_NAMES / 2)];
+  return new FormulaError('CIRCULAR', `Circular reference: ${shown.join(' → ')}`);
+}
+
+const RECOGNIZABLE = 60;
+
+/** Enough of a text to recognize it in a message. */
+export function beginningOf(text: string): string {
+  return text.length > RECOGNIZABLE ? `${text.slice(0, RECOGNIZABLE)}…` : text;
 }
 
 export function typeError(message: string): FormulaError {
