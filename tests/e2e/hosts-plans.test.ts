@@ -96,7 +96,11 @@ describe.skipIf(absent !== undefined)('plans over many hosts', () => {
     ]);
     await until('asked', 'waiting');
 
-    await world.runner.approve('asked', 'ask', { isApproved: true, by: 'Kim' });
+    const questionId = (await world.runner.inspectTask('asked', 'ask'))?.approval?.question_id ?? undefined;
+    await expect(
+      world.runner.approve('asked', 'ask', { isApproved: true, questionId: 'an earlier one' }),
+    ).rejects.toMatchObject({ reason: 'APPROVAL_STALE' });
+    await world.runner.approve('asked', 'ask', { isApproved: true, by: 'Kim', questionId });
     await expect(world.runner.approve('asked', 'ask', { isApproved: false })).rejects.toMatchObject({
       reason: expect.stringMatching(/^APPROVAL_/),
     });

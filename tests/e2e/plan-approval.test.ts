@@ -27,6 +27,11 @@ async function startAsking(more: object = {}) {
   return planId;
 }
 
+async function questionOf(planId: string): Promise<string> {
+  const task = await world.runner.inspectTask(planId, 'ask');
+  return task?.approval?.question_id ?? '';
+}
+
 test('a task waits for a person, who may use another process', async () => {
   const planId = await startAsking();
   const other = world.secondRunner();
@@ -67,6 +72,31 @@ test('a rejection fails the task, and a retry asks again', async () => {
 
   expect((await world.runner.wait(planId)).state).toBe('succeeded');
   expect(world.logged('effect')).toEqual(['before', 'publish']);
+});
+
+test('an answer to what was asked before a retry is refused by name, and the one to what is asked now counts', async () => {
+  const planId = await startAsking();
+  const askedFirst = await questionOf(planId);
+  await world.runner.approve(planId, 'ask', { isApproved: false, questionId: askedFirst });
+  await world.runner.wait(planId);
+  await world.runner.retry(planId);
+  for await (const event of world.runner.events(planId)) if (event.type === 'task' && event.state === 'waiting') break;
+  const askedNow = await questionOf(planId);
+  const typed = (id: string) =>
+    runProcess({
+      command: [...orchestrator, 'approve', planId, 'ask', '--question', id, '--state', world.stateDir],
+      cwd: world.folder,
+    });
+
+  expect(askedNow).not.toBe(askedFirst);
+  await expect(world.runner.approve(planId, 'ask', { isApproved: true, questionId: askedFirst })).rejects.toMatchObject(
+    { reason: 'APPROVAL_STALE' },
+  );
+  const refused = await typed(askedFirst);
+  expect(refused.exitCode).toBe(1);
+  expect(refused.stderr).toContain(`it asks ${askedNow} since`);
+  expect((await typed(askedNow)).stdout).toBe(`Approved "ask" of plan ${planId}.\n`);
+  expect((await world.runner.wait(planId)).state).toBe('succeeded');
 });
 
 test.each([
@@ -134,7 +164,8 @@ test('the command line shows the question and answers it', async () => {
   const answer = `Answer: obsidian-orchestrator approve ${planId} ask --state ${world.stateDir}, or reject.\n`;
   expect(shown.stdout).toContain(answer);
   const task = await call('show', planId, 'ask');
-  expect(task.stdout).toContain(`Publish?\n${answer}`);
+  const toThis = answer.replace(' --state', ` --question ${await questionOf(planId)} --state`);
+  expect(task.stdout).toContain(`Publish?\n${toThis}`);
   const approved = await call('approve', planId, 'ask');
   expect(approved).toMatchObject({ exitCode: 0, stdout: `Approved "ask" of plan ${planId}.\n`, stderr: '' });
   expect((await world.runner.wait(planId)).tasks[1]?.approval?.answered_by).toBe('kim');

@@ -122,13 +122,17 @@ test('a person approves a task, once', async () => {
   await world.call('/api/v1/plans', { body: { plan: { name: 'ask', tasks }, plan_id: 'ask' } });
   const path = '/api/v1/plans/ask/tasks/ask/approval';
 
+  const asked = await world.call('/api/v1/plans/ask/tasks/ask');
+  const { question_id } = asked.data.approval;
+  const stale = await world.call(path, { body: { approved: true, question_id: 'an earlier one' } });
   const answers = await Promise.all([
-    world.call(path, { body: { approved: true, by: 'Kim' } }),
-    world.call(path, { body: { approved: false } }),
+    world.call(path, { body: { approved: true, by: 'Kim', question_id } }),
+    world.call(path, { body: { approved: false, question_id } }),
   ]);
   await readEvents(await world.open('/api/v1/plans/ask/events'));
   const shown = await world.call('/api/v1/plans/ask/tasks/ask');
 
+  expect(stale).toMatchObject({ status: 409, data: { reason: 'APPROVAL_STALE' } });
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.map(({ data }) => data.reason)).toContain('APPROVAL_ANSWERED');
   expect(shown.data.approval).toMatchObject({ is_approved: answers[0]?.status === 200 });

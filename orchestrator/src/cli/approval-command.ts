@@ -10,6 +10,7 @@ export function approvalCommand(word: string, { isApproved, done }: { isApproved
     examples: [`${word} weekly publish`, `${word} weekly publish --by Kim`],
     options: {
       by: { type: 'string', value: 'NAME', summary: 'Who answers, for the record; default: $USER' },
+      question: { type: 'string', value: 'ID', summary: 'Answer only this question; `show PLAN TASK` prints its id' },
       ...store,
     },
     notes: ['The first answer counts. It is kept if no process runs the plan at the moment.'],
@@ -17,7 +18,7 @@ export function approvalCommand(word: string, { isApproved, done }: { isApproved
     async run({ positionals: [planId = '', task = ''], options }, io) {
       await using open = await openRunner(options, io);
       const by = options.by ?? io.env['USER'];
-      const { state } = await open.runner.approve(planId, task, { isApproved, by });
+      const { state } = await open.runner.approve(planId, task, { isApproved, by, questionId: options.question });
       const next = state === 'interrupted' ? ` Go on with \`${printedCommand(`resume ${planId}`, options)}\`.` : '';
       io.stdout.write(`${done} "${task}" of plan ${planId}.${next}\n`);
       return 0;

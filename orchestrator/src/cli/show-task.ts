@@ -107,7 +107,7 @@ function noAnswer(
   if (state === 'waiting')
     return [
       toOneLine(approval?.message ?? ''),
-      `Answer: ${printedCommand(`approve ${plan_id} ${task}`, typed)}, or reject.`,
+      `Answer: ${printedCommand(`approve ${plan_id} ${task} --question ${approval?.question_id}`, typed)}, or reject.`,
     ];
   return [texts_removed_at === null ? 'No answer.' : 'The answer was removed: the plan has keep.texts: false.'];
 }

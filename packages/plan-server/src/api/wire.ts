@@ -76,6 +76,7 @@ const Failure = z.looseObject({ reason: z.string(), message: z.string(), hint: z
 
 const Approval = z.looseObject({
   message: z.string(),
+  question_id: z.string().nullable().describe('Names what is asked. A task that is run again asks another question.'),
   due_at: Time.nullable(),
   is_approved: z.boolean().nullable(),
   answered_by: z.string().nullable(),
@@ -186,6 +187,11 @@ export const Undone = z.looseObject({
 export const ApprovalAnswer = z.strictObject({
   approved: z.boolean(),
   by: z.string().min(1).max(200).optional().describe('Who answers, for the record. Default: the name of the token.'),
+  question_id: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('The question that was read. If the task asks another one by now, the answer is refused.'),
 });
 
 export const Nothing = z.strictObject({});

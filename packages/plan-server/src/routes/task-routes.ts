@@ -59,7 +59,7 @@ export const taskRoutes: readonly Route[] = [
     answers: { 200: { description: 'The plan', schema: PlanSummary } },
     async handle(call) {
       const { context, param, body, caller } = call;
-      const answer = { isApproved: body.approved, by: body.by ?? caller?.name };
+      const answer = { isApproved: body.approved, by: body.by ?? caller?.name, questionId: body.question_id };
       try {
         return json(await context.runner.approve(param('plan'), param('task'), answer));
       } catch (error) {

@@ -121,7 +121,7 @@ export interface News {
   /** Tasks that failed, and why. */
   readonly failures: readonly { readonly task: string; readonly reason: string }[];
   /** The task that waits for a person, and what it asks. */
-  readonly approval?: { readonly task: string; readonly message: string };
+  readonly approval?: { readonly task: string; readonly message: string; readonly question_id: string };
 }
 
 /** One row to write. */

@@ -18,6 +18,11 @@ export function idempotencyKeyFor(planId: string, key: string, generation: numbe
   return uuidOf('write', planId, key, generation);
 }
 
+/** The id of what a person is asked. A task that is run again asks another question. */
+export function questionIdFor(planId: string, key: string, askedAt: number): string {
+  return uuidOf('question', planId, key, askedAt);
+}
+
 /** The id of the plan that a schedule starts, by what made it fire. The same cause gives the same plan. */
 export function scheduledPlanIdFor(schedule: string, cause: string): string {
   return uuidOf('schedule', schedule, cause);

@@ -12,6 +12,7 @@ export type OrchestratorReason =
   | 'NOTHING_TO_RETRY'
   | 'APPROVAL_NOT_WAITING'
   | 'APPROVAL_ANSWERED'
+  | 'APPROVAL_STALE'
   | 'PLAN_PRUNED'
   | 'ANSWER_LOST'
   | 'TEXTS_REMOVED'
@@ -157,6 +158,18 @@ export function approvalAnswered(
   return new OrchestratorError('APPROVAL_ANSWERED', {
     message: `"${task}" was already ${isApproved ? 'approved' : 'rejected'}${who} at ${new Date(answeredAt).toISOString()}.`,
     hint: 'The first answer counts.',
+  });
+}
+
+/** @param askedAt milliseconds since 1970 */
+export function approvalStale(
+  planId: string,
+  task: string,
+  { asked, questionId, askedAt }: { readonly asked: string; readonly questionId: string; readonly askedAt: number },
+): OrchestratorError {
+  return new OrchestratorError('APPROVAL_STALE', {
+    message: `"${task}" of plan "${planId}" does not ask ${shortened(asked)}: it asks ${questionId} since ${new Date(askedAt).toISOString()}.`,
+    hint: `Read what it asks now with \`obsidian-orchestrator show ${planId} ${task}\`, and answer that.`,
   });
 }
 

@@ -1,17 +1,19 @@
 import type { Journal } from '../journal/journal.ts';
-import type { ApprovalRecord, PlanHead } from '../journal/records.ts';
+import type { ApprovalRecord, PlanHead, TaskRecord } from '../journal/records.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
-import { approvalAnswered, approvalNotWaiting, unknownTask } from '../plan/orchestrator-error.ts';
+import { questionIdFor } from '../plan/ids.ts';
+import { approvalAnswered, approvalNotWaiting, approvalStale, unknownTask } from '../plan/orchestrator-error.ts';
 import { missingPlan } from './inspect-plan.ts';
 
 /**
  * Records a person's answer to an approval that waits. The process that runs the plan finds it there; if there is none,
  * it counts when the plan is resumed. Returns the plan.
  *
+ * @param questionId what the person answers; default: what is asked now
  * @throws OrchestratorError `PLAN_NOT_FOUND`, `UNKNOWN_TASK`, `APPROVAL_NOT_WAITING` if it was not asked, has ended or its
- *   time is over, or `APPROVAL_ANSWERED` if somebody was faster
+ *   time is over, `APPROVAL_ANSWERED` if somebody was faster, or `APPROVAL_STALE`
  */
-export function answerApproval(journal: Journal, answer: ApprovalRecord): PlanHead {
+export function answerApproval(journal: Journal, answer: ApprovalRecord, questionId: string | undefined): PlanHead {
   const { planId, key, answeredAt } = answer;
   const plan = journal.findPlan(planId);
   if (plan === undefined) throw missingPlan(journal, planId);
@@ -21,11 +23,23 @@ export function answerApproval(journal: Journal, answer: ApprovalRecord): PlanHe
   if (task?.state !== 'waiting') throw approvalNotWaiting(planId, key, task?.state ?? 'queued');
   if (task.dueAt !== null && answeredAt >= task.dueAt) throw approvalNotWaiting(planId, key, 'out of time');
 
+  assertAsked(task, questionId);
+
   // An answer to this question, also where the clock of this process is behind that of the one that asked.
   const timely = { ...answer, answeredAt: Math.max(answeredAt, task.startedAt ?? 0) };
   const counting = journal.answerApproval(timely, task.startedAt ?? 0);
   if (counting !== timely) throw approvalAnswered(key, counting);
   return plan;
+}
+
+/** @throws OrchestratorError `APPROVAL_STALE` if a task that waits asks another question */
+export function assertAsked(
+  { planId, key, startedAt }: Pick<TaskRecord, 'planId' | 'key' | 'startedAt'>,
+  asked: string | undefined,
+): void {
+  const askedAt = startedAt ?? 0;
+  const questionId = questionIdFor(planId, key, askedAt);
+  if (asked !== undefined && asked !== questionId) throw approvalStale(planId, key, { asked, questionId, askedAt });
 }
 
 /** The answers that a running plan has not seen yet. */

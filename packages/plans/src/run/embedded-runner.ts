@@ -179,10 +179,10 @@ class EmbeddedRuns implements RunningPlans {
     return this.wait(planId);
   }
 
-  async approve(planId: string, task: string, { isApproved, by }: ApprovalAnswer): Promise<PlanSummary> {
+  async approve(planId: string, task: string, { isApproved, by, questionId }: ApprovalAnswer): Promise<PlanSummary> {
     const { journal, clock } = this.#host;
     const answer = { planId, key: task, isApproved, answeredBy: by ?? null, answeredAt: clock.now() };
-    const head = answerApproval(journal, answer);
+    const head = answerApproval(journal, answer, questionId);
     this.#noticeRequests();
     return toSummary(head, isLeftAlone(journal, head));
   }

@@ -1,6 +1,7 @@
 import type { PlanRecord } from '../journal/records.ts';
 import { Book, type BookFacts } from '../plan/book.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
+import { questionIdFor } from '../plan/ids.ts';
 import type { Input } from '../plan/machine.ts';
 import type { PlanState } from '../plan/task-state.ts';
 import type { Effect } from '../plan/turn.ts';
@@ -80,7 +81,8 @@ export class PlanProgress {
 
   #ask(task: string, batch: Batch): void {
     const message = this.book.graph.taskOf(task).approval?.message ?? '';
-    batch.addNews(this.record, { event: 'approval', failures: [], approval: { task, message } });
+    const question_id = questionIdFor(this.record.planId, task, this.records.get(task).startedAt ?? batch.now);
+    batch.addNews(this.record, { event: 'approval', failures: [], approval: { task, message, question_id } });
   }
 
   #conclude(state: PlanState, batch: Batch): void {

@@ -2,6 +2,7 @@ import type { ApprovalRecord, AttemptRecord, PlanRecord, TaskRecord } from '../j
 import type { HeldLane } from '../plan/book.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
+import { questionIdFor } from '../plan/ids.ts';
 import { explainQueued } from './explain-queued.ts';
 import { toIso, toSummary } from './plan-summary.ts';
 import type { ApprovalReport, AttemptReport, PlanReport, TaskReport, TaskWait } from './wire-reports.ts';
@@ -46,7 +47,7 @@ export function toReport(
       }),
       ...becauseOf(task, found),
       ...waits.get(found?.key ?? task.id),
-      ...approvalReport(task, found, approvals),
+      ...approvalReport(task, found, { planId: record.planId, approvals }),
     })),
   };
 }
@@ -112,13 +113,14 @@ function toTaskReport(
 function approvalReport(
   { id, approval }: CheckedTask,
   record: TaskRecord | undefined,
-  approvals: readonly ApprovalRecord[],
+  { planId, approvals }: { readonly planId: string; readonly approvals: readonly ApprovalRecord[] },
 ): { readonly approval?: ApprovalReport } {
   if (approval === undefined) return {};
   const answer = approvals.find(({ key, answeredAt }) => key === id && answeredAt >= (record?.startedAt ?? 0));
   return {
     approval: {
       message: approval.message,
+      question_id: record?.startedAt == null ? null : questionIdFor(planId, id, record.startedAt),
       due_at: record?.dueAt == null ? null : toIso(record.dueAt),
       is_approved: answer?.isApproved ?? null,
       answered_by: answer?.answeredBy ?? null,

@@ -69,7 +69,8 @@ export interface PlanRunner extends PlanReader {
    * Answers a task that waits for a person, also of a plan in another process. Returns the plan, which is `interrupted`
    * if no process runs it.
    *
-   * @throws OrchestratorError `PLAN_NOT_FOUND`, `UNKNOWN_TASK`, `APPROVAL_NOT_WAITING`, `APPROVAL_ANSWERED`
+   * @throws OrchestratorError `PLAN_NOT_FOUND`, `UNKNOWN_TASK`, `APPROVAL_NOT_WAITING`, `APPROVAL_ANSWERED`,
+   *   `APPROVAL_STALE`
    */
   approve(planId: string, task: string, answer: ApprovalAnswer): Promise<PlanSummary>;
   /** Resolves when the plan has ended. */
@@ -156,6 +157,8 @@ export interface ApprovalAnswer {
   readonly isApproved: boolean;
   /** Who answers. */
   readonly by?: string | undefined;
+  /** The question that it answers, by its `question_id`; default: what is asked now. */
+  readonly questionId?: string | undefined;
 }
 
 /** Ids from the caller. Each overrides the plan's own. */

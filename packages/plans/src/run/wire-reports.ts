@@ -77,6 +77,8 @@ export interface AttemptDetail extends AttemptReport {
 
 export interface ApprovalReport {
   readonly message: string;
+  /** Names what is asked now or was asked last; null before. A task that is run again asks another question. */
+  readonly question_id: string | null;
   /** When it is too late; null unless it waits. */
   readonly due_at: string | null;
   readonly is_approved: boolean | null;

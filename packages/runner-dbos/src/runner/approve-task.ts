@@ -3,6 +3,7 @@ import {
   type ApprovalRecord,
   approvalAnswered,
   approvalNotWaiting,
+  assertAsked,
   flattenPlan,
   planNotFound,
   type TaskRecord,
@@ -17,12 +18,13 @@ import { assertNotPruned } from './require-plan.ts';
 /**
  * Records a person's answer, and sends it to the coordinator. The first one counts.
  *
- * @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_PRUNED`, `UNKNOWN_TASK`, `APPROVAL_NOT_WAITING`, `APPROVAL_ANSWERED`
+ * @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_PRUNED`, `UNKNOWN_TASK`, `APPROVAL_NOT_WAITING`, `APPROVAL_ANSWERED`,
+ *   `APPROVAL_STALE`
  */
 export async function approveTask(
   store: Store,
   { planId, key }: { readonly planId: string; readonly key: string },
-  { isApproved, by }: ApprovalAnswer,
+  { isApproved, by, questionId }: ApprovalAnswer,
 ): Promise<void> {
   await store.transaction(async (client) => {
     const { rows } = await client.query(
@@ -32,6 +34,7 @@ export async function approveTask(
     const task = await findWaiting(client, planId, key);
     const answeredAt = Number(rows[0]?.['now']);
     if (task.dueAt !== null && answeredAt >= task.dueAt) throw approvalNotWaiting(planId, key, 'out of time');
+    assertAsked(task, questionId);
     const earlier = (await approvalsOf(client, planId)).find((each) => each.key === key);
     if (earlier !== undefined && earlier.answeredAt >= (task.startedAt ?? 0)) throw approvalAnswered(key, earlier);
     await record(client, { planId, key, isApproved, answeredBy: by ?? null, answeredAt });

@@ -70,7 +70,8 @@ function AnswerDialog({ plan, book, task, approval, isApproved, onEnd }: AnswerD
   const body = () => {
     const by = name.current?.value.trim() ?? '';
     localStorage.setItem('name', by);
-    return { approved: isApproved, ...(by === '' ? {} : { by }) };
+    const { question_id } = approval;
+    return { approved: isApproved, ...(by === '' ? {} : { by }), ...(question_id === null ? {} : { question_id }) };
   };
   return (
     <ActionDialog
