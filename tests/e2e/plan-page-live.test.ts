@@ -63,12 +63,22 @@ test('a person without a plan gets an example that runs', async () => {
 });
 
 test('a cut connection is shown, and the page then goes on without a gap, or loads again', async () => {
-  const [hold, last] = [join(world.folder, 'cut'), join(world.folder, 'last')];
-  await submit('cut', [look('first', { hold }), look('second', { hold: last }, { depends_on: ['first'] })]);
+  const [seen, hold, last] = ['seen', 'cut', 'last'].map((name) => join(world.folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await submit('cut', [
+    look('zeroth', { hold: seen }),
+    look('first', { hold }, { depends_on: ['zeroth'] }),
+    look('second', { hold: last }, { depends_on: ['first'] }),
+  ]);
   await using proxy = await startProxy(world.url);
   const tab = await open('/plans/cut', proxy.url.slice(0, -1));
   if (tab === undefined) return;
   const { page } = tab;
+  await page.getByRole('row', { name: /zeroth.*Running/ }).waitFor();
+  writeFileSync(seen, '');
   await page.getByRole('row', { name: /first.*Running/ }).waitFor();
 
   const asked: string[] = [];
@@ -78,7 +88,7 @@ test('a cut connection is shown, and the page then goes on without a gap, or loa
   writeFileSync(hold, '');
   proxy.restore();
   await page.getByRole('row', { name: /second.*Running/ }).waitFor();
-  expect(asked).toContainEqual(expect.stringContaining('/plans/cut/events?after='));
+  expect(asked.join('\n')).toContain('/plans/cut/events?after=');
 
   const body = 'event: reset\ndata: {"type":"reset","plan_id":"cut"}\n\n';
   const reset = { contentType: 'text/event-stream', body } as const;
