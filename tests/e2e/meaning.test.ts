@@ -113,6 +113,17 @@ test.each<[string, Trouble]>([
   expect(data).toContain('Nothing was found by meaning');
 });
 
+test('a question without a word of the notes also says that the model could not be used', async () => {
+  const { ask, service } = await agentWithModel();
+  await ask('index_vault', {});
+  service.troubles.push({ status: 500 });
+
+  const { data, metadata } = await ask('search_notes', { query: 'perro', mode: 'question' });
+
+  expect(metadata).toMatchObject({ results: [], meaning_problem: expect.any(String) });
+  expect(data).toContain('Nothing was found by meaning');
+});
+
 test('a run that may send only so many characters keeps what it has, and the next one goes on', async () => {
   const long = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`N${at}.md`, `${'dog '.repeat(100)}${at}\n`]));
   const { ask, service } = await agentWithModel(long);

@@ -28,6 +28,14 @@ test('one call asks for fewer rows and other columns than the view has', async (
   expect(data).toContain('| B | 16 |');
 });
 
+test('a page says how many of the rows it shows', async () => {
+  const { ask } = noteAgent(tree);
+
+  const { data } = await ask('query_base', { base: 'Books', limit: 2 });
+
+  expect(data).toMatch(/^\| file name \|\n\| --- \|\n\| A \|\n\| B \|\nShowing 2 of 3\. Continue with cursor \S+$/);
+});
+
 test('a mistake in what a call asks for is a problem with its place there, also for a block of a note', async () => {
   const { ask } = noteAgent(tree);
 

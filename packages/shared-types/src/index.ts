@@ -67,6 +67,7 @@ export {
 } from './v2/command.ts';
 export { commandsV2 } from './v2/commands.generated.ts';
 export { ErrorDetail } from './v2/error-detail.ts';
+export { LONGEST_QUERY } from './v2/fields/longest-query.ts';
 export { WHOLE_TEXT } from './v2/fields/whole-text.ts';
 export { isPlainQuestion } from './v2/plain-question.ts';
 export { ActionRequestV2, type PayloadV2, requestSchemaV2 } from './v2/request.ts';

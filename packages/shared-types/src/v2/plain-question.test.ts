@@ -8,6 +8,7 @@ test.each([
   'and/or',
   'ORDER of the day',
   '锂电池 充电',
+  'a (pasted) text, or OR: '.repeat(1000),
 ])('%j is a plain question', (query) => {
   expect(isPlainQuestion(query)).toBe(true);
 });

@@ -33,7 +33,7 @@ export async function findByMeaning(
   wanted: WantedNotes,
 ): Promise<FoundByMeaning | undefined> {
   return await find(reader, wanted, async ({ embedder, signal }, { dims }) => {
-    const [vector] = await embedder.embed([question.slice(0, MOST_CHARACTERS)], 'question', signal);
+    const [vector] = await embedder.embed([question.slice(0, MOST_CHARACTERS).toWellFormed()], 'question', signal);
     if (vector?.length === dims) return vector;
     throw new EmbeddingFailed(`its vectors have ${vector?.length} numbers now, and those of the notes have ${dims}`);
   });

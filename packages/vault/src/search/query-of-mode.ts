@@ -1,4 +1,4 @@
-import { type AgentError, SEND, text } from '@obsidian-agent/shared-types';
+import { type AgentError, LONGEST_QUERY, param, SEND, send, text } from '@obsidian-agent/shared-types';
 import { regexInvalid } from '../patterns/edit-errors.ts';
 import { compilePattern } from '../patterns/note-regex.ts';
 import type { Query } from './query.ts';
@@ -29,6 +29,7 @@ export function queryOf({ query, mode = 'obsidian', where = 'anywhere' }: QueryR
 
 function queryOfMode(text: string, mode: SearchMode): Query {
   if (text.trim() === '') throw empty(text, 'it is empty');
+  if (text.length > LONGEST_QUERY) throw tooLong(text);
   if (mode === 'obsidian') return languageQuery(text);
   if (mode === 'text') return { kind: 'text', text };
   if (mode === 'regex') return regexQuery(text);
@@ -65,6 +66,15 @@ function wordQueries(text: string): Query[] {
 
 function textQuery(text: string): Query {
   return { kind: 'text', text };
+}
+
+function tooLong(query: string): AgentError {
+  return queryInvalid(query, {
+    at: LONGEST_QUERY,
+    why: `it has more than ${LONGEST_QUERY} characters`,
+    hint: text`Shorten it, or ${send} ${param('mode', 'question')} for a text in plain words.`,
+    near: query.slice(LONGEST_QUERY, LONGEST_QUERY + 40),
+  });
 }
 
 /** The refusal of a query without words. */

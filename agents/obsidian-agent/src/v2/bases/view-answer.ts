@@ -38,8 +38,19 @@ export function viewMember({ view }: QueriedBase): ResultV2<'query_base'>['view'
   return { name: view.name, type: view.type };
 }
 
-/** The rows of a view as the lines of a Markdown table. */
-export function tableLines({ result }: QueriedBase): string[] {
+/** The names of the columns, as the first lines of a Markdown table. */
+export function tableHead(queried: QueriedBase): string[] {
+  return tableLines(queried).slice(0, LINES_OF_HEAD);
+}
+
+/** The rows of a view as lines of a Markdown table. */
+export function tableRows(queried: QueriedBase): string[] {
+  return tableLines(queried).slice(LINES_OF_HEAD);
+}
+
+const LINES_OF_HEAD = 2;
+
+function tableLines({ result }: QueriedBase): string[] {
   return formatBaseRows(result, 'md').split('\n').slice(0, -1);
 }
 

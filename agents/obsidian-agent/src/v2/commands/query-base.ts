@@ -4,7 +4,8 @@ import { paramExcluded } from '../../request/param-errors.ts';
 import { baseReferenceIn, problemLine } from '../bases/base-params.ts';
 import {
   otherViewMembers,
-  tableLines,
+  tableHead,
+  tableRows,
   type ViewMembers,
   viewLines,
   viewMember,
@@ -26,7 +27,8 @@ export const handler: ReadHandlerV2<'query_base'> = async ({ vault, now }, param
   }
   const page = await queryBase(await vault().open(), { ...query, view, cursor });
   const notes = page.result.problems.map(problemLine);
-  const outcome = listOutcome(page, { lines: tableLines(page), none: 'No rows.', notes }, membersOf(page));
+  const [head, lines] = [tableHead(page), tableRows(page)];
+  const outcome = listOutcome(page, { head, lines, none: 'No rows.', notes }, membersOf(page));
   return format === undefined ? outcome : { ...outcome, ...render([formatBaseRows(page.result, format)]) };
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { FolderPath, listParams, MaxBytes, QueryText, TagList, TagMatch } from '../fields/params.ts';
+import { FolderPath, listParams, MaxBytes, SearchText, TagList, TagMatch } from '../fields/params.ts';
 import { folderReasons, queryReasons, tagReasons } from '../fields/reasons.ts';
 import { Count, Line, meaningProblem, Path, pageResult, Time, unreadResult } from '../fields/results.ts';
 
@@ -25,7 +25,7 @@ export const searchNotes = defineCommand({
   summary: 'Search the vault with Obsidian search syntax, words, plain text or a regular expression.',
 
   params: z.strictObject({
-    query: QueryText,
+    query: SearchText,
     mode: z
       .enum(['obsidian', 'question', 'words', 'simple', 'text', 'regex'])
       .optional()

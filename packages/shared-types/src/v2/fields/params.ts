@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LONGEST_QUERY } from './longest-query.ts';
 import { WHOLE_TEXT } from './whole-text.ts';
 
 /** Longest path in characters: the usual limit of file systems. */
@@ -81,13 +82,13 @@ export const TagMatch = z
 export const PropertyName = z.string().min(1).max(500);
 export const Properties = z.record(PropertyName, z.unknown()).meta({ maxProperties: 500 });
 
-export const QueryText = z
-  .string()
-  .min(1)
-  .max(10_000)
-  .describe(
-    'Obsidian search syntax: words, OR, -word, "phrase", /regex/, ( ), [property:value], and file: path: content: tag: line: block: section: task: task-todo: task-done: match-case: ignore-case:.',
-  );
+const QUERY_WORDS =
+  'Obsidian search syntax: words, OR, -word, "phrase", /regex/, ( ), [property:value], and file: path: content: tag: line: block: section: task: task-todo: task-done: match-case: ignore-case:.';
+
+export const QueryText = z.string().min(1).max(LONGEST_QUERY).describe(QUERY_WORDS);
+
+/** A question may be as long as a text that somebody pastes. */
+export const SearchText = z.string().min(1).max(500_000).describe(QUERY_WORDS);
 
 export const Title = z.string().min(1).max(500);
 

@@ -39,6 +39,15 @@ test('any word counts, and the notes with more of the question come first', asyn
   expect(hits[0]?.score).toBeGreaterThan(2 * (hits[1]?.score ?? 1));
 });
 
+test.each([...'abcdefghijklmnopqrstuvwxyz0é', "'s", "child's", 'es', 'ed', 'ing', 'ies', 'ly'])(
+  'the question %j, which may be nothing but an ending, is answered',
+  async (query) => {
+    const reader = createMemoryReader({ 'A.md': `The letter ${query}, twice: ${query}\n` });
+
+    expect((await answerQuestion(reader, { ...defaults, query })).hits).toMatchObject([{ path: 'A.md' }]);
+  },
+);
+
 test('stop words count if there is nothing else', async () => {
   expect(pathsOf(await ask({ query: 'and not the' })).length).toBeGreaterThan(0);
 });
@@ -90,6 +99,49 @@ test('a question of many words is answered, too', async () => {
   const query = `${Array.from({ length: 4000 }, (_, at) => `word${at}`).join(' ')} lentils`;
 
   expect(await ask({ query: query.slice(-10_000) })).toMatchObject({ hits: [{ path: 'Recipes/Lentil soup.md' }] });
+});
+
+test('a pasted text is a question, and the answer says that not all of its words were searched', async () => {
+  const words = Array.from({ length: 15_000 }, (_, at) => `word${at}`).join(' ');
+
+  const { hits, hints } = await ask({ query: `${words} lentils` });
+
+  expect(hits).toMatchObject([{ path: 'Recipes/Lentil soup.md' }]);
+  expect(hints.map(plain)).toEqual(['Searched for only 1 of the 15001 words of this long question.']);
+});
+
+test.each([
+  ['one word', 'x'.repeat(100_000)],
+  ['one word of many names', 'aB'.repeat(50_000)],
+  ['apostrophes', `${"'".repeat(100_000)}s`],
+  ['words of one letter', 'a.'.repeat(50_000)],
+  ['one Chinese sentence', '锂电池怎么充电'.repeat(15_000)],
+])('a pasted text of %s is answered soon', async (_, pasted) => {
+  const start = process.cpuUsage();
+
+  const { hits } = await ask({ query: `${pasted} lentils` });
+
+  const { user, system } = process.cpuUsage(start);
+  expect(hits.map(({ path }) => path)).toContain('Recipes/Lentil soup.md');
+  expect((user + system) / 1000).toBeLessThan(3000);
+});
+
+test('a question with thousands of operators is refused with their number', async () => {
+  await expect(ask({ query: 'tag:x '.repeat(3000) })).rejects.toMatchObject({
+    reason: 'QUERY_INVALID',
+    message: expect.stringContaining('3000 phrases, operators and words with a minus'),
+  });
+});
+
+test.each<[string, readonly string[]]>([
+  ['✅', ['Done.md']],
+  ['✅ 📅', []],
+  ['✅ path:Recipes', []],
+  ['✅ path:Done', ['Done.md']],
+])('symbols without words, as in %j, are found as they are', async (query, paths) => {
+  const reader = createMemoryReader({ ...vault, 'Done.md': '- [x] Sow ✅ 2026-03-01\n' });
+
+  expect(pathsOf(await answerQuestion(reader, { ...defaults, query }))).toEqual(paths);
 });
 
 test.each(['?', '"', '- -- “', '""'])('%j is refused, as it has no word', async (query) => {

@@ -1,4 +1,4 @@
-import { type Message, quoted, text } from '@obsidian-agent/shared-types';
+import { LONGEST_QUERY, type Message, quoted, text } from '@obsidian-agent/shared-types';
 import { pageOf } from '../../core/page.ts';
 import type { TextSnapshot, VaultReader } from '../../core/vault.ts';
 import { withPauses } from '../../core/with-pauses.ts';
@@ -32,6 +32,8 @@ const MOST_BYTES = 262_144;
 const OF_SECTION = 0.3;
 /** In another order than by relevance, the notes with at least this share of what the best has of the question. */
 const RELEVANT = 0.5;
+/** A longer question does not name a note. */
+const LONGEST_TITLE = 1000;
 /** A lower score comes from rounding. */
 const LEAST = 1e-6;
 const ANY_TEXT: Query = { kind: 'text', text: '' };
@@ -45,13 +47,22 @@ export async function answerQuestion(reader: VaultReader, asked: SearchRequest):
   if (asked.where === 'content') throw questionPlaced();
   const question = readQuestion(asked.query);
   const { words, filter } = question;
-  if (words.length === 0 && filter === undefined) throw empty(asked.query, 'there is no word in it');
-  if (words.length === 0 && filter !== undefined) return await searchByQuery(reader, filter, asked);
+  if (words.length === 0) return await searchByQuery(reader, queryWithoutWords(question, asked.query), asked);
   const answer = await new Answer(reader, await reader.index(), asked).run(question);
+  if (answer.total > 0 || filter !== undefined || asked.query.length > LONGEST_QUERY) return answer;
   // Parts of words are found if nothing else is.
-  return answer.total === 0 && filter === undefined
-    ? await searchByQuery(reader, { kind: 'text', text: asked.query.trim() }, asked)
-    : answer;
+  const found = await searchByQuery(reader, { kind: 'text', text: asked.query.trim() }, asked);
+  const hints = found.total === 0 ? answer.hints : found.hints;
+  return { ...found, hints, meaningProblem: answer.meaningProblem };
+}
+
+/** Symbols such as ✅ are found as they are. Punctuation alone asks for nothing. */
+function queryWithoutWords({ text: signs, filter }: Question, asked: string): Query {
+  const symbols: Query[] = /\p{S}/u.test(signs) ? signs.split(/\s+/).map((sign) => ({ kind: 'text', text: sign })) : [];
+  const parts = filter === undefined ? symbols : [...symbols, filter];
+  const [only] = parts;
+  if (only === undefined) throw empty(asked, 'there is no word in it');
+  return parts.length === 1 ? only : { kind: 'all', parts };
 }
 
 /** Answers one question. Notes are identified by their position in the list of texts. */
@@ -72,7 +83,8 @@ class Answer {
     const isInScope = scopeOf(this.#reader, this.#index, this.#asked);
     const language = languageOf(question, this.#reader, this.#index);
     const expansion = { index: this.#index, language, stemming: await loadStemming(language) };
-    const found = rankNotes(this.#index.texts(), expandWords(question.words, expansion));
+    const { groups, words } = expandWords(question.words, expansion);
+    const found = rankNotes(this.#index.texts(), groups);
     const isAllowed = await this.#filter(question.filter, isInScope);
     const places = isAllowed === undefined ? found.places : found.places.filter(isAllowed);
     const finder = new PassageFinder(found);
@@ -87,7 +99,11 @@ class Answer {
     const hits = await this.#describe(items, { finder, lines: merged.lines });
     const context = { reader: this.#reader, index: this.#index, query: ANY_TEXT };
     const unread = unreadWithin(context, this.#asked, isInScope);
-    const hints = [...excludeHints(this.#reader, this.#asked.exclude ?? []), ...correctionHints(found.groups)];
+    const hints = [
+      ...excludeHints(this.#reader, this.#asked.exclude ?? []),
+      ...correctionHints(groups),
+      ...longHints(groups.length, words),
+    ];
     return { hits, total: ordered.length, nextCursor, unread, hints, meaningProblem: merged.problem };
   }
 
@@ -159,6 +175,7 @@ class Answer {
 
   #namedPlaces(isAllowed: (place: number) => boolean): ReadonlySet<number> {
     const name = this.#asked.query.trim();
+    if (name.length > LONGEST_TITLE) return new Set();
     const names = new Set([name, name.replace(/[?!.？！。]+$/, ''), name.replace(/^"([^"]*)"$/, '$1')]);
     const paths = [...names].flatMap((each) => this.#index.named(each));
     return new Set(paths.map((path) => ordinalOf(this.#index.texts(), path)).filter(isAllowed));
@@ -239,4 +256,8 @@ function correctionHints(groups: readonly WordGroup[]): Message[] {
       ? []
       : [text`No note contains ${quoted(word)}. Searched for ${quoted(correction)} instead.`],
   );
+}
+
+function longHints(searched: number, words: number): Message[] {
+  return words <= searched ? [] : [text`Searched for only ${searched} of the ${words} words of this long question.`];
 }

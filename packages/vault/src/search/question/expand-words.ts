@@ -1,4 +1,5 @@
 import { countMistakesFrom } from '@obsidian-agent/shared-types';
+import { memoize } from '../../core/memoize.ts';
 import { type NoteIndex, type Occurrences, verdict } from '../../metadata/note-index.ts';
 import { withoutAccents } from '../fold-text.ts';
 import { runTokens } from '../tokens.ts';
@@ -25,6 +26,8 @@ const MOST_TRIED = 512;
 /** Most misspelt words to correct. */
 const MOST_CORRECTIONS = 4;
 const SHORTEST_CORRECTED = 4;
+/** Longer ones are data rather than words. */
+const LONGEST_WORD = 100;
 const SHORTEST_WITH_TWO_MISTAKES = 8;
 /** Forms of a word have at most this many more letters. */
 const LONGEST_ENDING = 5;
@@ -39,11 +42,26 @@ interface Expansion {
   readonly language: string;
 }
 
+/** The words of a question that are searched. */
+export interface ExpandedWords {
+  readonly groups: WordGroup[];
+  /** The number of different words and pairs of characters, if they are too many to search for all. */
+  readonly words: number;
+}
+
 /** Finds what counts as each word of a question. Stop words are left out, unless there is nothing else. */
-export function expandWords(words: readonly QuestionWord[], expansion: Expansion): WordGroup[] {
+export function expandWords(allWords: readonly QuestionWord[], expansion: Expansion): ExpandedWords {
+  const words = allWords.filter(({ kind, text }) => kind === 'run' || text.length <= LONGEST_WORD);
   const deciding = words.filter(({ kind, text }) => kind === 'run' || !isStopWord(text, expansion.language));
   const groups = groupsOf(deciding, expansion, false);
-  return groups.some(isFound) ? groups : groupsOf(words, expansion, true);
+  if (groups.some(isFound)) return { groups, words: countIfTooMany(deciding) };
+  const all = groupsOf(words, expansion, true);
+  return { groups: all, words: countIfTooMany(words) };
+}
+
+function countIfTooMany(words: readonly QuestionWord[]): number {
+  const texts = new Set(words.flatMap(({ kind, text }) => (kind === 'word' ? text : runTokens(text))));
+  return texts.size <= MOST_GROUPS ? 0 : texts.size;
 }
 
 function isFound({ found }: WordGroup): boolean {
@@ -84,12 +102,11 @@ function pairsOf(run: string, { index }: Expansion, isLastResort: boolean): Word
   const characters = Array.from(run).slice(0, MOST_TRIED);
   const weights = weighCharacters(characters);
   const tokens = runTokens(characters.join(''));
+  const found = memoize((text: string) => index.occurrences([text]));
   return (tokens.length > 1 ? tokens.slice(0, -1) : tokens).flatMap((text, at) => {
     const first = weights[at] ?? 2;
     const weight = weighPair(first, weights[at + 1] ?? first) || (isLastResort ? 1 : 0);
-    return weight === 0
-      ? []
-      : [{ text, tokens: [text], weight, correction: undefined, found: index.occurrences([text]) }];
+    return weight === 0 ? [] : [{ text, tokens: [text], weight, correction: undefined, found: found(text) }];
   });
 }
 
@@ -135,8 +152,9 @@ function formsIn(word: string, { index, stemming }: Expansion): string[] {
   const key = keyOf(word, stemming);
   const beginning = commonBeginning(word, key.length > SHORTEST_PART ? key.slice(0, -1) : key);
   const mostLetters = Math.max(word.length, key.length) + LONGEST_ENDING;
-  const others = stemming.formsOf?.(word) ?? [];
-  if (beginning === '') return [...others];
+  // Of `s`, the letter is the whole ending.
+  const others = (stemming.formsOf?.(word) ?? []).filter((form) => form !== '');
+  if (beginning === '') return others;
   const forms = index.wordsFrom(beginning, (known) => known.length <= mostLetters && keyOf(known, stemming) === key);
   return [...others, ...forms];
 }

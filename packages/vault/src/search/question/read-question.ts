@@ -1,6 +1,8 @@
+import { type AgentError, beginningOf } from '@obsidian-agent/shared-types';
 import { withoutAccents } from '../fold-text.ts';
 import { splitName } from '../name-parts.ts';
 import type { Query } from '../query.ts';
+import { queryInvalid } from '../query-errors.ts';
 import { type Piece, piecesOf } from '../tokens.ts';
 
 /** A question in plain words. */
@@ -22,9 +24,17 @@ const QUOTES = /[“”„«»「」『』]/g;
 const APOSTROPHES = /[‘’]/g;
 const PART =
   /(?<minus>(?<!\S)-(?=[\p{L}\p{N}"]))?(?:(?<field>path|file|tag):(?<not>-?)(?=\S))?(?:"(?<phrase>[^"]+)"|(?<word>[^\s"]+))/giu;
+/** In longer ones, no names such as `camelCase` are looked for. */
+const LONGEST_NAME = 1000;
+/** As many as a query may have. */
+const MOST_FILTERS = 256;
 type FieldOfQuestion = 'path' | 'file' | 'tag';
 
-/** Reads a question. Every text is one: what is not an operator is words. */
+/**
+ * Reads a question. Every text is one: what is not an operator is words.
+ *
+ * @throws AgentError `QUERY_INVALID` for too many operators
+ */
 export function readQuestion(text: string): Question {
   const asked: string[] = [];
   const filters: Query[] = [];
@@ -39,6 +49,7 @@ export function readQuestion(text: string): Question {
     else if (name !== undefined || phrase !== undefined) filters.push(condition);
     if (!isNegated && name === undefined) asked.push(phrase ?? word);
   }
+  if (filters.length > MOST_FILTERS) throw tooManyFilters(text, filters.length);
   return {
     text: asked.join(' '),
     words: asked.flatMap(wordsOf),
@@ -50,7 +61,7 @@ function wordsOf(text: string): QuestionWord[] {
   return text.split(/\s+/).flatMap((written) => {
     // `don't` is one word, `l'eau` is two.
     const found = piecesOf(written.replace(/'(?=(?:d|ll|m|re|s|t|ve)$)/i, '')).flatMap(wordOf);
-    const parts = splitName(written);
+    const parts = written.length > LONGEST_NAME ? [] : splitName(written);
     return parts.length < 2 ? found : [...found, ...parts.map((part): QuestionWord => ({ kind: 'word', text: part }))];
   });
 }
@@ -58,4 +69,13 @@ function wordsOf(text: string): QuestionWord[] {
 function wordOf({ kind, text }: Piece): QuestionWord[] {
   if (kind === 'sign') return [];
   return [{ kind, text: kind === 'run' ? text : withoutAccents(text) }];
+}
+
+function tooManyFilters(query: string, count: number): AgentError {
+  return queryInvalid(query, {
+    at: 0,
+    why: `it has ${count} phrases, operators and words with a minus`,
+    hint: `Use at most ${MOST_FILTERS} of them.`,
+    near: beginningOf(query),
+  });
 }
