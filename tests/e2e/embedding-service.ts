@@ -30,15 +30,19 @@ export interface EmbeddingService {
   readonly requests: EmbeddingRequest[];
   /** For the next requests, as many as there are troubles. */
   readonly troubles: Trouble[];
+  /** Called with each request before it is answered. */
+  onRequest: () => void;
 }
 
 /** A real HTTP service with OpenAI's /v1/embeddings, closed after the test. */
 export async function startEmbeddingService(): Promise<EmbeddingService> {
   const requests: EmbeddingRequest[] = [];
   const troubles: Trouble[] = [];
+  const service: EmbeddingService = { url: '', requests, troubles, onRequest: () => undefined };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { model, input } = (await json(request)) as Omit<EmbeddingRequest, 'authorization'>;
     requests.push({ model, input, authorization: request.headers.authorization });
+    service.onRequest();
     const trouble = troubles.shift();
     if (trouble === 'silence') return;
     if (trouble !== undefined && 'status' in trouble) {
@@ -60,7 +64,7 @@ export async function startEmbeddingService(): Promise<EmbeddingService> {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests, troubles };
+  return Object.assign(service, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` });
 }
 
 /** The last number is the same for all texts, so that no vector is all zeros. */

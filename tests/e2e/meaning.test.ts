@@ -1,32 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type EmbeddingService, startEmbeddingService, type Trouble } from './embedding-service.ts';
-import { type NoteAgent, noteAgent } from './note-agent.ts';
+import type { Trouble } from './embedding-service.ts';
+import { agentWithModel, KEY, notes } from './model-agent.ts';
+import { noteAgent } from './note-agent.ts';
 import { writeTokenTable } from './token-table.ts';
-
-const notes = {
-  'Rex.md': '# Rex\n\nOur dog is a hound.\n\n## Food\n\nHe eats twice a day.\n',
-  'Hund.md': 'Der Hund bellt.\n',
-  'Boat.md': '# Boat\n\nA boat to sail with.\n',
-  'Bills.md': 'The invoice for the house.\n',
-  'Board.canvas': '{}',
-};
-
-const KEY = 'sk-not-to-be-seen';
-
-async function agentWithModel(
-  tree: Readonly<Record<string, string>> = notes,
-): Promise<NoteAgent & { service: EmbeddingService }> {
-  const service = await startEmbeddingService();
-  const env = {
-    OBSIDIAN_AGENT_EMBEDDINGS_URL: service.url,
-    OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'meanings-1',
-    OBSIDIAN_AGENT_EMBEDDINGS_KEY: KEY,
-  };
-  return { ...noteAgent(tree, { env }), service };
-}
 
 test('index_vault sends each part of the notes once, and after an edit only the part that changed', async () => {
   const { vault, ask, service } = await agentWithModel();
@@ -221,35 +200,6 @@ test('a service that cannot be reached is named without secrets', async () => {
 
   expect(info.metadata.meaning).toEqual({ model: 'm', notes: 4, embedded: 0 });
   expect(JSON.stringify(info)).not.toContain(KEY);
-});
-
-test('neither keys nor texts of notes are in the cache', async () => {
-  const { vault, ask } = await agentWithModel();
-  await ask('index_vault', {});
-
-  const cache = join(vault, '..', 'cache', 'index');
-  const vectors = readdirSync(cache).filter((name) => name.includes('.vectors'));
-
-  expect(vectors).not.toEqual([]);
-  for (const name of vectors) {
-    const bytes = readFileSync(join(cache, name), 'latin1');
-    expect(bytes).not.toContain(KEY);
-    expect(bytes).not.toContain('hound');
-  }
-});
-
-test('vectors that were damaged are made again', async () => {
-  const { vault, ask, service } = await agentWithModel();
-  await ask('index_vault', {});
-  const cache = join(vault, '..', 'cache', 'index');
-  for (const name of readdirSync(cache))
-    if (/\.vectors-(wal|shm)$/.test(name)) rmSync(join(cache, name));
-    else if (name.endsWith('.vectors')) writeFileSync(join(cache, name), 'no database');
-
-  const { metadata } = await ask('index_vault', {});
-
-  expect(metadata.meaning).toMatchObject({ embedded: 4, requests: 1 });
-  expect(service.requests).toHaveLength(2);
 });
 
 test('a table of tokens in a folder works without a network', async () => {
