@@ -39,6 +39,7 @@ export function createInProcessExecutor(
     return readDescription(document, failures.unseen(name));
   };
   return {
+    agents: [...agents.keys()],
     describe,
     async exec(request, options) {
       const agent = agentOf(options.agent);

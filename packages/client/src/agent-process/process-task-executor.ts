@@ -55,6 +55,10 @@ class ProcessTaskExecutor implements TaskExecutor {
     this.#inherited = inheritedFrom(environment);
   }
 
+  get agents(): readonly string[] {
+    return [...this.#registry.keys()];
+  }
+
   async exec(request: ActionRequest, options: ExecOptions): Promise<ReceivedResponse> {
     const agent = this.#agentOf(options.agent);
     if (options.signal.aborted || this.#closing.signal.aborted) throw failures.cancelled(failures.unseen(agent.name));

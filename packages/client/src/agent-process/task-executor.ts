@@ -3,6 +3,8 @@ import type { Evidence } from './agent-failure.ts';
 
 /** Runs each task in one agent process. */
 export interface TaskExecutor {
+  /** The agents that it can start, by their names in the registry; undefined if it cannot know. */
+  readonly agents?: readonly string[];
   /** Sends one request to one agent process. Rejects with AgentFailure if there is no valid answer. */
   exec(request: ActionRequest, options: ExecOptions): Promise<ReceivedResponse>;
   /** The agent's output of --describe, cached per registry entry. Rejects with AgentFailure if it has none. */

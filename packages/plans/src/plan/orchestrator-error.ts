@@ -10,6 +10,7 @@ export type OrchestratorReason =
   | 'PLAN_ENDED'
   | 'UNKNOWN_TASK'
   | 'NOTHING_TO_RETRY'
+  | 'AGENT_NOT_REGISTERED'
   | 'APPROVAL_NOT_WAITING'
   | 'APPROVAL_ANSWERED'
   | 'APPROVAL_STALE'
@@ -121,6 +122,13 @@ export function unknownTask(planId: string, task: string, nearest: string | unde
       nearest === undefined
         ? `List its tasks with \`obsidian-orchestrator show ${planId}\`.`
         : `Did you mean "${nearest}"?`,
+  });
+}
+
+export function agentNotRegistered(planId: string, task: string, agent: string): OrchestratorError {
+  return new OrchestratorError('AGENT_NOT_REGISTERED', {
+    message: `"${task}" of plan "${planId}" needs the agent "${agent}", which is not registered here.`,
+    hint: 'Name the registry that has it with --agents FILE, as when the plan was started. Nothing was changed.',
   });
 }
 

@@ -59,9 +59,7 @@ interface Active {
   readonly lock?: PlanLock;
 }
 
-interface RunStart extends RunBeginning {
-  readonly events?: EventLog<PlanEvent>;
-}
+type RunStart = RunBeginning & { readonly events?: EventLog<PlanEvent> };
 
 class EmbeddedRuns implements RunningPlans {
   readonly #pollMs: number;
@@ -118,30 +116,17 @@ class EmbeddedRuns implements RunningPlans {
   }
 
   async resume(planId: string): Promise<void> {
-    this.#refuseIfClosed();
-    const { record, lock } = this.#lock(planId);
-    if (record?.state === 'running' || record?.state === 'cancelled') {
-      this.#host.journal.askCancel(planId, false);
-      return this.#run(record, lock, { isResumed: true });
-    }
-    lock.release(true);
-    throw record === undefined ? missingPlan(this.#host.journal, planId) : planEnded(planId, record.state);
+    this.#goOn(planId, ({ state }) => {
+      if (state !== 'running' && state !== 'cancelled') throw planEnded(planId, state);
+      return { isResumed: true };
+    });
   }
 
   async retry(planId: string, { from }: RetryOptions = {}): Promise<void> {
-    this.#refuseIfClosed();
-    const { record, lock } = this.#lock(planId);
-    try {
-      if (record === undefined) throw missingPlan(this.#host.journal, planId);
-      if (record.textsRemovedAt !== null) throw textsRemoved(planId);
-      this.#run(record, lock, {
-        revive: (tasks, facts, stored) => reviveForRetry({ planId, tasks, from, stored }, facts),
-      });
-      this.#host.journal.askCancel(planId, false);
-    } catch (error) {
-      lock.release(false);
-      throw error;
-    }
+    this.#goOn(planId, ({ textsRemovedAt }) => {
+      if (textsRemovedAt !== null) throw textsRemoved(planId);
+      return { revive: (tasks, facts, stored) => reviveForRetry({ planId, tasks, from, stored }, facts) };
+    });
   }
 
   async wait(planId: string): Promise<PlanReport> {
@@ -206,6 +191,23 @@ class EmbeddedRuns implements RunningPlans {
     await notices.settle();
     limits?.close();
     if (runs.some(({ run }) => run !== undefined)) this.#retention.end();
+  }
+
+  /** Runs a plan again that ended or was interrupted. If that fails, the plan stays as it was. */
+  #goOn(planId: string, startOf: (record: PlanRecord) => RunStart): void {
+    this.#refuseIfClosed();
+    const { journal } = this.#host;
+    const { record, lock } = this.#lock(planId);
+    const isCancelAsked = journal.isCancelAsked(planId);
+    try {
+      if (record === undefined) throw missingPlan(journal, planId);
+      journal.askCancel(planId, false);
+      this.#run(record, lock, startOf(record));
+    } catch (error) {
+      if (isCancelAsked) journal.askCancel(planId, true);
+      lock.release(record === undefined || record.state !== 'running');
+      throw error;
+    }
   }
 
   /** The right to run a plan that may have ended. */

@@ -6,6 +6,7 @@ import type { CheckedTask } from '../plan/checked-plan.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
 import { graphOf } from '../plan/graph.ts';
 import { reviveInterrupted } from '../plan/revive.ts';
+import { assertAgents } from './assert-agents.ts';
 import type { EventLog } from './event-log.ts';
 import { PlanProgress } from './plan-progress.ts';
 import { PlanRun } from './plan-run.ts';
@@ -32,7 +33,11 @@ export interface RunBeginning {
   readonly revive?: (tasks: readonly CheckedTask[], facts: BookFacts, stored: readonly TaskRecord[]) => BookFacts;
 }
 
-/** Prepares the run of a plan from what the journal knows about it. */
+/**
+ * Prepares the run of a plan from what the journal knows about it.
+ *
+ * @throws OrchestratorError `AGENT_NOT_REGISTERED` if it was asked to go on and cannot, and as `revive`
+ */
 export function openPlanRun(
   { host, known, events, parent }: KnownPlan,
   { isResumed = false, revive }: RunBeginning,
@@ -42,6 +47,7 @@ export function openPlanRun(
   const stored = host.journal.tasksOf(planId);
   const left = factsOf(stored);
   const facts = reviveInterrupted(revive?.(tasks, left, stored) ?? left);
+  if (isResumed || revive !== undefined) assertAgents(planId, { tasks, facts }, host.executor.agents);
   const linked = known.firstTraceparent === null ? undefined : parseTraceparent(known.firstTraceparent);
   const span = startSpan(`plan ${plan.name}`, { attributes: planAttributes(known), parent, linked });
 
