@@ -6,6 +6,7 @@ import {
   checkPlan,
   describeAgent,
   type GivenInputs,
+  type ParsedPlan,
   parsePlan,
 } from '@obsidian-agent/plans';
 import type { Description } from '@obsidian-agent/shared-types';
@@ -17,6 +18,8 @@ import { createVaultNames } from './vault-names.ts';
 export interface PlanText {
   /** Reads the text, while its agent may already describe itself. */
   readonly read: () => string | Promise<string>;
+  /** What was read already. */
+  readonly parsed?: ParsedPlan;
   /** The file as shown to the author. */
   readonly file: string;
   /** The folder at which the plan's relative paths start. */
@@ -39,14 +42,17 @@ export interface LoadContext extends PathContext {
  *
  * @throws PlanRefused; AgentFailure if an agent does not describe itself
  */
-export async function loadPlanText({ read, file, folder }: PlanText, context: LoadContext): Promise<CheckedPlan> {
+export async function loadPlanText(
+  { read, parsed: before, file, folder }: PlanText,
+  context: LoadContext,
+): Promise<CheckedPlan> {
   const { agentNames, executor, inputs, areInputsExamples = false, identifyVault = createVaultNames() } = context;
   const describe = createDescriber(executor);
   // An agent takes as long to describe itself as a plan to be read, so that the only agent begins first.
   const [only, ...others] = agentNames;
   if (only !== undefined && others.length === 0) void describe(only);
 
-  const parsed = parsePlan(await read(), file);
+  const parsed = before ?? parsePlan(await read(), file);
   const subplans = loadSubplans(parsed, folder, context);
   const plans = [parsed, ...[...subplans.values()].filter((each) => 'plan' in each)];
   const known = new Set(plans.flatMap(({ plan }) => agentsOf(plan)).filter((name) => agentNames.includes(name)));

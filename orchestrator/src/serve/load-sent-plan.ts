@@ -5,6 +5,7 @@ import {
   type CheckedTask,
   findReferences,
   locateParams,
+  MOST_SENT_TASKS,
   type ParsedPlan,
   type PlanProblem,
   PlanRefused,
@@ -39,13 +40,13 @@ export async function loadSentPlan(
   policy: SentPlanPolicy,
   context: Omit<LoadContext, 'inputs' | 'identifyVault'>,
 ): Promise<CheckedPlan> {
-  const parsed = parsePlan(text, FILE);
+  const parsed = parsePlan(text, FILE, { mostTasks: MOST_SENT_TASKS });
   const forbidden = [...findForbidden(parsed), ...findSecrets(parsed, policy)];
   if (forbidden.length > 0) throw new PlanRefused(FILE, [...parsed.problems, ...forbidden]);
 
   const vaults = new SentVaults(policy);
   const plan = await loadPlanText(
-    { read: () => text, file: FILE, folder: NAMES },
+    { read: () => text, parsed, file: FILE, folder: NAMES },
     {
       ...context,
       inputs: new Map(Object.entries(inputs).map(([name, value]) => [name, { value }])),

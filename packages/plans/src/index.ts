@@ -13,8 +13,9 @@ export { graphOf } from './plan/graph.ts';
 export { scheduledPlanIdFor } from './plan/ids.ts';
 export { type GivenInput, type GivenInputs, type InputCaller, readInputs } from './plan/inputs.ts';
 export { findJsonPathFault, isSingular, selectValues } from './plan/json-path.ts';
+export { MOST_SENT_TASKS } from './plan/limit-tasks.ts';
 export { OrchestratorError, type OrchestratorReason, planNotFound, unknownTask } from './plan/orchestrator-error.ts';
-export { type ParsedPlan, parsePlan, problemAt } from './plan/parse-plan.ts';
+export { type ParsedPlan, type PlanLimits, parsePlan, problemAt } from './plan/parse-plan.ts';
 export type { PlanContext } from './plan/plan-context.ts';
 export {
   FileOfUserRefused,

@@ -4,7 +4,7 @@ const planParts = {
   plan: {
     anyOf: [{ type: 'string', minLength: 1 }, { type: 'object' }],
     description:
-      'The plan, as YAML or JSON text or as an object. `name`, `vault` (its name for plans: get_plan lists them), `tasks`: each has `id`, ' +
+      'The plan, as YAML or JSON text or as an object. `name`, `vault` (its name for plans: get_plan lists them), `tasks` (at most 10000): each has `id`, ' +
       '`action` (a command such as read_note or create_note), `payload` (its parameters), and may have `depends_on` (ids), ' +
       '`for_each`, `when`, `retry`, `timeout_ms`. In a payload, { "$from": ID, "path": "$.result.data" } is part of an earlier answer. ' +
       '`outputs` maps names to such parts, which run_plan returns.',

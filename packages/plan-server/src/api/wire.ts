@@ -1,4 +1,4 @@
-import { endedPlanStates, findMoment, seenPlanStates } from '@obsidian-agent/plans';
+import { endedPlanStates, findMoment, MOST_SENT_TASKS, seenPlanStates } from '@obsidian-agent/plans';
 import * as z from 'zod';
 import { Role } from '../auth/roles.ts';
 
@@ -59,7 +59,7 @@ const Inputs = z.record(z.string(), z.unknown()).describe("Values for the plan's
 export const Draft = z.strictObject({
   plan: z
     .union([z.string().min(1), z.record(z.string(), z.unknown())])
-    .describe('The plan: its text in YAML or JSON, or data.'),
+    .describe(`The plan: its text in YAML or JSON, or data. It has at most ${MOST_SENT_TASKS} tasks.`),
   inputs: Inputs.optional(),
 });
 

@@ -1,7 +1,8 @@
 import type { DataPath } from '../documents/yaml-source.ts';
 import { checkKinds } from './check-kinds.ts';
+import { hasMoreTasks, listsMoreTasks, tooManyTasks } from './limit-tasks.ts';
 import { createPathFilter, locateAll, ownMistakes } from './own-mistakes.ts';
-import type { PlanProblem, ProblemFacts } from './plan-problem.ts';
+import { type PlanProblem, PlanRefused, type ProblemFacts } from './plan-problem.ts';
 import { Plan } from './plan-schema.ts';
 import { type PlanSource, readPlanSource } from './plan-source.ts';
 import { readShape } from './read-shape.ts';
@@ -17,9 +18,23 @@ export interface ParsedPlan {
   isSound(path: DataPath): boolean;
 }
 
-/** Reads a plan from YAML or JSON. `checkPlan` reports its problems, with those of its contents. */
-export function parsePlan(text: string, file: string): ParsedPlan {
+/** What a plan may have. */
+export interface PlanLimits {
+  /** Default: any number. */
+  readonly mostTasks?: number | undefined;
+}
+
+/**
+ * Reads a plan from YAML or JSON. `checkPlan` reports its problems, with those of its contents.
+ *
+ * @throws PlanRefused if it has more tasks than it may
+ */
+export function parsePlan(text: string, file: string, { mostTasks = Infinity }: PlanLimits = {}): ParsedPlan {
+  // Finding the place of the tasks in a long text would take as long as reading it.
+  const refuse = () => new PlanRefused(file, [{ ...tooManyTasks(mostTasks), line: 1, column: 1 }]);
+  if (listsMoreTasks(text, mostTasks)) throw refuse();
   const source = readPlanSource(text, file);
+  if (hasMoreTasks(source.data, mostTasks)) throw refuse();
   const { plan, problems: ofFields } = readShape(source.data);
   const problems = ownMistakes([...ofFields, ...checkKinds(source.data)], source);
   return {

@@ -20,6 +20,8 @@ export type ProblemReason =
   | 'UNREADABLE_PLAN'
   | 'UNREADABLE_SETTINGS'
   | 'PLAN_NESTING'
+  /** A plan that was sent to a server has more tasks than it checks. */
+  | 'TOO_MANY_TASKS'
   /** A plan that was sent to a server uses what that server does not lend. */
   | 'NOT_ALLOWED';
 
