@@ -50,7 +50,7 @@ beforeAll(async () => {
     'held.yaml': held,
     'named.yaml': named,
     'inner.yaml': appending('notes'),
-    'elsewhere.yaml': appending('work'),
+    'elsewhere.yaml': appending('notes'),
     'schedules.yaml': schedules,
   };
   world = await startServerWith(files, '--schedules', 'schedules.yaml');
@@ -128,8 +128,8 @@ test('a delivery without what its plan needs is refused with the path that found
 });
 
 test('a plan names a vault of the server, also in a sub-plan', async () => {
-  const sent = await send('named', '{}', sign('{}'));
-  const elsewhere = await send('elsewhere', '{}', sign('{}'));
+  writeFileSync(join(world.folder, 'elsewhere.yaml'), appending('work'));
+  const [sent, elsewhere] = [await send('named', '{}', sign('{}')), await send('elsewhere', '{}', sign('{}'))];
 
   expect(sent.status).toBe(200);
   await vi.waitFor(async () => expect(await stateOfLast('named')).toBe('succeeded'), PATIENCE_MS);

@@ -8,7 +8,7 @@ import {
   servePlans,
   type TokenFile,
 } from '@obsidian-agent/plan-server';
-import { OrchestratorError, type PlanRunner, readSecret, readSettings } from '@obsidian-agent/plans';
+import { assertVaultNames, OrchestratorError, type PlanRunner, readSecret, readSettings } from '@obsidian-agent/plans';
 import { reportPreview } from '../preview/preview-report.ts';
 import { runnerNameOf, runnerOf } from '../runners/runners.ts';
 import { describeAgents } from '../serve/describe-agents.ts';
@@ -115,7 +115,11 @@ async function scheduleOf(
     shared: await runnerOf(options, io).openSchedules(options, io),
     runner,
     context: { agentNames: [...registry.keys()], executor, cwd, env },
-    locate: (plan) => (policy.areVaultsOnHosts ? plan : locateVaults(plan, policy.vaults)),
+    locate(plan) {
+      if (!policy.areVaultsOnHosts) return locateVaults(plan, policy.vaults);
+      assertVaultNames(plan);
+      return plan;
+    },
     secretOf: (name) => readSecret(name, env),
     report: (sentence) => void io.stderr.write(`${sentence}\n`),
   });

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { AgentFailure } from '@obsidian-agent/client';
-import { type PlanProblem, PlanRefused } from '@obsidian-agent/plans';
+import { type CheckedPlan, OrchestratorError, type PlanProblem, PlanRefused } from '@obsidian-agent/plans';
 import { type Schedule, SchedulesRefused, sampleInputs } from '@obsidian-agent/schedules';
 import { type LoadContext, loadPlanText } from '../load/load-plan-text.ts';
 import { readTextFile } from '../load/read-text-file.ts';
@@ -9,6 +9,8 @@ interface Checking {
   /** The file of schedules as typed. */
   readonly file: string;
   readonly context: Omit<LoadContext, 'inputs'>;
+  /** @throws OrchestratorError if the runner does not have the plan's vaults */
+  locate(plan: CheckedPlan): unknown;
   /** Gets a sentence about a plan that could not be checked. */
   report(sentence: string): void;
 }
@@ -28,13 +30,17 @@ export async function checkWithAgents(schedules: readonly Schedule[], checking: 
 
 async function findProblems(
   { name, plan: path, planFile, inputs }: Schedule,
-  { context, report }: Checking,
+  { context, locate, report }: Checking,
 ): Promise<PlanProblem[]> {
   const text = { read: () => readTextFile(path, context), file: planFile, folder: dirname(path) };
   try {
-    await loadPlanText(text, { ...context, inputs: sampleInputs(inputs), areInputsExamples: true });
+    locate(await loadPlanText(text, { ...context, inputs: sampleInputs(inputs), areInputsExamples: true }));
     return [];
   } catch (error) {
+    if (error instanceof OrchestratorError) {
+      const { message, hint } = error;
+      return [{ reason: 'NOT_ALLOWED', message, hint, file: planFile, line: 1, column: 1 }];
+    }
     if (error instanceof PlanRefused) return error.problems.map((problem) => ({ file: planFile, ...problem }));
     if (!(error instanceof AgentFailure)) throw error;
     report(

@@ -13,7 +13,11 @@ interface ScheduleParts {
   readonly shared: { readonly store: ScheduleStore; readonly clock: Clock };
   readonly runner: PlanRunner;
   readonly context: Omit<LoadContext, 'inputs'>;
-  /** Makes a plan that names vaults one that the runner can run. */
+  /**
+   * Makes a plan that names vaults one that the runner can run.
+   *
+   * @throws OrchestratorError if its vaults are not named as they must be
+   */
   locate(plan: CheckedPlan): CheckedPlan;
   secretOf(name: string): string | undefined;
   /** Gets a sentence about what nobody waits for. */
@@ -57,7 +61,7 @@ export async function openSchedules(parts: ScheduleParts): Promise<OpenSchedules
   return { scheduler, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
-async function readFile(path: string, { file, context, secretOf, report }: ScheduleParts): Promise<Schedule[]> {
+async function readFile(path: string, { file, context, locate, secretOf, report }: ScheduleParts): Promise<Schedule[]> {
   const schedules = readSchedules(
     { text: readTextFile(path, context), file, folder: dirname(path) },
     {
@@ -66,7 +70,7 @@ async function readFile(path: string, { file, context, secretOf, report }: Sched
       readText: (plan) => readTextFile(plan, context),
     },
   );
-  await checkWithAgents(schedules, { file, context, report });
+  await checkWithAgents(schedules, { file, context, locate, report });
   return schedules;
 }
 

@@ -4,6 +4,7 @@ export { lockPart } from './journal/plan-lock.ts';
 export type { PruneFilter } from './journal/pruning.ts';
 export type { TaskFailure } from './journal/records.ts';
 export { defaultStateDir, makePrivateFile, makeStateDir } from './journal/state-dir.ts';
+export { assertVaultNames } from './plan/assert-vault-names.ts';
 export { createPayloadChecker } from './plan/check-payload.ts';
 export { agentsOf, checkPlan } from './plan/check-plan.ts';
 export { DEEPEST } from './plan/check-subplan.ts';

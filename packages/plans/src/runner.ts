@@ -15,6 +15,7 @@ export type {
 } from './journal/records.ts';
 export { withoutMessage } from './journal/removed-message.ts';
 export type { AnswerRef } from './plan/answer-ref.ts';
+export { assertVaultNames } from './plan/assert-vault-names.ts';
 export type { HeldLane } from './plan/book.ts';
 export type { CheckedPlan, CheckedTask } from './plan/checked-plan.ts';
 export { flattenPlan } from './plan/flatten-plan.ts';
@@ -32,7 +33,6 @@ export {
   planRunsElsewhere,
   textsRemoved,
   unknownTask,
-  vaultNotNamed,
 } from './plan/orchestrator-error.ts';
 export { findReferences, resolveReferences } from './plan/references.ts';
 export { reviveInterrupted } from './plan/revive.ts';

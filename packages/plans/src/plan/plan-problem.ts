@@ -22,7 +22,7 @@ export type ProblemReason =
   | 'PLAN_NESTING'
   /** A plan that was sent to a server has more tasks than it checks. */
   | 'TOO_MANY_TASKS'
-  /** A plan that was sent to a server uses what that server does not lend. */
+  /** A plan that a server starts uses what that server does not lend. */
   | 'NOT_ALLOWED';
 
 /** A problem in a plan, and its position. */

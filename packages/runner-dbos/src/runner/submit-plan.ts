@@ -1,10 +1,9 @@
 import {
+  assertVaultNames,
   type CheckedPlan,
   digestPlan,
-  flattenPlan,
   isSameBody,
   planBodyDiffers,
-  vaultNotNamed,
 } from '@obsidian-agent/plans/runner';
 import { enqueuePlan } from '../engine/enqueue.ts';
 import type { Store } from '../store/connect.ts';
@@ -23,8 +22,7 @@ interface Submitted {
  * @throws OrchestratorError `PLAN_BODY_DIFFERS`, `PLAN_PRUNED`, `VAULT_NOT_NAMED`
  */
 export async function submitPlan(store: Store, { planId, correlationId, plan }: Submitted): Promise<void> {
-  const [unnamed] = flattenPlan(plan).filter(({ vault, vaultName }) => vault !== '' && vaultName === undefined);
-  if (unnamed !== undefined) throw vaultNotNamed(unnamed.id);
+  assertVaultNames(plan);
   await store.transaction(async (client) => {
     await assertNotPruned(client, planId);
     const { rowCount } = await client.query(
