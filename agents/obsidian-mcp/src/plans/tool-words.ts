@@ -1,4 +1,6 @@
 const ROUTE = /`(?:GET|POST) \/api\/v1\/plans(?:\/([^`/]*))?(?:\/tasks\/[^`/]*)?(?:\/(\w+))?`/g;
+const COMMAND = /See `GET \/api\/v1\/agents\?command=([^`]+)`/g;
+const HOSTS = /`GET \/api\/v1\/(?:hosts|vaults)`/g;
 
 const tools: Readonly<Record<string, string>> = {
   cancel: 'cancel_plan',
@@ -8,10 +10,15 @@ const tools: Readonly<Record<string, string>> = {
   approval: '`obsidian-orchestrator approve`, which only the user may do',
 };
 
+/** Lists plans, and the vaults that they may name. */
+const ALL_PLANS = 'get_plan without plan_id';
+
 /** A hint of the service for models: tools instead of routes. */
 export function inToolWords(hint: string): string {
-  return hint.replaceAll(ROUTE, (_, plan: string | undefined, verb: string | undefined) => {
-    const tool = tools[verb ?? ''] ?? 'get_plan';
-    return plan === undefined ? 'get_plan without plan_id' : tool;
-  });
+  return hint
+    .replaceAll(COMMAND, (_, command: string) => `Its parameters are those of the tool ${decodeURIComponent(command)}`)
+    .replaceAll(HOSTS, ALL_PLANS)
+    .replaceAll(ROUTE, (_, plan: string | undefined, verb: string | undefined) =>
+      plan === undefined ? ALL_PLANS : (tools[verb ?? ''] ?? 'get_plan'),
+    );
 }

@@ -13,7 +13,7 @@ test.each(Object.entries(three))('tasks in %s are counted without reading the te
   expect([listsMoreTasks(text, 2), listsMoreTasks(text, 3)]).toEqual([true, false]);
 });
 
-test('lists in tasks, in texts and elsewhere are no tasks', () => {
+test('lists in tasks, in texts and elsewhere do not count', () => {
   const lists =
     '    depends_on:\n      - a\n      - b\n    payload:\n      content: |\n        tasks:\n        - one\n        - two\n';
   const text = `notify:\n  - url: a\n  - url: b\ntasks:\n  - id: a\n${lists}  - id: b\ninputs:\n  - c\n  - d\n`;
