@@ -45,8 +45,25 @@ export async function findOrphanNotes(
   return { found, notes: notes.length };
 }
 
-async function countLinks(reader: VaultReader, index: NoteIndex) {
-  const files = new FileTable(reader.files());
+/** By the path of a note. */
+interface LinkCounts {
+  readonly into: ReadonlyMap<string, number>;
+  readonly outOf: ReadonlyMap<string, number>;
+}
+
+/** Both lists stay the same objects as long as nothing changes, in a process that answers many queries. */
+const known = new WeakMap<readonly TextFile[], { readonly files: readonly string[]; readonly counts: LinkCounts }>();
+
+async function countLinks(reader: VaultReader, index: NoteIndex): Promise<LinkCounts> {
+  const [texts, files] = [index.texts(), reader.files()];
+  const before = known.get(texts);
+  if (before?.files === files) return before.counts;
+  const counts = await countAmong(reader, index, new FileTable(files));
+  known.set(texts, { files, counts });
+  return counts;
+}
+
+async function countAmong(reader: VaultReader, index: NoteIndex, files: FileTable): Promise<LinkCounts> {
   const into = new Map<string, number>();
   const outOf = new Map<string, number>();
   for await (const links of linksOfTexts(reader, index)) {

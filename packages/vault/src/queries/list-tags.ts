@@ -1,6 +1,7 @@
 import { type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { factsOfTexts } from '../metadata/metadata-of-texts.ts';
+import type { NoteIndex } from '../metadata/note-index.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { asCompared } from '../paths/link-paths.ts';
 import { nearNames } from '../paths/near-names.ts';
@@ -37,7 +38,8 @@ export async function listTags(reader: VaultReader, query: TagQuery): Promise<Ta
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
   const isCounted = (path: string) => scope.holds(path) && !isIgnored(path);
 
-  const all = countTags(factsOfTexts(index.list('tag'), isCounted));
+  const isWhole = query.folder === undefined && reader.settings.userIgnoreFilters.length === 0;
+  const all = isWhole ? allTags(index) : countTags(factsOfTexts(index.list('tag'), isCounted));
   const beginning = asCompared(prefix.replace(/^#/, ''));
   const isFound = ({ key, own }: TagCount) => key.startsWith(beginning) && (own > 0 || !isOwnOnly);
   const found = all.filter(isFound).sort(sort === 'name' ? byName : byCount);
@@ -48,6 +50,16 @@ export async function listTags(reader: VaultReader, query: TagQuery): Promise<Ta
     near: found.length === 0 && prefix !== '' ? nearNames(`#${beginning}`, new Set(all.map(({ tag }) => tag))) : [],
     unread: unreadNotes({ reader, index }, isCounted),
   };
+}
+
+/** The list of texts stays the same object as long as nothing changes, in a process that answers many queries. */
+const known = new WeakMap<ReturnType<NoteIndex['texts']>, readonly TagCount[]>();
+
+function allTags(index: NoteIndex): readonly TagCount[] {
+  const texts = index.texts();
+  const counts = known.get(texts) ?? countTags(factsOfTexts(index.list('tag'), () => true));
+  known.set(texts, counts);
+  return counts;
 }
 
 /** Each tag followed by its nested tags, in the order given. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chdir, cwd } from 'node:process';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openVault, type Vault } from '../../index.ts';
+import { findOrphans, listTags, openVault, type Vault } from '../../index.ts';
 import { lookUpNote } from '../../references/find-note.ts';
 
 const SETTLED_MS = 2100;
@@ -44,6 +44,44 @@ async function listingOf(vault: Vault) {
     ),
   };
 }
+
+test('orphans that are asked for again are those of now, after links, notes and attachments changed', async () => {
+  vi.setSystemTime(Date.now() + SETTLED_MS);
+  onTestFinished(() => void vi.useRealTimers());
+  const { root, vault } = await watchedVault();
+  const orphans = async (kind: 'no_incoming' | 'dead_ends') => {
+    const { items } = await findOrphans(await vault.open(), { kind }, { limit: 9, cursor: undefined });
+    return items.map(({ file, linksOut }) => `${file.path} ${linksOut}`);
+  };
+
+  expect([await orphans('no_incoming'), await orphans('no_incoming')]).toEqual([['Home.md 1'], ['Home.md 1']]);
+  writeFileSync(join(root, 'Area', 'One.md'), '[[Home]] ![[seen.png]]');
+  expect([await orphans('no_incoming'), await orphans('dead_ends')]).toEqual([[], []]);
+  writeFileSync(join(root, 'seen.png'), '');
+  writeFileSync(join(root, 'Home.md'), 'no link');
+  expect([await orphans('no_incoming'), await orphans('dead_ends')]).toEqual([['Area/One.md 2'], ['Home.md 0']]);
+  renameSync(join(root, 'Area', 'One.md'), join(root, 'Two.md'));
+  expect(await orphans('no_incoming')).toEqual(['Two.md 2']);
+});
+
+test('tags that are listed again are those of now', async () => {
+  vi.setSystemTime(Date.now() + SETTLED_MS);
+  onTestFinished(() => void vi.useRealTimers());
+  const { root, vault } = await watchedVault();
+  const tags = async (folder?: string) => {
+    const { items } = await listTags(await vault.open(), { folder, limit: 9, cursor: undefined });
+    return items.map(({ tag, count }) => `${tag} ${count}`);
+  };
+
+  expect([await tags(), await tags()]).toEqual([[], []]);
+  writeFileSync(join(root, 'Home.md'), '#one');
+  expect([await tags(), await tags('Area')]).toEqual([['#one 1'], []]);
+  writeFileSync(join(root, 'Area', 'One.md'), '#one #two');
+  expect([await tags(), await tags('Area')]).toEqual([
+    ['#one 2', '#two 1'],
+    ['#one 1', '#two 1'],
+  ]);
+});
 
 test('a change under one name of a note also appears under its other name', async () => {
   // A note that was just changed would be read again anyway.
