@@ -37,7 +37,11 @@ await step('MCP server', () =>
   }),
 );
 await step('orchestrator', () =>
-  bundleForNode(orchestrator, { name: 'obsidian-orchestrator', folder: join(orchestrator, 'dist', 'bundle') }),
+  bundleForNode(orchestrator, {
+    name: 'obsidian-orchestrator',
+    folder: join(orchestrator, 'dist', 'bundle'),
+    others: { 'json-path-thread': join(root, 'packages', 'plans', 'src', 'run', 'json-path-thread.ts') },
+  }),
 );
 await step('contract harness', () =>
   bundleForNode(harness, { name: 'agent-contract', folder: join(harness, 'dist', 'bundle') }),

@@ -48,6 +48,7 @@ export type { CircuitBreaker } from './run/circuit-breaker.ts';
 export { outputsOf } from './run/inspect-plan.ts';
 export { decodeCursor, encodeCursor } from './run/list-plans.ts';
 export { digestPlan, isSameBody } from './run/plan-digest.ts';
+export { PlanPaths } from './run/plan-paths.ts';
 export { PlanProgress } from './run/plan-progress.ts';
 export { toReport } from './run/plan-report.ts';
 export { toIso, toSummary } from './run/plan-summary.ts';

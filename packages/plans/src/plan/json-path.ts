@@ -6,10 +6,13 @@ const MOST_CHARACTERS = 1000;
 /** A path can contain regular expressions and descendant steps. Both can take extremely long. */
 const LONGEST_MS = 1000;
 
-/** Evaluating a path took longer than allowed. */
+/** Evaluating a path took longer than allowed. The message says so with the path. */
 export class JsonPathTooSlow extends Error {
   override readonly name = 'JsonPathTooSlow';
 }
+
+/** Returns the values that a well-formed JSONPath selects. */
+export type SelectValues = (path: string, document: unknown) => unknown[];
 
 /** Describes what is wrong with a JSONPath; undefined if it is well formed. */
 export function findJsonPathFault(path: string): string | undefined {
@@ -70,27 +73,32 @@ export function stepsOf(path: string): PathStep[] {
 /**
  * Values that a well-formed JSONPath selects, in the order of RFC 9535.
  *
- * @throws JsonPathTooSlow after a second
+ * @param limitMs for paths that can take long; at most a second
+ * @throws JsonPathTooSlow after that
  */
-export function selectValues(path: string, document: unknown): unknown[] {
+export function selectValues(path: string, document: unknown, limitMs: number = LONGEST_MS): unknown[] {
   const compiled = compile(path);
   const select = (): unknown[] => compiled.query(document as JSONValue).values();
-  return compiled.singularQuery() ? select() : withinTime(select);
+  if (compiled.singularQuery()) return select();
+  const found = withinTime(select, Math.min(LONGEST_MS, Math.max(1, Math.floor(limitMs))));
+  if (found === undefined) throw new JsonPathTooSlow(`${path} takes too long to evaluate.`);
+  return found;
 }
 
 /** Calls from its own context, because only such a call can be stopped. */
 const caller = new Script('work()');
 let context: { work?: () => unknown } | undefined;
 
-function withinTime<Result>(work: () => Result): Result {
+/** Undefined if the work was stopped. */
+function withinTime<Result>(work: () => Result, limitMs: number): Result | undefined {
   context ??= createContext({}) as { work?: () => unknown };
   try {
     context.work = work;
-    return caller.runInContext(context, { timeout: LONGEST_MS }) as Result;
+    return caller.runInContext(context, { timeout: limitMs }) as Result;
   } catch (error) {
     // The error belongs to that context, so `instanceof` does not work here.
     if ((error as { readonly code?: unknown } | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-    throw new JsonPathTooSlow(`Evaluating the JSONPath takes longer than ${LONGEST_MS} ms.`);
+    return undefined;
   } finally {
     delete context.work;
   }

@@ -1,7 +1,7 @@
 import { isObject } from '@obsidian-agent/shared-types';
 import * as z from 'zod';
 import type { DataPath } from '../documents/yaml-source.ts';
-import { isSingular, JsonPathTooSlow, selectValues } from './json-path.ts';
+import { isSingular, JsonPathTooSlow, type SelectValues, selectValues } from './json-path.ts';
 import { groupOfInputs, referenceToInput } from './open-inputs.ts';
 import { FromReference, InputReference, ItemReference, SecretReference } from './plan-schema.ts';
 
@@ -27,6 +27,8 @@ export interface ReferenceScope {
   readonly item?: { readonly value: unknown } | undefined;
   /** The value of a secret; undefined if there is none. */
   secretOf?(name: string): string | undefined;
+  /** How JSONPaths are evaluated. Default: immediately. */
+  readonly select?: SelectValues | undefined;
 }
 
 /** A reference that selects no value, or too many. */
@@ -132,15 +134,12 @@ export function jsonPathOf(reference: Reference): string | undefined {
   return '$item' in reference && reference.$item !== true ? reference.$item : undefined;
 }
 
-function select(jsonPath: string, document: unknown): unknown[] {
+function select(jsonPath: string, document: unknown, { select: evaluate = selectValues }: ReferenceScope): unknown[] {
   try {
-    return selectValues(jsonPath, document);
+    return evaluate(jsonPath, document);
   } catch (error) {
     if (!(error instanceof JsonPathTooSlow)) throw error;
-    throw new ReferenceUnresolved(
-      `${jsonPath} takes too long to evaluate.`,
-      'Simplify its regular expression or its descendant steps (..).',
-    );
+    throw new ReferenceUnresolved(error.message, 'Simplify its regular expression or its descendant steps (..).');
   }
 }
 
@@ -166,7 +165,7 @@ export function mapReferences(value: unknown, replace: (reference: Reference) =>
 
 /** Whether a condition selects a value other than false and null. */
 export function holds({ $from, path }: FromReference, scope: ReferenceScope): boolean {
-  return select(path, documentOf($from, scope)).some((value) => value !== false && value !== null);
+  return select(path, documentOf($from, scope), scope).some((value) => value !== false && value !== null);
 }
 
 /**
@@ -176,7 +175,7 @@ export function holds({ $from, path }: FromReference, scope: ReferenceScope): bo
  * @throws ReferenceUnresolved if a path of names and indexes does not select an array
  */
 export function resolveItems({ $from, path }: FromReference, scope: ReferenceScope): unknown[] {
-  const matches = select(path, documentOf($from, scope));
+  const matches = select(path, documentOf($from, scope), scope);
   if (!isSingular(path)) return matches;
 
   const [list] = matches;
@@ -192,14 +191,14 @@ function resolveOne(reference: Reference, scope: ReferenceScope): unknown {
     const { $from, path } = reference;
     const group = groupOfInputs($from);
     const where = group === undefined ? `the response of task "${$from}"` : `the inputs of task "${group}"`;
-    return theOne(path, documentOf($from, scope), where);
+    return theOne({ path, document: documentOf($from, scope), where }, scope);
   }
   if ('$secret' in reference) return secretOf(reference.$secret, scope);
   if ('$input' in reference) throw new Error('A plan without the value of an input passed the checks.');
   if (scope.item === undefined)
     throw new Error('A reference to an item passed the checks of its plan outside for_each.');
   const path = jsonPathOf(reference);
-  return path === undefined ? scope.item.value : theOne(path, scope.item.value, 'the item');
+  return path === undefined ? scope.item.value : theOne({ path, document: scope.item.value, where: 'the item' }, scope);
 }
 
 function secretOf(name: string, scope: ReferenceScope): string {
@@ -220,11 +219,18 @@ function documentOf(task: string, scope: ReferenceScope): unknown {
   );
 }
 
-function theOne(jsonPath: string, document: unknown, where: string): unknown {
-  const matches = select(jsonPath, document);
+interface Selection {
+  readonly path: string;
+  readonly document: unknown;
+  /** What the document is, in words. */
+  readonly where: string;
+}
+
+function theOne({ path, document, where }: Selection, scope: ReferenceScope): unknown {
+  const matches = select(path, document, scope);
   if (matches.length === 1) return matches[0];
   throw new ReferenceUnresolved(
-    `${jsonPath} matches ${matches.length === 0 ? 'nothing' : `${matches.length} values`} in ${where}.`,
+    `${path} matches ${matches.length === 0 ? 'nothing' : `${matches.length} values`} in ${where}.`,
     matches.length === 0
       ? 'Correct the path. `obsidian-orchestrator show` with the id of that task prints its response.'
       : 'Narrow the path to one value, or use it in for_each.',

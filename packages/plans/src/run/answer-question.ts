@@ -1,6 +1,7 @@
 import type { TaskFailure } from '../journal/records.ts';
 import type { AnswerRef } from '../plan/answer-ref.ts';
 import type { PlanGraph } from '../plan/graph.ts';
+import type { SelectValues } from '../plan/json-path.ts';
 import type { MachineEvent } from '../plan/machine.ts';
 import { holds, resolveItems } from '../plan/references.ts';
 import { failureOfReference } from './task-failure.ts';
@@ -23,22 +24,28 @@ interface Questions {
   readonly records: TaskRecords;
   /** Where to read answers; the records by default. */
   readonly answers?: Pick<TaskRecords, 'scopeOf'>;
+  /** How JSONPaths are evaluated. Default: immediately. */
+  readonly select?: SelectValues;
 }
 
 /** Finds the items of a for_each task. */
-export function expandTask(id: string, { graph, records, answers = records }: Questions): Happening {
+export function expandTask(id: string, { graph, records, answers = records, select }: Questions): Happening {
   const { forEach = [] } = graph.taskOf(id);
   return resolve(id, () => {
-    const items = 'path' in forEach ? resolveItems(forEach, answers.scopeOf(id)) : forEach;
+    const items = 'path' in forEach ? resolveItems(forEach, answers.scopeOf(id, select)) : forEach;
     records.expand(id, items);
     return { kind: 'expanded', id, count: items.length };
   });
 }
 
 /** Finds out whether the `when` of a task holds. */
-export function decideTask(id: string, { graph, records, answers = records }: Questions): Happening {
+export function decideTask(id: string, { graph, records, answers = records, select }: Questions): Happening {
   const { when } = graph.taskOf(id);
-  return resolve(id, () => ({ kind: 'decided', id, holds: when === undefined || holds(when, answers.scopeOf(id)) }));
+  return resolve(id, () => ({
+    kind: 'decided',
+    id,
+    holds: when === undefined || holds(when, answers.scopeOf(id, select)),
+  }));
 }
 
 /** A reference that cannot be resolved fails only its own task. */

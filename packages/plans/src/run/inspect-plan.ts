@@ -7,6 +7,7 @@ import { type OrchestratorError, planNotFound, planPruned } from '../plan/orches
 import type { FromReference } from '../plan/plan-schema.ts';
 import { type ReferenceScope, resolveReferences } from '../plan/references.ts';
 import { isLeftAlone } from './list-plans.ts';
+import { PlanPaths } from './plan-paths.ts';
 import { toReport } from './plan-report.ts';
 import { toSummary } from './plan-summary.ts';
 import { failureOfReference } from './task-failure.ts';
@@ -14,11 +15,22 @@ import { TaskRecords } from './task-records.ts';
 import type { PlanReport, PlanSummary } from './wire-reports.ts';
 
 /** Everything in the journal about a plan, except its answers; undefined if the id is unknown. */
-export function inspectPlan(journal: Journal, planId: string): PlanReport | undefined {
+export async function inspectPlan(journal: Journal, planId: string): Promise<PlanReport | undefined> {
   const record = journal.findPlan(planId);
   if (record === undefined) return undefined;
-  const isRunByNobody = isLeftAlone(journal, record);
   const tasks = journal.tasksOf(planId);
+  const outputs = await outputsOf(journal, record, tasks);
+  return { ...inspectTasks(journal, record, tasks), ...outputs };
+}
+
+/** As inspectPlan, without the plan's outputs. */
+export function inspectTasks(
+  journal: Journal,
+  record: PlanRecord,
+  tasks: readonly TaskRecord[] = journal.tasksOf(record.planId),
+): PlanReport {
+  const { planId } = record;
+  const isRunByNobody = isLeftAlone(journal, record);
   const isRun = record.state === 'running' && !isRunByNobody;
   const parts = {
     tasks,
@@ -27,12 +39,12 @@ export function inspectPlan(journal: Journal, planId: string): PlanReport | unde
     waiting: isRun ? readWaiting(journal.stateDir, planId) : [],
     isRunByNobody,
   };
-  return { ...toReport(record, parts), ...outputsOf(journal, record, tasks) };
+  return toReport(record, parts);
 }
 
 /** As inspectPlan. @throws OrchestratorError `PLAN_NOT_FOUND` or `PLAN_PRUNED` */
-export function reportPlan(journal: Journal, planId: string): PlanReport {
-  const report = inspectPlan(journal, planId);
+export async function reportPlan(journal: Journal, planId: string): Promise<PlanReport> {
+  const report = await inspectPlan(journal, planId);
   if (report === undefined) throw missingPlan(journal, planId);
   return report;
 }
@@ -44,17 +56,23 @@ export function summarizePlan(journal: Journal, planId: string): PlanSummary {
   return toSummary(head, isLeftAlone(journal, head));
 }
 
+/** How long the paths of a plan's outputs may take. */
+const MOST_OUTPUTS_MS = 2000;
+
 /** What a plan reports when it has succeeded. */
-export function outputsOf(
+export async function outputsOf(
   journal: Pick<Journal, 'readAnswer'>,
   { planId, plan, state }: PlanRecord,
   stored: readonly TaskRecord[],
-): Pick<PlanReport, 'outputs'> {
+): Promise<Pick<PlanReport, 'outputs'>> {
   const { outputs } = plan;
   if (outputs === undefined || state !== 'succeeded') return {};
   const records = new TaskRecords({ planId, graph: graphOf(flattenPlan(plan)) }, stored, journal);
-  const scope = records.scopeOf(plan.tasks[0]?.id ?? '');
-  return { outputs: Object.fromEntries(Object.entries(outputs).map(([name, from]) => [name, readValue(from, scope)])) };
+  const found = await new PlanPaths(MOST_OUTPUTS_MS).evaluate((select) => {
+    const scope = records.scopeOf(plan.tasks[0]?.id ?? '', select);
+    return Object.entries(outputs).map(([name, from]) => [name, readValue(from, scope)] as const);
+  });
+  return { outputs: Object.fromEntries(found) };
 }
 
 function readValue(reference: FromReference, scope: ReferenceScope): unknown {

@@ -3,29 +3,33 @@ import type { PlanRecord } from '../journal/records.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
 import { graphOf } from '../plan/graph.ts';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
-import { inspectPlan } from './inspect-plan.ts';
+import { inspectTasks } from './inspect-plan.ts';
+import { PlanPaths } from './plan-paths.ts';
 import { failureOfReference } from './task-failure.ts';
 import { TaskRecords } from './task-records.ts';
 import type { TaskDetail } from './wire-reports.ts';
 
 /** Everything in the journal about a task or item, except its answer; undefined if there is none. */
-export function inspectTask(journal: Journal, planId: string, key: string): TaskDetail | undefined {
+export async function inspectTask(journal: Journal, planId: string, key: string): Promise<TaskDetail | undefined> {
   const record = journal.findPlan(planId);
-  const report = inspectPlan(journal, planId)?.tasks.find(({ task }) => task === key);
-  if (record === undefined || report === undefined) return undefined;
+  if (record === undefined) return undefined;
+  const report = inspectTasks(journal, record).tasks.find(({ task }) => task === key);
+  if (report === undefined) return undefined;
   const stderr = new Map(journal.attemptsOfTask(planId, key).map((attempt) => [attempt.attempt, attempt.stderr]));
   return {
     ...report,
-    payload: record.textsRemovedAt === null ? payloadOf(journal, record, key) : null,
+    payload: record.textsRemovedAt === null ? await payloadOf(journal, record, key) : null,
     attempts: report.attempts.map((attempt) => ({ ...attempt, stderr: stderr.get(attempt.attempt) ?? null })),
   };
 }
 
-function payloadOf(journal: Journal, { planId, plan }: PlanRecord, key: string): TaskDetail['payload'] {
+async function payloadOf(journal: Journal, { planId, plan }: PlanRecord, key: string): Promise<TaskDetail['payload']> {
   const graph = graphOf(flattenPlan(plan));
   const records = new TaskRecords({ planId, graph }, journal.tasksOf(planId), journal);
   try {
-    return records.payloadOf(key, (name) => `(secret ${name})`).payload;
+    const readSecret = (name: string): string => `(secret ${name})`;
+    const paths = new PlanPaths();
+    return (await paths.evaluate((select) => records.payloadOf(key, { readSecret, select }))).payload;
   } catch (error) {
     const isUnread = failureOfReference(error) !== undefined || error instanceof OrchestratorError;
     if (isUnread) return graph.taskOf(key).payload;

@@ -18,7 +18,7 @@ export function createJournalReader(journal: Journal): JournalReader {
     async inspect(planId) {
       // Loaded late: a list of plans needs neither their language nor what it is checked with.
       const { inspectPlan } = await import('./inspect-plan.ts');
-      const report = inspectPlan(journal, planId);
+      const report = await inspectPlan(journal, planId);
       const pruned = report === undefined ? journal.findPruned(planId) : undefined;
       if (pruned !== undefined) throw planPruned(planId, pruned.endedAt);
       return report;

@@ -9,12 +9,13 @@ import { decideTask, expandTask, type Happening } from './answer-question.ts';
 import { Batch, taskEvent } from './batch.ts';
 import { type Attempt, carryAttempt, newAttempt } from './carry-attempt.ts';
 import type { EventLog } from './event-log.ts';
+import { PlanPaths } from './plan-paths.ts';
 import type { PlanProgress } from './plan-progress.ts';
 import type { PlanTelemetry } from './plan-telemetry.ts';
+import { type Resolved, resolvePayload } from './resolve-payload.ts';
 import type { AttemptOutcome } from './run-attempt.ts';
 import type { RunHost } from './run-host.ts';
 import type { Progress } from './stderr-progress.ts';
-import { failureOfReference } from './task-failure.ts';
 import type { PlanEvent } from './wire-reports.ts';
 
 interface RunParts {
@@ -33,6 +34,7 @@ export class PlanRun {
   readonly #running = new Map<string, { controller: AbortController; done: Promise<void> }>();
   /** Cancels the wait of each task for its next attempt, or for an answer. */
   readonly #waiting = new Map<string, () => void>();
+  readonly #paths = new PlanPaths();
   #stopDeadline = (): void => {};
   #isOver = false;
 
@@ -105,12 +107,12 @@ export class PlanRun {
   }
 
   /** Does everything that follows, in one transaction. */
-  #take(happened: Happening[], batch: Batch): void {
+  #take(happened: Happening[], batch: Batch, begun: readonly Attempt[] = []): void {
     if (this.#isOver) return;
     const recorded = Promise.withResolvers<void>();
     try {
       // Children start while the disk writes. They get their requests afterwards.
-      for (const launch of this.#decide(happened, batch)) this.#launch(launch, recorded.promise);
+      for (const launch of [...begun, ...this.#decide(happened, batch)]) this.#launch(launch, recorded.promise);
       if (batch.entries.length > 0) this.#parts.host.journal.write(batch.entries);
       recorded.resolve();
       this.#parts.progress.records.releaseAnswers();
@@ -129,7 +131,6 @@ export class PlanRun {
   /** Adds everything to the batch that follows, and returns the attempts to start. */
   #decide(happened: Happening[], batch: Batch): Attempt[] {
     const { host, progress } = this.#parts;
-    const questions = { graph: progress.book.graph, records: progress.records };
     const launches: Attempt[] = [];
     for (const happening of happened) {
       const room = lessRoom(
@@ -138,8 +139,7 @@ export class PlanRun {
       );
       for (const effect of progress.take(happening, batch, { random: host.random(), room, limits: host.limits })) {
         if (effect.kind === 'start') launches.push(...this.#begin(effect, happened, batch));
-        else if (effect.kind === 'expand') happened.push(expandTask(effect.id, questions));
-        else if (effect.kind === 'decide') happened.push(decideTask(effect.id, questions));
+        else if (effect.kind === 'expand' || effect.kind === 'decide') happened.push(...this.#answer(effect));
         else if (effect.kind === 'wake') this.#wake(effect.key, effect.at - batch.now);
         else if (effect.kind === 'abort') this.#running.get(effect.key)?.controller.abort();
         else if (effect.kind === 'record' && !waits(effect.entry)) this.#stopWaiting(effect.key);
@@ -148,25 +148,73 @@ export class PlanRun {
     return launches;
   }
 
-  #begin({ key, wasUncertain }: Extract<Effect, { kind: 'start' }>, happened: Happening[], batch: Batch): Attempt[] {
+  /** The answer to a question of the machine; nothing yet if its paths take long. */
+  #answer({ kind, id }: Extract<Effect, { kind: 'expand' | 'decide' }>): Happening[] {
+    const { book, records } = this.#parts.progress;
+    const answer = kind === 'expand' ? expandTask : decideTask;
+    const found = this.#paths.evaluate((select) => answer(id, { graph: book.graph, records, select }));
+    if (!(found instanceof Promise)) return [found];
+    found.then(
+      (happening) => this.#take([happening], this.#newBatch()),
+      (error) => this.abandon(error),
+    );
+    return [];
+  }
+
+  #begin(effect: StartEffect, happened: Happening[], batch: Batch): Attempt[] {
     const { host, progress } = this.#parts;
-    const { records } = progress;
-    const task = progress.book.graph.taskOf(key);
-    try {
-      const { payload, secrets } = records.payloadOf(key, (name) => host.secretOf(name));
-      const record = records.get(key);
-      const before = wasUncertain ? host.journal.attemptsOfTask(record.planId, key).at(-1) : undefined;
-      const attempt = newAttempt({ task, record, payload, at: batch.now, before });
-      batch.addAttempt(attempt);
-      return [{ task, record, attempt, payload, wasUncertain, secrets }];
-    } catch (error) {
-      const failure = failureOfReference(error);
-      if (failure === undefined) throw error;
+    const readSecret = (name: string): string | undefined => host.secretOf(name);
+    const found = this.#paths.evaluate((select) =>
+      resolvePayload(effect.key, progress.records, { readSecret, select }),
+    );
+    if (!(found instanceof Promise)) return this.#beginWith(found, effect, { happened, batch });
+    this.#beginLater(found, effect);
+    return [];
+  }
+
+  /** Begins an attempt when its payload is known, unless the plan is cancelled before. */
+  #beginLater(resolved: Promise<Resolved>, effect: StartEffect): void {
+    const { host, progress } = this.#parts;
+    const { key, wasUncertain } = effect;
+    const controller = new AbortController();
+    const begin = (found: Resolved | undefined): void => {
+      if (this.#isOver || this.#running.get(key)?.controller !== controller) return;
+      this.#running.delete(key);
+      const happened: Happening[] = [];
+      const batch = this.#newBatch();
+      if (found === undefined) {
+        host.limits?.release(progress.record.planId, key);
+        happened.push({ event: { kind: 'ended', key, outcome: notBegun(wasUncertain) } });
+      }
+      const begun = found === undefined ? [] : this.#beginWith(found, effect, { happened, batch });
+      this.#take(happened, batch, begun);
+      host.roomChanged(progress.record.planId);
+    };
+    // Nothing runs yet that the end of the plan would have to wait for.
+    this.#running.set(key, { controller, done: Promise.resolve() });
+    controller.signal.addEventListener('abort', () => queueMicrotask(() => begin(undefined)), { once: true });
+    resolved.then(begin).catch((error: Error) => this.abandon(error));
+  }
+
+  #beginWith(
+    resolved: Resolved,
+    { key, wasUncertain }: StartEffect,
+    { happened, batch }: { readonly happened: Happening[]; readonly batch: Batch },
+  ): Attempt[] {
+    const { host, progress } = this.#parts;
+    if ('failure' in resolved) {
       host.limits?.release(progress.record.planId, key);
-      const outcome: Outcome = { kind: 'failed', isRetryable: false, isUncertain: wasUncertain };
-      happened.push({ event: { kind: 'ended', key, outcome }, result: { key, failure } });
+      const result = { key, failure: resolved.failure };
+      happened.push({ event: { kind: 'ended', key, outcome: notBegun(wasUncertain) }, result });
       return [];
     }
+    const { payload, secrets } = resolved;
+    const task = progress.book.graph.taskOf(key);
+    const record = progress.records.get(key);
+    const before = wasUncertain ? host.journal.attemptsOfTask(record.planId, key).at(-1) : undefined;
+    const attempt = newAttempt({ task, record, payload, at: batch.now, before });
+    batch.addAttempt(attempt);
+    return [{ task, record, attempt, payload, wasUncertain, secrets }];
   }
 
   #launch(attempt: Attempt, recorded: Promise<void>): void {
@@ -228,6 +276,7 @@ export class PlanRun {
 
   #finish(): void {
     this.#isOver = true;
+    this.#paths.close();
     this.#stopDeadline();
     for (const key of [...this.#waiting.keys()]) this.#stopWaiting(key);
     this.#parts.events.end();
@@ -241,4 +290,11 @@ export class PlanRun {
 /** Whether a task waits for a time: its next attempt, or the end of an approval. */
 function waits({ state }: Entry): boolean {
   return state === 'retrying' || state === 'waiting';
+}
+
+type StartEffect = Extract<Effect, { kind: 'start' }>;
+
+/** The end of an attempt that was not sent. */
+function notBegun(isUncertain: boolean): Outcome {
+  return { kind: 'failed', isRetryable: false, isUncertain };
 }

@@ -6,6 +6,7 @@ import type { BookFacts } from '../plan/book.ts';
 import { blankEntry, type Entry } from '../plan/entry.ts';
 import type { PlanGraph } from '../plan/graph.ts';
 import { idempotencyKeyFor, taskIdFor } from '../plan/ids.ts';
+import type { SelectValues } from '../plan/json-path.ts';
 import { groupOfInputs } from '../plan/open-inputs.ts';
 import { type ReferenceScope, resolveReferences } from '../plan/references.ts';
 import { hasEnded, itemKey } from '../plan/task-state.ts';
@@ -116,30 +117,38 @@ export class TaskRecords {
    *
    * @throws ReferenceUnresolved, or OrchestratorError `ANSWER_LOST`
    */
-  payloadOf(key: string, readSecret: (name: string) => string | undefined): ResolvedPayload {
+  payloadOf(
+    key: string,
+    {
+      readSecret,
+      select,
+    }: { readonly readSecret: (name: string) => string | undefined; readonly select?: SelectValues },
+  ): ResolvedPayload {
     const secrets = new Set<string>();
     const secretOf = (name: string): string | undefined => {
       const secret = readSecret(name);
       if (secret !== undefined) secrets.add(secret);
       return secret;
     };
-    const payload = resolveReferences(this.#graph.taskOf(key).payload, { ...this.scopeOf(key), secretOf });
+    const payload = resolveReferences(this.#graph.taskOf(key).payload, { ...this.scopeOf(key, select), secretOf });
     return { payload: payload as ResolvedPayload['payload'], secrets: [...secrets] };
   }
 
   /** The data that the references of a task or item read. */
-  scopeOf(key: string): ReferenceScope {
+  scopeOf(key: string, select?: SelectValues): ReferenceScope {
     const { index, item } = this.get(key);
     return {
       responseOf: (id) => {
         const group = groupOfInputs(id);
-        if (group !== undefined) return resolveReferences(this.#graph.taskOf(group).inputs, this.scopeOf(group));
+        if (group !== undefined)
+          return resolveReferences(this.#graph.taskOf(group).inputs, this.scopeOf(group, select));
         const { forEach, isGroup = false, outputs = {} } = this.#graph.taskOf(id);
-        if (isGroup) return { outputs: resolveReferences(outputs, this.scopeOf(id)) };
+        if (isGroup) return { outputs: resolveReferences(outputs, this.scopeOf(id, select)) };
         if (forEach === undefined) return this.#responseOf(this.#records.get(id));
         return this.itemsOf(id).map((each) => this.#responseOf(each) ?? null);
       },
       item: index === null ? undefined : { value: item },
+      select,
     };
   }
 

@@ -1,5 +1,5 @@
 import { setVaultPath } from '@obsidian-agent/plans';
-import { type CheckedTask, type TaskRecord, TaskRecords } from '@obsidian-agent/plans/runner';
+import { type CheckedTask, PlanPaths, type TaskRecord, TaskRecords } from '@obsidian-agent/plans/runner';
 import { answersOf, tasksReadBy } from '../answers/read-scope.ts';
 import { whenThere } from '../store/away.ts';
 import { tasksNamed } from '../store/plan-rows.ts';
@@ -52,11 +52,14 @@ export async function readInputs(
  *
  * @throws ReferenceUnresolved, or OrchestratorError `ANSWER_LOST`
  */
-export function resolvePayload(
+export async function resolvePayload(
   { task, record, records }: PreparedAttempt & { readonly records: TaskRecords },
   host: WorkHost,
-): ReturnType<TaskRecords['payloadOf']> {
-  const { payload, secrets } = records.payloadOf(record.key, (name) => host.secretOf(name));
+): Promise<ReturnType<TaskRecords['payloadOf']>> {
+  const readSecret = (name: string): string | undefined => host.secretOf(name);
+  const { payload, secrets } = await new PlanPaths().evaluate((select) =>
+    records.payloadOf(record.key, { readSecret, select }),
+  );
   const path = task.vaultName === undefined ? undefined : host.pathOf(task.vaultName);
   return { payload: path === undefined ? payload : setVaultPath(payload, task.apiVersion, path), secrets };
 }

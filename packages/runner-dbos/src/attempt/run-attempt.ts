@@ -106,7 +106,7 @@ async function send(
 ): Promise<OutboxEntry | undefined> {
   const { attempt, prepared, records, isUncertain } = work;
   const { task, record, plan } = prepared;
-  const payload = resolve(host, { ...prepared, records });
+  const payload = await resolve(host, { ...prepared, records });
   if ('failure' in payload)
     return describeResult(host, work.prepared, {
       attempt,
@@ -132,12 +132,12 @@ async function send(
   return describeResult(host, work.prepared, { ...(await carrying), secrets: payload.secrets });
 }
 
-function resolve(
+async function resolve(
   host: WorkHost,
   prepared: Parameters<typeof resolvePayload>[0],
-): ReturnType<typeof resolvePayload> | { readonly failure: TaskFailure } {
+): Promise<Awaited<ReturnType<typeof resolvePayload>> | { readonly failure: TaskFailure }> {
   try {
-    return resolvePayload(prepared, host);
+    return await resolvePayload(prepared, host);
   } catch (error) {
     const failure = failureOfReference(error);
     if (failure === undefined) throw error;

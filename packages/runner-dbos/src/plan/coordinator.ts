@@ -3,6 +3,7 @@ import {
   expandTask,
   type Happening,
   type NoticeRecord,
+  PlanPaths,
   TaskRecords,
   type TaskWait,
 } from '@obsidian-agent/plans/runner';
@@ -57,6 +58,7 @@ export class Coordinator {
   #broken: Error | undefined;
   /** Cancels the wait of each task for a time; '' is the plan itself. */
   readonly #waiting = new Map<string, () => void>();
+  readonly #paths = new PlanPaths();
   #turns: number;
   #wake = Promise.withResolvers<void>();
 
@@ -90,6 +92,7 @@ export class Coordinator {
       stop();
       stopWaits();
       this.#over.abort();
+      this.#paths.close();
       closing.removeEventListener('abort', this.#look);
       for (const cancel of this.#waiting.values()) cancel();
       if (progress.book.openTasks > 0) telemetry.interrupt();
@@ -179,7 +182,8 @@ export class Coordinator {
     const found = await whenThere(signal, () => answers.readAll(answersOf(read, stored), signal));
     const scope = new TaskRecords({ planId, graph }, stored, found);
     const questions = { graph, records: progress.records, answers: scope };
-    return kind === 'decide' ? decideTask(id, questions) : expandTask(id, questions);
+    const answer = kind === 'decide' ? decideTask : expandTask;
+    return await this.#paths.evaluate((select) => answer(id, { ...questions, select }));
   }
 
   #wait(key: string, at: number | undefined): void {

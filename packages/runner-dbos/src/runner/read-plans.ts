@@ -5,6 +5,7 @@ import {
   flattenPlan,
   graphOf,
   outputsOf,
+  PlanPaths,
   type PlanRecord,
   type TaskRecord,
   TaskRecords,
@@ -117,7 +118,10 @@ async function readPayload(
   const { payload } = graph.taskOf(key);
   const found = await answers.readAll(answersOf(tasksReadBy(payload, graph), tasks));
   try {
-    return new TaskRecords({ planId, graph }, tasks, found).payloadOf(key, (name) => `(secret ${name})`).payload;
+    const records = new TaskRecords({ planId, graph }, tasks, found);
+    const readSecret = (name: string): string => `(secret ${name})`;
+    const paths = new PlanPaths();
+    return (await paths.evaluate((select) => records.payloadOf(key, { readSecret, select }))).payload;
   } catch (error) {
     if (failureOfReference(error) === undefined) throw error;
     return payload;
