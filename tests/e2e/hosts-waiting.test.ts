@@ -52,6 +52,44 @@ testWithPostgres(
   LIMIT_MS,
 );
 
+testWithPostgres(
+  'a plan that is run while the database is away starts when it is there again, and Ctrl-C ends the waiting',
+  async (url) => {
+    await using network = await startProxy(url);
+    const env = { OBSIDIAN_ORCHESTRATOR_RUNNER: 'dbos', OBSIDIAN_ORCHESTRATOR_POSTGRES: network.url };
+    const place = { fleet: 'starting', host: 'none', folder: createFolder(), env };
+    network.cut();
+
+    const run = startProcess(['run', 'plan.json', '--plan-id', 'asks'], place);
+    const serve = startProcess(['serve', '--port', '0', '--state', 'state'], place);
+    onTestFinished(() => run.kill('SIGKILL'));
+    onTestFinished(() => serve.kill('SIGKILL'));
+    for (const { lastWords } of [run, serve])
+      await expect
+        .poll(lastWords, WAIT)
+        .toMatch(/Waiting for it since \d\d:\d\d:\d\d, for at most 60 s\.\n.+ Ctrl-C ends the waiting\.\n/);
+    serve.kill('SIGINT');
+    expect(await serve.ended).toEqual([130, null]);
+    network.restore();
+
+    await using other = closing(await createDbosRunner({ url, name: 'test' }));
+    await expect.poll(async () => (await other.runner.inspect('asks'))?.state, WAIT).toBe('running');
+    run.kill('SIGINT');
+    expect(await run.ended).toEqual([130, null]);
+    expect(run.lastWords()).not.toContain(new URL(url).password);
+  },
+  LIMIT_MS,
+);
+
+testWithPostgres('a database that stays away is named when the time to wait for it is over', async (url) => {
+  await using network = await startProxy(url);
+  network.cut();
+
+  const opening = createDbosRunner({ url: network.url, name: 'test', patienceMs: 200 });
+
+  await expect(opening).rejects.toMatchObject({ reason: 'DATABASE_UNREACHABLE' });
+});
+
 testWithPostgres('ages of plans count by the clock of the database, not by that of the caller', async (url) => {
   await using open = closing(await createDbosRunner({ url, name: 'test' }));
   const HOUR_MS = 3_600_000;

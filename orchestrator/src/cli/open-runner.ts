@@ -27,8 +27,12 @@ export async function openRunner(
   const onDatabase: RunnerContext['onDatabase'] = (news) => say.line(describeOutage(news));
   await using opened = new AsyncDisposableStack();
   const open = opened.use(await openExecutor(options, io));
+  // Nothing runs yet that would have to end.
+  const stopListening = io.onInterrupt(() => io.exit(130));
   const { runner, foldersOfHosts } = opened.use(
-    await kind.openRunner({ ...runnerContext(open, io), onDatabase, settingsOf }, options, io),
+    await kind
+      .openRunner({ ...runnerContext(open, io), onDatabase, settingsOf }, options, io)
+      .finally(() => stopListening()),
   );
   const kept = opened.move();
   return { ...open, runner, foldersOfHosts, say, [Symbol.asyncDispose]: () => kept.disposeAsync() };

@@ -24,7 +24,7 @@ import {
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import { createAnswers } from '../answers/answers.ts';
-import { prepareDatabase } from '../engine/prepare-database.ts';
+import { awaitDatabase } from '../engine/await-database.ts';
 import { readHostFolders } from '../hosts/host-folders.ts';
 import { listHosts } from '../hosts/list-hosts.ts';
 import { whenThere } from '../store/away.ts';
@@ -46,17 +46,20 @@ import { undoOnHosts } from './undo-on-hosts.ts';
 export interface DbosRunnerOptions extends StoreOptions {
   /** Called when Postgres is away while this process waits for it, then seldom, and when it is there again. */
   onDatabase?(news: DatabaseNews): void;
+  /** How long to wait for Postgres if it is away at first. Default: not at all. */
+  readonly patienceMs?: number;
 }
 
 /**
  * Opens a runner for plans over many hosts. It runs nothing itself: workers do.
  *
- * @throws OrchestratorError `STATE_TOO_NEW`
+ * @throws OrchestratorError `STATE_TOO_NEW`, `DATABASE_UNREACHABLE`, `DATABASE_REFUSED` or `DATABASE_FULL`
  */
 export async function createDbosRunner(options: DbosRunnerOptions): Promise<HostsRunner> {
+  const { patienceMs = 0, onDatabase = () => {} } = options;
   const store = connectStore(options);
   try {
-    await prepareDatabase(store, options);
+    await awaitDatabase(store, options, { patienceMs, onDatabase });
   } catch (error) {
     await store.close();
     throw error;

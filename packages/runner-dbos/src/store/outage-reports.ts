@@ -2,7 +2,13 @@ import type { ConnectionReports } from './wakes.ts';
 
 /** Postgres cannot be reached since a time, in milliseconds since 1970 by the clock of this host; or can be again. */
 export type DatabaseNews =
-  | { readonly type: 'away'; readonly since: number; readonly error: Error }
+  | {
+      readonly type: 'away';
+      readonly since: number;
+      readonly error: Error;
+      /** How long this process waits for it altogether. Default: as long as it takes. */
+      readonly patienceMs?: number;
+    }
   | { readonly type: 'there' };
 
 /** A restart of Postgres takes less. */
@@ -11,7 +17,10 @@ const PATIENCE_MS = 2000;
 const REMINDER_MS = 600_000;
 
 /** Reports an outage once, then seldom, and its end. Short ones are not worth a word. */
-export function reportOutages(onNews: (news: DatabaseNews) => void): Required<ConnectionReports> {
+export function reportOutages(
+  onNews: (news: DatabaseNews) => void,
+  bounds: { readonly patienceMs?: number } = {},
+): Required<ConnectionReports> {
   let since: { readonly wall: number; readonly start: number } | undefined;
   let reportAt = 0;
   return {
@@ -23,7 +32,7 @@ export function reportOutages(onNews: (news: DatabaseNews) => void): Required<Co
       }
       if (now < reportAt) return;
       reportAt = now + REMINDER_MS;
-      onNews({ type: 'away', since: since.wall, error });
+      onNews({ type: 'away', since: since.wall, error, ...bounds });
     },
     onThere() {
       const wasReported = since !== undefined && reportAt > since.start + PATIENCE_MS;
