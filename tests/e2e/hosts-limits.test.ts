@@ -82,6 +82,43 @@ testWithPostgres(
 );
 
 testWithPostgres(
+  'tasks say that their host has no slot for them, or that another one writes to their vault',
+  async (url) => {
+    await using host = await openScriptedHost(url);
+    const gate = join(host.folder, 'gate');
+    const task = (id: string, action: string) => ({
+      id,
+      action,
+      vault: 'notes',
+      payload: { log: host.log, text: id, ...(id === 'first' ? { hold: gate } : {}) },
+    });
+    const nas = await host.startWorker({ vaults: ['notes'], concurrency: 1 });
+    const submit = async (planId: string, ...tasks: object[]) =>
+      host.runner.submit(await host.check({ tasks }), { planId });
+    const waits = async (planId: string) => waitsOf(await host.runner.inspect(planId));
+
+    await submit('first', task('first', 'touch'));
+    await expect.poll(() => host.logged('start'), WAIT).toEqual(['touch first']);
+    await submit('second', task('reads', 'look'));
+    await submit('third', task('writes', 'touch'));
+    await expect.poll(() => waits('second'), WAIT).toEqual({ reads: 'waits for a slot: 1 of 1 in use, on host nas' });
+    await expect
+      .poll(() => waits('third'), WAIT)
+      .toEqual({ writes: 'waits for another task that writes to vault notes, on host nas' });
+    const shown = host.command('show', 'second');
+    release(gate);
+    const ended = await Promise.all([host.runner.wait('second'), host.runner.wait('third')]);
+    nas.kill('SIGTERM');
+    await nas.ended;
+
+    expect(shown.stdout).toMatch(/reads +look +running +waits for a slot: 1 of 1 in use, on host nas since /);
+    expect(ended.map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
+    expect(await waits('second')).toEqual({});
+  },
+  LIMIT_MS,
+);
+
+testWithPostgres(
   'an agent that cannot be started gets a pause on its host only, and takes no slots from other agents',
   async (url) => {
     await using host = await openScriptedHost(url);

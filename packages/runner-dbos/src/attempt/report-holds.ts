@@ -5,7 +5,7 @@ import type { Hold } from './slots.ts';
 interface HoldingHost {
   readonly store: Client;
   readonly name: string;
-  /** The attempts that wait for a limit or for their agent, by their keys. */
+  /** The attempts that wait, by their keys. */
   held(): ReadonlyMap<string, Hold>;
   /** Called with what was not foreseen. */
   onFailure(error: Error): void;
@@ -14,6 +14,7 @@ interface HoldingHost {
 const LOOK_MS = 1000;
 /** Shorter waits are nobody's concern, and would cost a busy host two writes for each task. */
 const NEWS_MS = 500;
+const NEWS_OF_USUAL_MS = 2000;
 
 /** Keeps the tables up to date about what attempts of a host wait for before they begin. Disposing it ends that. */
 export function startHoldReports(host: HoldingHost): Disposable {
@@ -50,7 +51,7 @@ async function reportChanges(
   { store, name, held }: HoldingHost,
   known: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const now = [...held()].filter(([, { waitedMs }]) => waitedMs >= NEWS_MS);
+  const now = [...held()].filter(([, { waitedMs, isUsual }]) => waitedMs >= (isUsual ? NEWS_OF_USUAL_MS : NEWS_MS));
   const reasons = new Map(now.map(([key, { because }]) => [key, because]));
   const changed = now.filter(([key, { because }]) => known.get(key) !== because);
   const over = [...known.keys()].filter((key) => !reasons.has(key));

@@ -29,16 +29,31 @@ test('the highest priority gets the next slot, and then who waited longest', asy
   expect(got).toEqual(['first', 'urgent', 'second', 'third']);
 });
 
+test('an attempt without a slot says so until it has one', async () => {
+  const { slots, take } = openSlots(1);
+  const free = await take('first');
+  const next = take('next');
+  const reasons = [...slots.held()].map(([key, { because, isUsual }]) => [key, because, isUsual]);
+
+  free();
+  await next;
+
+  expect(reasons).toEqual([['next', 'waits for a slot: 1 of 1 in use', true]]);
+  expect([...slots.held()]).toEqual([]);
+});
+
 test('a vault has one writer at a time, and others do not wait for it', async () => {
-  const { got, take } = openSlots(4);
+  const { slots, got, take } = openSlots(4);
   const free = await take('writer', { writes: 'notes' });
   const next = take('next', { writes: 'notes' });
   await take('other', { writes: 'work' });
   await take('reader');
 
+  const reasons = [...slots.held()].map(([key, { because, isUsual }]) => [key, because, isUsual]);
   free();
   await next;
 
+  expect(reasons).toEqual([['next', 'waits for another task that writes to vault notes', true]]);
   expect(got).toEqual(['writer', 'other', 'reader', 'next']);
 });
 

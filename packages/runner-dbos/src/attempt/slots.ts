@@ -11,6 +11,8 @@ export interface Wanted extends LimitedAttempt {
 export interface Hold {
   readonly because: string;
   readonly waitedMs: number;
+  /** Whether it only waits its turn, as most attempts do on a busy host. */
+  readonly isUsual: boolean;
 }
 
 /** How many attempts run on this host, and which vaults have a writer. */
@@ -24,7 +26,7 @@ export interface Slots {
   take(wanted: Wanted, signal: AbortSignal): Promise<() => void>;
   /** The agent's breaker has counted an attempt that got a slot. */
   admitted(key: string): void;
-  /** The attempts that wait for a limit or for their agent, by their keys. */
+  /** The attempts that wait, by their keys. */
   held(): ReadonlyMap<string, Hold>;
   /** Gives no more slots. */
   close(): void;
@@ -57,17 +59,19 @@ const SOON_MS = 250;
 class HostSlots implements Slots {
   readonly #limits: HostLimits | undefined;
   readonly #breakerOf: AgentRoom;
+  readonly #most: number;
   readonly #queue = new PriorityQueue();
   readonly #written = new Set<string>();
   /** Agents of the attempts that have a slot, until their breaker has counted them. */
   readonly #unadmitted = new Map<string, string>();
-  /** Why attempts wait that could have a slot. */
+  /** Why attempts wait that could have a slot, if it is for a limit or for their agent. */
   #reasons: ReadonlyMap<string, string> = new Map();
   #timer: NodeJS.Timeout | undefined;
   #free: number;
   #isClosed = false;
 
   constructor({ most, limits, breakerOf }: SlotRules) {
+    this.#most = most;
     this.#free = most;
     this.#limits = limits;
     this.#breakerOf = breakerOf;
@@ -102,11 +106,19 @@ class HostSlots implements Slots {
   held(): ReadonlyMap<string, Hold> {
     const now = performance.now();
     const held = new Map<string, Hold>();
-    for (const { key, waitsFrom } of this.#queue.inOrder()) {
-      const because = this.#reasons.get(key);
-      if (because !== undefined) held.set(key, { because, waitedMs: Math.round(now - waitsFrom) });
+    for (const each of this.#queue.inOrder()) {
+      const reason = this.#reasons.get(each.key);
+      const because = reason ?? this.#whyNotYet(each);
+      if (because === undefined) continue;
+      held.set(each.key, { because, waitedMs: Math.round(now - each.waitsFrom), isUsual: reason === undefined });
     }
     return held;
+  }
+
+  #whyNotYet({ writes }: Waiting): string | undefined {
+    if (writes !== undefined && this.#written.has(writes))
+      return `waits for another task that writes to vault ${writes}`;
+    return this.#free === 0 ? `waits for a slot: ${this.#most} of ${this.#most} in use` : undefined;
   }
 
   close(): void {
