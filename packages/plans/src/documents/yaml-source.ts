@@ -2,6 +2,7 @@ import { isDeeperThan } from '@obsidian-agent/shared-types';
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter } from 'yaml';
 import type { FaultWords } from './fault-words.ts';
 import { parseJson } from './parse-json.ts';
+import { parsePlainYaml } from './parse-plain-yaml.ts';
 import { MAX_LEVELS, offsetOf, type ParsedYaml, parseYaml } from './parse-yaml.ts';
 
 export type DataPath = readonly (string | number)[];
@@ -30,12 +31,12 @@ export interface YamlSource {
 
 /** Parses YAML 1.2, and so JSON. */
 export function readYaml(text: string): YamlSource {
-  const json = parseJson(text);
-  return json === undefined || isDeeperThan(MAX_LEVELS, json.data) ? readDocument(text) : readJson(text, json.data);
+  const fast = parseJson(text) ?? parsePlainYaml(text);
+  return fast === undefined || isDeeperThan(MAX_LEVELS, fast.data) ? readDocument(text) : locateLater(text, fast.data);
 }
 
-/** JSON without faults: its positions are only looked up for problems of its contents. */
-function readJson(text: string, data: unknown): YamlSource {
+/** Data without faults: positions are only looked up for problems of its contents. */
+function locateLater(text: string, data: unknown): YamlSource {
   let document: YamlSource | undefined;
   const read = (): YamlSource => {
     document ??= readDocument(text);
