@@ -30,6 +30,7 @@ export type OrchestratorReason =
   | 'DATABASE_UNREACHABLE'
   | 'DATABASE_REFUSED'
   | 'DATABASE_FULL'
+  | 'DATABASE_READ_ONLY'
   | 'HOST_TAKEN'
   | 'VAULT_CLAIMED'
   | 'VAULT_IN_USE'

@@ -120,9 +120,7 @@ async function beat(session: Session, name: string, { onBeat }: HostReports): Pr
 async function reconnect(store: Store, facts: HostFacts, signal: AbortSignal): Promise<Session> {
   for (;;) {
     try {
-      const session = await takeName(store, facts.name);
-      await announce(session, facts);
-      return session;
+      return await appear(store, facts, {});
     } catch (error) {
       if (signal.aborted || isRefusal(error)) throw error;
       await sleep(RECONNECT_MS);

@@ -53,7 +53,8 @@ export interface DbosRunnerOptions extends StoreOptions {
 /**
  * Opens a runner for plans over many hosts. It runs nothing itself: workers do.
  *
- * @throws OrchestratorError `STATE_TOO_NEW`, `DATABASE_UNREACHABLE`, `DATABASE_REFUSED` or `DATABASE_FULL`
+ * @throws OrchestratorError `STATE_TOO_NEW`, or why the database cannot be used: `DATABASE_UNREACHABLE`, `DATABASE_REFUSED`,
+ *   `DATABASE_FULL`, `DATABASE_READ_ONLY`
  */
 export async function createDbosRunner(options: DbosRunnerOptions): Promise<HostsRunner> {
   const { patienceMs = 0, onDatabase = () => {} } = options;

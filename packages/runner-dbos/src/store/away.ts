@@ -4,8 +4,8 @@ import { OrchestratorError } from '@obsidian-agent/plans';
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 1000;
 
-/** States of SQL after which the same statement can succeed later: no connection, no room, a restart, a deadlock. */
-const PASSING = /^(08|53|57P|40001$|40P01$|25P03$|XX000$)/;
+/** States of SQL after which the same statement can succeed later: no connection, no room, a restart, a failover, a deadlock. */
+const PASSING = /^(08|53|57P|25006$|40001$|40P01$|25P03$|XX000$)/;
 
 /** Whether an error means that Postgres cannot be reached or cannot write at the moment. */
 export function isAway(error: unknown): boolean {

@@ -23,6 +23,12 @@ export function explainDatabase(error: unknown, url: string): unknown {
       hint: 'Make room on that disk. Workers keep their results meanwhile, and go on by themselves.',
       cause: error,
     });
+  if (code === '25006')
+    return new OrchestratorError('DATABASE_READ_ONLY', {
+      message: `The database at ${place} only reads: ${why}.`,
+      hint: 'Use the address of the primary server, or set default_transaction_read_only to off. Workers wait for that.',
+      cause: error,
+    });
   const isUnreachable = 'syscall' in error || error instanceof AggregateError || /^(08|57P)|^E[A-Z]/.test(code);
   if (!isUnreachable && !/timeout|terminated|SSL|certificate/i.test(why)) return error;
   return new OrchestratorError('DATABASE_UNREACHABLE', {

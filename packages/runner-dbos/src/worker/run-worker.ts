@@ -9,6 +9,7 @@ import { type HeldHost, holdHost } from '../hosts/hold-host.ts';
 import { type ServedHost, type ServedHostOptions, serveHost } from '../serving/serve-host.ts';
 import { isAway } from '../store/away.ts';
 import { type Client, connectStore, type Store } from '../store/connect.ts';
+import { explainDatabase } from '../store/database-error.ts';
 import { assertTablesKnown } from '../store/migrate.ts';
 import { RELEASE } from '../store/releases.ts';
 import { DailyRetention } from '../upkeep/daily-retention.ts';
@@ -49,9 +50,17 @@ export interface Worker extends AsyncDisposable {
 /**
  * Takes the name of the host, claims its vaults, and serves them. Disposing it gives its plans to other hosts.
  *
- * @throws OrchestratorError `HOST_TAKEN`, `VAULT_CLAIMED`, `STATE_TOO_NEW`, `DATABASE_UNREACHABLE` or `DATABASE_REFUSED`
+ * @throws OrchestratorError `HOST_TAKEN`, `VAULT_CLAIMED`, `STATE_TOO_NEW`, or why the database cannot be used
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  try {
+    return await openWorker(options);
+  } catch (error) {
+    throw explainDatabase(error, options.url);
+  }
+}
+
+async function openWorker(options: WorkerOptions): Promise<Worker> {
   const { host, onNews } = options;
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(connectStore({ ...options, connections: 2 }), (each) => each.close());
