@@ -10,12 +10,13 @@ import { compileEarly } from '../files/compile-early.ts';
 import { digestOf } from '../files/digest.ts';
 import { inFolders } from '../files/in-folders.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
-import { readFile } from '../files/read-bytes.ts';
+import type { readFile } from '../files/read-bytes.ts';
 import { asAgentError, systemCode, unless, unlessRefused } from '../files/system-error.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
 import { type Root, walkToFolder } from '../files/walk.ts';
 import { yieldTurn } from '../files/yield-turn.ts';
 import { listEntries } from './list-entries.ts';
+import { createFilledReader } from './read-filled.ts';
 
 /** A query of a vault with more files gains from compiled functions. */
 const MANY_FILES = 5000;
@@ -50,8 +51,9 @@ export class DiskIndexSource implements IndexSource {
   }
 
   *read(paths: readonly string[]): Generator<ReadText> {
+    const readFilled = createFilledReader();
     for (const { folder, path } of inFolders(paths, (text) => this.#openFolderOf(text))) {
-      const read = this.#readText(folder, path);
+      const read = this.#readText(folder, path, readFilled);
       if (read !== undefined) yield read;
     }
   }
@@ -71,10 +73,10 @@ export class DiskIndexSource implements IndexSource {
     return undefined;
   }
 
-  #readText(folder: PinnedFolder, path: string): ReadText | undefined {
+  #readText(folder: PinnedFolder, path: string, read: typeof readFile): ReadText | undefined {
     const openedMs = Date.now();
     try {
-      const { stats: stamp, bytes } = readFile(folder, nameOf(path), Math.min(this.#policy.maxNoteBytes, LONGEST_TEXT));
+      const { stats: stamp, bytes } = read(folder, nameOf(path), Math.min(this.#policy.maxNoteBytes, LONGEST_TEXT));
       if (!stamp.isFile()) return undefined;
       const unread = { path, stamp, openedMs, text: '', digest: '' };
       if (bytes === undefined) return { ...unread, state: 'too_large' };

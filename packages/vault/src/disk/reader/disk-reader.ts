@@ -26,6 +26,7 @@ import { yieldTurn } from '../files/yield-turn.ts';
 import { canSeal } from '../history/trash-seals.ts';
 import type { DiskContext } from './disk-context.ts';
 import { isListed, listEntries } from './list-entries.ts';
+import { createFilledReader } from './read-filled.ts';
 import { spellingsOf } from './spellings.ts';
 import { VaultText } from './vault-text.ts';
 
@@ -123,9 +124,10 @@ export class DiskReader implements VaultReader {
 
   *readSnapshots(paths: readonly string[]): Generator<TextSnapshot> {
     const { maxNoteBytes } = this.#context.policy;
+    const readFilled = createFilledReader();
     const open = (path: string) => explained(path, () => openFolderOf(this.#context.root, path));
     for (const { folder, path } of inFolders(paths, open)) {
-      const read = () => readFile(folder, nameOf(path), maxNoteBytes).bytes;
+      const read = () => readFilled(folder, nameOf(path), maxNoteBytes).bytes;
       const bytes = explained(path, () => unless(['ENOENT', 'ELOOP'], read));
       if (bytes !== undefined) yield new VaultText(path, bytes);
     }
