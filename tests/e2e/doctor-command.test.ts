@@ -42,6 +42,20 @@ test('doctor finds nothing to fix for a vault that works, and names the clients 
   expect(stdout).toContain('ok    vault        ~/Notes (the folder that you are in)\n');
 });
 
+test.each(['doctor', 'paths'])('%s folds its texts at the width of a terminal, and only there', async (word) => {
+  const { type } = typist({ 'Home.md': '' });
+
+  const onTerminal = await type([word], { terminal: true, shell: 'stty cols 60; exec "$@"' });
+  const inPipe = await type([word], { shell: 'stty cols 60 2>/dev/null; exec "$@"' });
+  const lines = onTerminal.stdout.replaceAll('\r', '').split('\n');
+  const letters = (text: string): string => text.replace(/\s/g, '');
+
+  // A path stays in one piece, so that it can be copied.
+  expect(lines.filter((line) => line.length > 60 && !line.startsWith('/'))).toEqual([]);
+  expect(letters(onTerminal.stdout)).toBe(letters(inPipe.stdout));
+  expect(inPipe.stdout.split('\n').length).toBeLessThan(lines.length);
+});
+
 test('doctor checks the vault that --vault names', async () => {
   const { home, type } = typist({ 'Home.md': '' });
   mkdirSync(join(home, 'Other', '.obsidian'), { recursive: true });

@@ -72,6 +72,36 @@ test('the default of config.toml is used, else the only vault that Obsidian list
   expect([only.stdout, configured.stdout]).toEqual(['only\n', join(home, 'work')]);
 });
 
+test.each<[string, string, RegExp]>([
+  [
+    'default = "work"\n',
+    'No vault is named work, and there is no such folder here',
+    /The name is the default in .*config/,
+  ],
+  ['default = "~/gone"\n', 'The folder of the vault is missing: HOME/gone', /The path is from ~\/.config.*config.toml/],
+  ['[vaults]\nw = "~/gone"\n', 'The folder of the vault w is missing: HOME/gone', /The name is from config.toml/],
+])('a configured vault that is missing, by %j, is refused with the file to correct', async (config, said, hint) => {
+  const { home, type } = typist({});
+  writeFile(join(home, '.config/obsidian-agent/config.toml'), config);
+
+  const { stderr, exitCode } = await type(READ, { cwd: home });
+  const [first, second = ''] = stderr.split('\n');
+
+  expect(exitCode).toBe(3);
+  expect(first).toBe(`obsidian-agent: ${said.replace('HOME', home)}`);
+  expect(second).toMatch(hint);
+});
+
+test('a missing folder in OBSIDIAN_VAULT_PATH is refused with the variable to correct', async () => {
+  const { home, type } = typist({});
+
+  const { stderr, exitCode } = await type(READ, { cwd: home, env: { OBSIDIAN_VAULT_PATH: '~/gone' } });
+
+  expect(exitCode).toBe(3);
+  expect(stderr).toContain(`The folder of the vault is missing: ${join(home, 'gone')}\n`);
+  expect(stderr).toContain('The path is from OBSIDIAN_VAULT_PATH.');
+});
+
 test('a write names the vault on stderr, unless the vault was given', async () => {
   const { vault, type } = typist({ 'Plan.md': 'a\n' });
   const append = ['append', 'Plan', 'b'];

@@ -55,6 +55,15 @@ test('every command has two examples', () => {
   expect(examples.filter(({ lines }) => lines.length < 2)).toEqual([]);
 });
 
+test('the help of a word names its own defaults, that of the command the default of the contract', async () => {
+  const [word, command] = await Promise.all(
+    ['search', 'search_notes'].map((name) => runProcess({ command: [agent, 'help', name], env })),
+  );
+
+  expect(word?.stdout.replace(/\s+/g, ' ')).toContain('Default: obsidian if the query has its syntax, else question.');
+  expect(command?.stdout).toContain('obsidian (default): Obsidian search syntax');
+});
+
 test('the help of a command shows its examples', () => {
   const { lines = [] } = examples.find(({ name }) => name === 'complete_task') ?? {};
 

@@ -30,6 +30,8 @@ test.each<[Program, string[], string]>([
 describe('an unknown command', () => {
   test.each<[Program, string, string]>([
     ['obsidian-agent', 'list_taks', 'Did you mean list_tags or list_tasks? See `obsidian-agent --help`.'],
+    ['obsidian-agent', 'list', 'Did you mean notes? See `obsidian-agent --help`.'],
+    ['obsidian-agent', 'plan', 'Did you mean obsidian-orchestrator? See `obsidian-agent --help`.'],
     ['obsidian-agent', 'banana', 'See `obsidian-agent --help`.'],
     ['obsidian-orchestrator', 'lun', 'Did you mean run? See `obsidian-orchestrator --help`.'],
   ])('of %s, %s, gets the hint: %s', async (program, word, hint) => {

@@ -12,7 +12,7 @@ export {
 } from './guide.ts';
 export { type HelpPage, type HelpRow, optionRows, renderHelp, wrapLine } from './help.ts';
 export { localMinute } from './local-minute.ts';
-export { type Look, lookOf, stdoutLook, styled } from './look.ts';
+export { type Look, lookOf, stdoutLook, styled, terminalColumns } from './look.ts';
 export { integerOf, invalidValue, valueAmong } from './option-value.ts';
 export type { OptionSpec, OptionTable, OptionValues } from './options.ts';
 export { type CommandSyntax, type Parsed, parseCommandLine } from './parse.ts';

@@ -29,10 +29,19 @@ export const COLOR: OptionSpec = {
 
 /** The look of stdout of this process. */
 export function stdoutLook(): Look {
+  const isTerminal = isStdoutTerminal();
   // Asking for the stream loads Node's network code, which only a terminal needs.
-  const isTerminal = process.getBuiltinModule('node:tty').isatty(STDOUT);
   const columns = isTerminal ? process.stdout.columns : undefined;
   return lookOf({ isTerminal, columns }, process.env, process.argv.slice(2));
+}
+
+/** The columns for lines that are folded on a terminal only: elsewhere, one line stays one line. */
+export function terminalColumns(): number {
+  return isStdoutTerminal() ? stdoutLook().columns : Number.POSITIVE_INFINITY;
+}
+
+function isStdoutTerminal(): boolean {
+  return process.getBuiltinModule('node:tty').isatty(STDOUT);
 }
 
 /** `--color` decides about colour, then `NO_COLOR` and `TERM=dumb`, then whether there is a terminal. */

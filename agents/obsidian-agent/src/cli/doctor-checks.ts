@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { shellWord } from '@obsidian-agent/cli';
+import { countedForPeople, shellWord } from '@obsidian-agent/cli';
 import { FileRefused, readRegularFile, readVaultSetting } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { systemCode } from '../process/system-code.ts';
@@ -112,7 +112,11 @@ async function checkVault({ path, because, outer }: FoundVault, context: RunCont
     permissions(path, context),
     ...complaints.map((complaint) => ({ check: 'vault', ok: false, found: complaint, hint: 'Fix it in Obsidian.' })),
     index.kind === 'index'
-      ? { check: 'index', ok: true, found: `up to date, ${files.notes} notes in ${withTilde(index.file ?? '', env)}` }
+      ? {
+          check: 'index',
+          ok: true,
+          found: `up to date, ${countedForPeople(files.notes, 'note')} in ${withTilde(index.file ?? '', env)}`,
+        }
       : {
           check: 'index',
           ok: false,

@@ -1,4 +1,11 @@
-import { type CommandGuide, helpOf, type OptionTable, parseCommandLine } from '@obsidian-agent/cli';
+import {
+  type CommandGuide,
+  helpOf,
+  type OptionTable,
+  parseCommandLine,
+  terminalColumns,
+  wrapLine,
+} from '@obsidian-agent/cli';
 import type { RunContext } from '../run/answer.ts';
 import { anyCall, type CallOptions, vaultOption } from './call-options.ts';
 import { examine, type Finding } from './doctor-checks.ts';
@@ -24,13 +31,13 @@ export async function runDoctor(args: readonly string[], context: RunContext): P
   if (parsed === undefined) return await printPage(helpOf({ name: 'obsidian-agent' }, 'doctor', doctorGuide));
   const given = parsed.options as CallOptions;
   const checks = await examine(given.vault, context);
-  const status = given.json
-    ? await printJson({ checks })
-    : await print(checks.map((check) => `${lineOf(check)}\n`).join(''));
+  const status = given.json ? await printJson({ checks }) : await print(checks.flatMap(linesOf).join(''));
   return status || (checks.some(({ ok }) => !ok) ? 1 : 0);
 }
 
-function lineOf({ check, ok, found, hint }: Finding): string {
-  const line = `${ok ? 'ok  ' : 'FIX '}  ${check.padEnd(13)}${found}`;
-  return hint === undefined ? line : `${line}\n${' '.repeat(19)}${hint}`;
+function linesOf({ check, ok, found, hint }: Finding): readonly string[] {
+  const label = `${ok ? 'ok  ' : 'FIX '}  ${check.padEnd(13)}`;
+  const texts = hint === undefined ? [found] : [found, hint];
+  const lines = texts.flatMap((text) => wrapLine(text, terminalColumns() - label.length));
+  return lines.map((line, at) => `${at === 0 ? label : ' '.repeat(label.length)}${line}\n`);
 }

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CommandGuide, helpOf, parseCommandLine } from '@obsidian-agent/cli';
+import { type CommandGuide, helpOf, parseCommandLine, terminalColumns, wrapLine } from '@obsidian-agent/cli';
 import { homeOf, plansFolder } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { systemTrash } from '@obsidian-agent/vault';
@@ -51,11 +51,27 @@ export async function runPaths(args: readonly string[], context: RunContext): Pr
 
 async function printPaths(paths: readonly WrittenPath[], json: boolean): Promise<number> {
   if (json) return await print(`${JSON.stringify({ paths }, null, 2)}\n`);
-  const width = Math.max(...paths.map(({ path }) => path.length));
-  const lines = paths.map(({ path, holds, is_cache }) => {
-    return `${path.padEnd(width)}  ${holds}${is_cache ? '; safe to delete' : ''}\n`;
-  });
-  return await print(lines.join(''));
+  const rows = paths.map(
+    ({ path, holds, is_cache }) => [path, `${holds}${is_cache ? '; safe to delete' : ''}`] as const,
+  );
+  return await print(tableOf(rows) ?? listOf(rows));
+}
+
+type Row = readonly [path: string, text: string];
+
+/** The texts next to the paths; undefined if the terminal is too narrow. */
+function tableOf(rows: readonly Row[]): string | undefined {
+  const width = Math.max(...rows.map(([path]) => path.length));
+  const lines = rows.map(([path, text]) => `${path.padEnd(width)}  ${text}`);
+  return lines.every(({ length }) => length <= terminalColumns())
+    ? lines.map((line) => `${line}\n`).join('')
+    : undefined;
+}
+
+/** The texts below the paths. */
+function listOf(rows: readonly Row[]): string {
+  const lines = rows.flatMap(([path, text]) => [path, ...wrapLine(`    ${text}`, terminalColumns())]);
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** The path of the vault; `VAULT` if none is given and none is found. */

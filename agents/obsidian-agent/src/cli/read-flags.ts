@@ -32,7 +32,7 @@ export function commandOptions(command: CommandDescription, short?: ShortName): 
     {
       type: schema['type'] === 'boolean' ? 'boolean' : 'string',
       value: valuesOf(schema),
-      summary: [String(schema['description'] ?? ''), ...membersOf(schema)].join('\n'),
+      summary: [short?.describes?.[field] ?? String(schema['description'] ?? ''), ...membersOf(schema)].join('\n'),
       multiple: isRepeated(schema),
       required: required && !found.includes(field),
       allowsEmpty: true,

@@ -20,6 +20,8 @@ export interface ShortName {
   readonly expands?: 'daily' | 'task' | 'undo' | 'edit' | 'rename' | 'search';
   /** Replaces the command's summary where the word does something else. */
   readonly summary?: string;
+  /** Replaces the descriptions of parameters that mean something else after the word. */
+  readonly describes?: Readonly<Record<string, string>>;
 }
 
 /** The one table of short names; the command line, its help and completions are made from it. */
@@ -29,6 +31,15 @@ export const shortNames: Readonly<Record<string, ShortName>> = {
     takes: { 'QUERY…': 'query' },
     expands: 'search',
     summary: "Search by a question, by words, or in Obsidian's search language.",
+    describes: {
+      query:
+        'A question or words; or Obsidian search syntax: OR, -word, "phrase", /regex/, ( ), [property:value], and file: ' +
+        'path: content: tag: line: block: section: task: task-todo: task-done: match-case: ignore-case:.',
+      mode:
+        'question: plain words, the best answer first; obsidian: Obsidian search syntax; words: whole words, ignoring ' +
+        'accents; simple: all given parts of text; text: the exact text; regex: a regular expression without slashes. ' +
+        'Default: obsidian if the query has its syntax, else question.',
+    },
   },
   read: { runs: 'read_note', takes: { NOTE: 'note' } },
   canvas: { runs: 'read_canvas', takes: { CANVAS: 'canvas' } },

@@ -1,8 +1,9 @@
 import { UsageError } from '@obsidian-agent/cli';
 import { readVaultSetting } from '@obsidian-agent/platform';
 import type { RunContext } from '../../run/answer.ts';
+import type { KnownVault } from './known-vaults.ts';
 import { isPath, resolveTyped, withTilde } from './typed-path.ts';
-import { namedIsMissing, noneFound, notAVault, unreadableSetting } from './vault-errors.ts';
+import { configuredIsMissing, namedIsMissing, noneFound, notAVault, unreadableSetting } from './vault-errors.ts';
 import { currentFolder, isVault, kindOf, vaultsAbove } from './vault-folders.ts';
 
 /** A vault, and how it was found. */
@@ -42,36 +43,44 @@ export async function findVault(given: string | undefined, context: LookupContex
   const [here, outer] = vaultsAbove(currentFolder());
   if (here !== undefined) return { path: here, outer, because: 'the folder that you are in' };
   if (settings.vaultPath !== undefined)
-    return { path: resolveTyped(settings.vaultPath, env), because: 'from OBSIDIAN_VAULT_PATH' };
+    return configuredVault(resolveTyped(settings.vaultPath, env), 'from OBSIDIAN_VAULT_PATH');
   const setting = readVaultSetting(settings.settingsFile);
   if ('problem' in setting) throw unreadableSetting(setting.problem);
   if (setting.path !== undefined)
-    return { path: setting.path, because: `from ${withTilde(settings.settingsFile ?? '', env)}` };
+    return configuredVault(setting.path, `from ${withTilde(settings.settingsFile ?? '', env)}`);
   return await defaultOfConfig(env);
 }
 
 async function defaultOfConfig(env: RunContext['env']): Promise<FoundVault> {
   const { listKnownVaults, readConfig } = await import('./known-vaults.ts');
   const config = await readConfig(env);
-  if (config?.default !== undefined)
-    return { path: await configured(config.default, env), because: `from ${withTilde(config.file, env)}` };
+  if (config?.default !== undefined) {
+    const from = `from ${withTilde(config.file, env)}`;
+    if (isPath(config.default)) return configuredVault(resolveTyped(config.default, env), from);
+    return { path: await vaultNamed(config.default, env, config.file), because: from };
+  }
   const known = await listKnownVaults(env);
   const [only] = known;
-  if (only !== undefined && known.length === 1) return { path: only.path, because: 'the only vault that is known' };
-  throw noneFound(known);
+  if (only === undefined || known.length > 1) throw noneFound(known);
+  return { path: existing(only), because: 'the only vault that is known' };
 }
 
-/** Any folder may be configured, as in `OBSIDIAN_VAULT_PATH`. */
-async function configured(vault: string, env: RunContext['env']): Promise<string> {
-  return isPath(vault) ? resolveTyped(vault, env) : await vaultNamed(vault, env);
+/** Any folder may be configured, not only one that is a vault. */
+function configuredVault(path: string, because: string): FoundVault {
+  if (kindOf(path) !== 'folder') throw configuredIsMissing(path, because);
+  return { path, because };
 }
 
-/** The path of the vault of this name, or at this path. */
-async function vaultNamed(given: string, env: RunContext['env']): Promise<string> {
+function existing(vault: KnownVault): string {
+  if (kindOf(vault.path) !== 'folder') throw namedIsMissing(vault);
+  return vault.path;
+}
+
+/** The path of the vault of this name, or at this path; `file` is where the name was given, if it was not typed. */
+async function vaultNamed(given: string, env: RunContext['env'], file?: string): Promise<string> {
   const { findNamed } = await import('./named-vault.ts');
-  const named = await findNamed(given, env);
-  if (named !== undefined && kindOf(named.path) !== 'folder') throw namedIsMissing(named);
-  if (named !== undefined) return named.path;
+  const named = await findNamed(given, env, file);
+  if (named !== undefined) return existing(named);
   const path = resolveTyped(given, env);
   if (!isVault(path)) throw notAVault(given, path);
   return path;

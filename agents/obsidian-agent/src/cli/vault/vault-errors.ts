@@ -31,15 +31,26 @@ function hintFor(
 
 const SEE_VAULTS = text`To list the vaults that have names, type obsidian-agent vaults; or type the path of a folder.`;
 
-export function nobodyNamed(given: string, known: readonly KnownVault[]): AgentError {
+/** Nobody has this name, which was typed or is the default in a file of settings. */
+export function nobodyNamed(given: string, known: readonly KnownVault[], file?: string): AgentError {
   const here = vaultsInside(currentFolder()).map((path) => basename(path));
   const names = [...new Set([...known.map(({ name }) => name), ...here])];
   const near = findNear(given, names);
   const one = near.length > 0 ? near : names;
+  const hint = one.length === 0 ? SEE_VAULTS : text`Type --vault ${either(one.map(shellWord))}.`;
   return new AgentError('VAULT_NOT_FOUND', {
     message: text`No vault is named ${given}, and there is no such folder here`,
-    hint: one.length === 0 ? SEE_VAULTS : text`Type --vault ${either(one.map(shellWord))}.`,
+    hint: file === undefined ? hint : text`The name is the default in ${trusted(file)}. Correct it there. Or: ${hint}`,
     details: { vault_path: given, known: names },
+  });
+}
+
+/** `because` says where the path is from. */
+export function configuredIsMissing(path: string, because: string): AgentError {
+  return new AgentError('VAULT_NOT_FOUND', {
+    message: text`The folder of the vault is missing: ${path}`,
+    hint: text`The path is ${trusted(because)}. Correct it there, mount the disk, or type --vault with another vault.`,
+    details: { vault_path: path },
   });
 }
 
