@@ -19,6 +19,25 @@ test('a base of 10,000 views is checked, and its views are found', async () => {
   expect({ total: metadata.views_total, others: metadata.other_views.length }).toEqual({ total: 10_000, others: 49 });
 });
 
+test('of thousands of problems the first are listed, and the others counted', async () => {
+  const formulas = Array.from({ length: 3000 }, (_, at) => `  f${at}: "1 +"\n`).join('');
+  const columns = Array.from({ length: 3000 }, (_, at) => `formula.f${at}`).slice(0, 900);
+  const { ask } = withBase(`formulas:\n${formulas}views:\n  - order: [${columns.join(', ')}]\n`);
+
+  const checked = await ask('check_base', { base: 'X' });
+  const queried = await ask('query_base', { base: 'X' });
+
+  expect(checked.metadata.valid).toBe(false);
+  expect(checked.metadata.problems).toHaveLength(201);
+  const others = { severity: 'error', reason: 'LIMIT', where: 'formulas.f200', line: 202 };
+  expect(checked.metadata.problems.at(-1)).toMatchObject({
+    ...others,
+    message: '2800 more problems from here on, not listed',
+  });
+  expect(queried.metadata.problems).toHaveLength(201);
+  expect(queried.data).toContain('700 more problems from here on, not listed');
+});
+
 test('all views share the steps of one query', async () => {
   const { ask } = withBase(JSON.stringify({ views: Array(40).fill({ filters: '"x".repeat(900000).length' }) }));
 

@@ -1,13 +1,5 @@
-import {
-  counted,
-  type Message,
-  type ParamsV2,
-  type ResultV2,
-  spelled,
-  text,
-  trusted,
-} from '@obsidian-agent/shared-types';
-import type { BaseProblem, BaseReference } from '@obsidian-agent/vault';
+import { type ParamsV2, text } from '@obsidian-agent/shared-types';
+import type { BaseReference } from '@obsidian-agent/vault';
 import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
 
 type BaseEditReference = Exclude<BaseReference, { readonly yaml: string }>;
@@ -29,41 +21,4 @@ export function editedBaseReference(params: Omit<BaseParams, 'yaml'>): BaseEditR
   if (params.base === undefined && params.note === undefined)
     throw paramMissing('base', text`Name a base, or a note with a base block.`);
   return baseReferenceIn({ ...params, yaml: undefined }) as BaseEditReference;
-}
-
-/** `formulas.total, line 3: Cannot find function "x" (12 rows, the first is A.md). Did you mean "y"?` */
-export function problemLine({
-  where,
-  line,
-  column,
-  message,
-  didYouMean,
-  rows = 0,
-  firstRow = '',
-}: BaseProblem): Message {
-  const site = where === '' ? [] : text`${where}, `;
-  const place = spelled(text`line ${line}`, text`line ${line}, column ${column}`);
-  const affected = rows === 0 ? [] : text` (${trusted(counted(rows, 'row'))}, first: ${firstRow})`;
-  const question = didYouMean === undefined ? [] : text` Did you mean ${didYouMean}?`;
-  const stop = trusted(affected.length === 0 && /[.?!]$/.test(message) ? '' : '.');
-  const suggestion = question.length === 0 ? [] : [spelled(question, text`${stop}${question}`)];
-  return text`${site}${place}: ${message}${affected}${suggestion}`;
-}
-
-/** A line for each problem, with its severity. */
-export function problemLines(problems: readonly BaseProblem[]): readonly Message[] {
-  return problems.map((problem) => text`${trusted(problem.severity)}: ${problemLine(problem)}`);
-}
-
-/** A problem as the result of a command has it. */
-export function problemMember({
-  didYouMean,
-  firstRow,
-  ...problem
-}: BaseProblem): ResultV2<'query_base'>['problems'][number] {
-  return {
-    ...problem,
-    ...(didYouMean === undefined ? {} : { did_you_mean: didYouMean }),
-    ...(firstRow === undefined ? {} : { first_row: firstRow }),
-  };
 }

@@ -2,7 +2,7 @@ import { type ResultV2, trusted } from '@obsidian-agent/shared-types';
 import { formatBaseRows, type QueriedBase, type QueriedViews } from '@obsidian-agent/vault';
 import { pageLine, pageMembers } from '../report/list-report.ts';
 import { type Line, withQuote } from '../report/rendering.ts';
-import { problemLine, problemMember } from './base-params.ts';
+import { problemLines, problemMembers } from './problems.ts';
 
 export type ViewMembers = Pick<
   ResultV2<'query_base'>,
@@ -30,7 +30,7 @@ export function viewMembers({ result, toWire }: QueriedBase): ViewMembers {
         }),
     ...(result.summaries.size === 0 ? {} : { summaries: valuesOf(result.summaries) }),
     matched_count: result.matchedCount,
-    problems: result.problems.map(problemMember),
+    problems: problemMembers(result.problems),
   };
 }
 
@@ -57,7 +57,7 @@ function tableLines({ result }: QueriedBase): string[] {
 /** A view under its name, between others: its table, how to continue, and its problems. */
 export function viewLines(queried: QueriedBase): Line[] {
   const rows = queried.total === 0 ? [trusted('No rows.')] : tableLines(queried);
-  const problems = queried.result.problems.map(problemLine);
+  const problems = problemLines(queried.result.problems);
   return [
     withQuote('## ', queried.view.name),
     '',

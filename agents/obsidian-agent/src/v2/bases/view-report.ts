@@ -1,7 +1,7 @@
 import { type Message, type Part, type ResultV2, text, trusted } from '@obsidian-agent/shared-types';
 import type { MadeNoteForView } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
-import { problemLines, problemMember } from './base-params.ts';
+import { gradedProblemLines, problemMembers } from './problems.ts';
 
 /** Whether a new note is in the view that it was made for. */
 export type NoteInView = Pick<MadeNoteForView, 'base' | 'view' | 'unmet' | 'problems' | 'isExcluded'>;
@@ -17,7 +17,7 @@ export function inViewWarnings({ unmet, problems, isExcluded }: NoteInView): rea
   return [
     ...unmet.map(({ where, line, statement }) => text`does not hold: ${statement} (${trusted(where)}, line ${line})`),
     ...(isExcluded ? [excluded] : []),
-    ...problemLines(problems),
+    ...gradedProblemLines(problems),
   ];
 }
 
@@ -27,7 +27,7 @@ export function inViewMembers(
   return {
     in_view: isInView(note),
     unmet_filters: [...note.unmet],
-    problems: note.problems.map(problemMember),
+    problems: problemMembers(note.problems),
   };
 }
 

@@ -1,7 +1,8 @@
 import { text, trusted } from '@obsidian-agent/shared-types';
 import { addBaseView, type EditedBase } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
-import { editedBaseReference, problemLines, problemMember } from '../bases/base-params.ts';
+import { editedBaseReference } from '../bases/base-params.ts';
+import { gradedProblemLines, problemMembers } from '../bases/problems.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { noteReport } from '../report/note-report.ts';
 import { verb } from '../report/write-report.ts';
@@ -19,8 +20,8 @@ export const handler: WriteHandlerV2<'add_view', EditedBase> = {
   report: ({ written, problems }, params, facts) => {
     const { name, layout: type = 'table' } = params;
     const sentence = text`${trusted(verb(facts, 'Added', 'add'))} the view "${name}" to ${written.path}.`;
-    const warnings = problemLines(problems);
-    const metadata = { ...written, view: { name, type }, problems: problems.map(problemMember) };
+    const warnings = gradedProblemLines(problems);
+    const metadata = { ...written, view: { name, type }, problems: problemMembers(problems) };
     return { ...noteReport(written, { sentence, warnings }, { params, facts }), metadata };
   },
 };

@@ -1,7 +1,7 @@
 import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import { type MadeBase, makeBase } from '@obsidian-agent/vault';
 import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
-import { problemLines, problemMember } from '../bases/base-params.ts';
+import { gradedProblemLines, problemMembers } from '../bases/problems.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { creationSentence } from '../report/creation-report.ts';
 import { nameWarningLines, nameWarningsMember } from '../report/name-warnings.ts';
@@ -25,12 +25,12 @@ export const handler: WriteHandlerV2<'create_base', Effect> = {
     const wording = {
       sentence: creationSentence(effect, facts),
       requested: params.path,
-      warnings: [...problemLines(problems), ...nameWarningLines(written.path, 'file')],
+      warnings: [...gradedProblemLines(problems), ...nameWarningLines(written.path, 'file')],
     };
     const metadata = {
       ...written,
       outcome,
-      problems: problems.map(problemMember),
+      problems: problemMembers(problems),
       ...nameWarningsMember(written.path, 'file'),
     };
     return { ...noteReport(written, wording, { params, facts }), metadata };

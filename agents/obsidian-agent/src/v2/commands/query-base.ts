@@ -1,7 +1,8 @@
 import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
 import { formatBaseRows, type QueriedBase, type QueriedViews, queryAllViews, queryBase } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
-import { baseReferenceIn, problemLine } from '../bases/base-params.ts';
+import { baseReferenceIn } from '../bases/base-params.ts';
+import { problemLines } from '../bases/problems.ts';
 import {
   otherViewMembers,
   tableHead,
@@ -26,7 +27,7 @@ export const handler: ReadHandlerV2<'query_base'> = async ({ vault, now }, param
     return allViewsOutcome(await queryAllViews(await vault().open(), query));
   }
   const page = await queryBase(await vault().open(), { ...query, view, cursor });
-  const notes = page.result.problems.map(problemLine);
+  const notes = problemLines(page.result.problems);
   const [head, lines] = [tableHead(page), tableRows(page)];
   const outcome = listOutcome(page, { head, lines, none: 'No rows.', notes }, membersOf(page));
   return format === undefined ? outcome : { ...outcome, ...render([formatBaseRows(page.result, format)]) };

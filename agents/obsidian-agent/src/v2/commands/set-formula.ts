@@ -1,6 +1,7 @@
 import { type Part, text, trusted } from '@obsidian-agent/shared-types';
 import { type EditedBase, setBaseFormula } from '@obsidian-agent/vault';
-import { editedBaseReference, problemLines, problemMember } from '../bases/base-params.ts';
+import { editedBaseReference } from '../bases/base-params.ts';
+import { gradedProblemLines, problemMembers } from '../bases/problems.ts';
 import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
 import { noteReport } from '../report/note-report.ts';
 import { verb } from '../report/write-report.ts';
@@ -18,8 +19,8 @@ export const handler: WriteHandlerV2<'set_formula', Effect> = {
 
   report: ({ written, outcome, problems }, params, facts) => {
     const sentence = sentenceOf({ path: written.path, name: params.name, outcome }, facts);
-    const warnings = problemLines(problems);
-    const metadata = { ...written, outcome, problems: problems.map(problemMember) };
+    const warnings = gradedProblemLines(problems);
+    const metadata = { ...written, outcome, problems: problemMembers(problems) };
     return { ...noteReport(written, { sentence, warnings }, { params, facts }), metadata };
   },
 };
