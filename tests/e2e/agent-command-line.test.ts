@@ -231,7 +231,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     [['append-note', '--text=x'], 'Did you mean --content?'],
     [['list_tasks', '--due', '2026-03-01'], 'Did you mean --due-before or --due-after?'],
     [['read_note', '--banana', 'x'], 'Use one of: --note, --heading, '],
-    [['list'], 'Did you mean list_aliases, list_bases, list_bookmarks, '],
+    [['bulk'], 'Did you mean bulk_delete, bulk_move or bulk_tag?'],
     [['graph', '--to', 'x'], 'Use one of: --html, '],
     [['graph', '--vault-path', '/v'], '--html is required'],
     [['read_note', 'Plan'], 'Unexpected argument "Plan"\nType: obsidian-agent read NOTE'],

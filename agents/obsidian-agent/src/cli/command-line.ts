@@ -21,6 +21,10 @@ const otherCommands: Readonly<Record<string, OtherCommand>> = {
     run: async (args, context) => (await import('./graph-command.ts')).runGraph(args, context),
     guide: async () => (await import('./graph-command.ts')).graphGuide,
   },
+  init: {
+    run: async (args, context) => (await import('./init-command.ts')).runInit(args, context),
+    guide: async () => (await import('./init-command.ts')).initGuide,
+  },
   paths: {
     run: async (args, context) => (await import('./paths-command.ts')).runPaths(args, context),
     guide: async () => (await import('./paths-command.ts')).pathsGuide,

@@ -40,6 +40,7 @@ export function generalPage(): HelpPage {
       title: 'Options',
       rows: [
         ['doctor', 'Check the set-up, and say what to do'],
+        ['init', 'Write AGENTS.md into the vault: how a coding agent should work there'],
         ['paths', 'List every path that is written to'],
         ['--exit-code', "Exit with the response's code instead of 0"],
         ['--describe', 'Print versions, limits, and commands with their schemas, as JSON'],
