@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectStore, holdHost, prepareDatabase, type Session } from '@obsidian-agent/runner-dbos';
-import pg from 'pg';
 import { expect } from 'vitest';
 import { openScriptedHost } from '../fixtures/hosts/scripted-worker.ts';
 import { release, summarize } from '../fixtures/plan-agents/plan-world.ts';
+import { setReadOnly } from '../fixtures/postgres/set-read-only.ts';
 import { testWithPostgres } from '../fixtures/postgres/test-with-postgres.ts';
 
 const LIMIT_MS = 120_000;
@@ -66,16 +66,3 @@ testWithPostgres('a host keeps trying to get its name back, and does not stand i
   await held[Symbol.asyncDispose]();
   await store.close();
 });
-
-/** As an administrator, or the loss of the primary server, would. Open connections end. */
-async function setReadOnly(url: string, isReadOnly: boolean): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('SET default_transaction_read_only = off');
-  const name = new URL(url).pathname.slice(1);
-  await client.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
-  await client.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-  );
-  await client.end();
-}

@@ -62,7 +62,7 @@ export async function runServer(options: ServeOptions, io: Io): Promise<number> 
       options.schedules === undefined ? undefined : await scheduleOf(options.schedules, open, { options, policy, io });
     const callers = createCallers(tokens);
     const parts = { ...partsOf(open, policy, { options, io }), schedules: scheduled?.scheduler };
-    const server = await listen({ parts, callers, options });
+    await using server = await listen({ parts, callers, options });
     const url = urlOf(server, options.host);
     const link = isLocal && io.stdout.isTTY === true ? `${url}/#token=${callers.createOwn('link', LINK_MS)}` : url;
     io.stdout.write(`Plans are served at ${link}\n`);
@@ -71,9 +71,8 @@ export async function runServer(options: ServeOptions, io: Io): Promise<number> 
     if (options.resume) await resumePlans(open.runner, io);
     await interrupted.promise;
     io.stderr.write('Ending; interrupt again to exit immediately.\n');
-    const running = await plansHere(open.runner);
-    await server[Symbol.asyncDispose]();
-    for (const planId of running) io.stderr.write(`Continue with: ${printedRun(`resume ${planId}`, options)}\n`);
+    for (const planId of await plansHere(open.runner, io))
+      io.stderr.write(`Continue with: ${printedRun(`resume ${planId}`, options)}\n`);
     return 0;
   } finally {
     stopListening();
@@ -176,10 +175,16 @@ function readVaults(given: readonly string[], io: Io): ReadonlyMap<string, strin
   return vaults;
 }
 
-/** Ids of the plans that this process runs. */
-async function plansHere(runner: PlanRunner): Promise<string[]> {
-  const { plans } = await runner.list({ state: 'running', limit: 1000 });
-  return plans.flatMap(({ plan_id }) => (runner.isRunHere(plan_id) ? [plan_id] : []));
+/** Ids of the plans that this process runs; none if they cannot be listed, which must not keep the server from ending. */
+async function plansHere(runner: PlanRunner, io: Io): Promise<string[]> {
+  try {
+    const { plans } = await runner.list({ state: 'running', limit: 1000 });
+    return plans.flatMap(({ plan_id }) => (runner.isRunHere(plan_id) ? [plan_id] : []));
+  } catch (error) {
+    if (!(error instanceof OrchestratorError)) throw error;
+    io.stderr.write(`The plans that run here cannot be listed: ${error.message}\n`);
+    return [];
+  }
 }
 
 async function resumePlans(runner: PlanRunner, io: Io): Promise<void> {
