@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openTools } from './open-tools.ts';
@@ -96,4 +97,29 @@ test('importing the tools starts neither the server nor the agent', () => {
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script, 'mcp', '--help'], { cwd });
 
   expect(printed.toString()).toBe('imported\n');
+});
+
+test('tasks that are kept between calls follow every change of the vault, also from outside', async () => {
+  const { call, vault } = await openTools({ 'A.md': '- [ ] first\n', 'B.md': '- [ ] other\n' });
+  const descriptions = async () => {
+    const { output } = await call('list_tasks', {});
+    const { tasks } = output as { readonly tasks: readonly { readonly description: string }[] };
+    return tasks.map(({ description }) => description);
+  };
+
+  const lists = [await descriptions(), await descriptions()];
+  writeFileSync(join(vault, 'A.md'), '- [x] first\n- [ ] second\n');
+  lists.push(await descriptions());
+  await call('append_note', { note: 'B', content: '- [ ] third' });
+  lists.push(await descriptions());
+  rmSync(join(vault, 'A.md'));
+  lists.push(await descriptions());
+
+  expect(lists).toEqual([
+    ['first', 'other'],
+    ['first', 'other'],
+    ['second', 'other'],
+    ['second', 'other', 'third'],
+    ['other', 'third'],
+  ]);
 });

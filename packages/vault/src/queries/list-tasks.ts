@@ -69,7 +69,8 @@ export async function listTasks(reader: VaultReader, query: TaskQuery): Promise<
   const index = await reader.index();
 
   const globalFilter = settings.isEnabled && !query.includesUnfiltered ? settings.globalFilter : '';
-  const all = index.list('task', query.path).filter(({ path }) => holds(path));
+  const listed = query.path === undefined ? allTasks(index) : index.list('task', query.path);
+  const all = listed.filter(({ path }) => holds(path));
   const tasks = all.filter((task) => hasGlobalFilter(task, globalFilter));
   const isMet = taskTest({ reader, index }, query, settings);
   const found = inOrder(tasks.filter(isMet), sort);
@@ -82,6 +83,20 @@ export async function listTasks(reader: VaultReader, query: TaskQuery): Promise<
     globalFilter,
     unread: unreadNotes({ reader, index }, holds),
   };
+}
+
+/** The list of texts stays the same object as long as nothing changes, in a process that answers many queries. */
+const known = new WeakMap<ReturnType<NoteIndex['texts']>, readonly TaskFact[]>();
+/** Each 100,000 tasks take some 17 MB between queries. */
+const MOST_KEPT = 300_000;
+
+function allTasks(index: NoteIndex): readonly TaskFact[] {
+  const texts = index.texts();
+  const kept = known.get(texts);
+  if (kept !== undefined) return kept;
+  const tasks = index.list('task');
+  if (tasks.length <= MOST_KEPT) known.set(texts, tasks);
+  return tasks;
 }
 
 function taskTest(
