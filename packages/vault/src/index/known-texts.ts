@@ -106,7 +106,7 @@ export class KnownTexts {
       const bytes = stamps as Uint8Array;
       if (bytes.length !== countNames(names as string) * WIDTH * Float64Array.BYTES_PER_ELEMENT)
         throw database.damaged('it does not have as many numbers as texts');
-      const numbers = new Float64Array(Uint8Array.from(bytes).buffer);
+      const numbers = new Float64Array(bytes.slice().buffer);
       for (let at = 0; at < numbers.length; at += WIDTH)
         if (!isNumber(numbers[at] as number)) throw database.damaged('it has lost the numbers of its texts');
       this.folders.set(path as string, new KnownFolder(names as string, numbers, isPlain === 1));

@@ -56,17 +56,32 @@ export function* textsOf({ paths, folders }: Pick<Survey, 'paths' | 'folders'>):
     for (const [index, stamp] of stamps.entries()) yield { path: paths[places[index] ?? 0] ?? '', stamp };
 }
 
-/** Arranges texts into a survey. */
+/** Arranges texts, in code-unit order of their paths, into a survey. */
 export function surveyOf(texts: Iterable<SurveyedText>, entries: Entries): Survey {
-  const sorted = [...texts].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const folders = new Map<string, { path: string; names: string[]; stamps: FileStamp[]; places: number[] }>();
-  for (const [place, { path, stamp }] of sorted.entries()) {
-    const folder = folderOf(path);
-    const known = folders.get(folder) ?? { path: folder, names: [], stamps: [], places: [] };
-    folders.set(folder, known);
-    known.names.push(nameOf(path));
+  const builder = new SurveyBuilder();
+  for (const { path, stamp } of texts) builder.add({ folder: folderOf(path), name: nameOf(path), path }, stamp);
+  return builder.build(entries);
+}
+
+/** Arranges texts into a survey as they are found. */
+export class SurveyBuilder {
+  readonly #paths: string[] = [];
+  readonly #folders = new Map<string, { path: string; names: string[]; stamps: FileStamp[]; places: number[] }>();
+
+  /** Adds the next text in code-unit order of the paths. */
+  add({ folder, name, path }: { folder: string; name: string; path: string }, stamp: FileStamp): void {
+    let known = this.#folders.get(folder);
+    if (known === undefined) {
+      known = { path: folder, names: [], stamps: [], places: [] };
+      this.#folders.set(folder, known);
+    }
+    known.names.push(name);
     known.stamps.push(stamp);
-    known.places.push(place);
+    known.places.push(this.#paths.length);
+    this.#paths.push(path);
   }
-  return { paths: sorted.map(({ path }) => path), folders: [...folders.values()], entries };
+
+  build(entries: Entries): Survey {
+    return { paths: this.#paths, folders: [...this.#folders.values()], entries };
+  }
 }

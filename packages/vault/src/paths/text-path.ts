@@ -1,6 +1,7 @@
 /** Whether a file's text can be read: it is a note, a canvas or a base. */
 export function isTextPath(path: string): boolean {
-  return /\.(?:md|canvas|base)$/i.test(path);
+  // The cheaper check is enough for most paths.
+  return path.endsWith('.md') || /\.(?:md|canvas|base)$/i.test(path);
 }
 
 /** Whether a file is a base. */

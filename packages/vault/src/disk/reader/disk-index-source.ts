@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { lstatSync } from 'node:fs';
 import type { IndexProgress, IndexSource, ReadText } from '../../metadata/index-source.ts';
-import { type Survey, type SurveyedText, surveyOf } from '../../metadata/survey.ts';
+import { type FileStamp, type Survey, SurveyBuilder, type SurveyedText } from '../../metadata/survey.ts';
 import { stateOfText } from '../../metadata/text-state.ts';
 import { folderOf, nameOf } from '../../paths/link-paths.ts';
 import { parseVaultPath } from '../../paths/note-path.ts';
@@ -37,11 +37,17 @@ export class DiskIndexSource implements IndexSource {
 
   /** The contents of a folder and its subfolders; `prefix` is its path with a trailing slash, or empty. */
   surveyBelow(prefix: string): Survey {
-    // Going through the open folder would make each check take twice as long; only reads go through it.
-    const entries = listEntries(this.#root, prefix);
-    if (entries.files.length > MANY_FILES) compileEarly();
-    const texts = entries.files.filter(isTextPath).flatMap((path) => surveyFile(`${this.#root.path}/${path}`, path));
-    return surveyOf(texts, entries);
+    const builder = new SurveyBuilder();
+    let count = 0;
+    const entries = listEntries(this.#root, prefix, (file) => {
+      if (!isTextPath(file.name)) return;
+      count += 1;
+      if (count === MANY_FILES) compileEarly();
+      // Going through the open folder would make each check take twice as long; only reads go through it.
+      const stamp = stampOf(`${this.#root.path}/${file.path}`);
+      if (stamp !== undefined) builder.add(file, stamp);
+    });
+    return builder.build(entries);
   }
 
   stat(paths: readonly string[]): readonly SurveyedText[] {
@@ -97,8 +103,14 @@ export class DiskIndexSource implements IndexSource {
 const GONE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'EACCES'];
 
 function surveyFile(file: string, path: string): SurveyedText[] {
+  const stamp = stampOf(file);
+  return stamp === undefined ? [] : [{ path, stamp }];
+}
+
+/** Undefined if the file vanished or was replaced meanwhile. */
+function stampOf(file: string): FileStamp | undefined {
   const stamp = unless(GONE, () => lstatSync(file));
-  return stamp?.isFile() === true ? [{ path, stamp }] : [];
+  return stamp?.isFile() === true ? stamp : undefined;
 }
 
 function readDenied({ path: folder }: PinnedFolder, path: string, openedMs: number): ReadText | undefined {

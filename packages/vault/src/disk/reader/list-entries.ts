@@ -5,28 +5,53 @@ import { isHidden, isNameable } from '../../paths/note-path.ts';
 import { type PinnedFolder, pinFolder } from '../files/pinned-folder.ts';
 import { systemCode } from '../files/system-error.ts';
 
+/** Called with each listed file; the path of the root is empty. */
+export type VisitFile = (file: { readonly folder: string; readonly name: string; readonly path: string }) => void;
+
+/** A folder whose entries are being visited. */
+interface VisitedFolder {
+  readonly path: string;
+  /** Its path with a trailing slash, empty for the root. */
+  readonly prefix: string;
+  /** In order; those of folders end in a slash, so that their order is that of the paths below them. */
+  readonly names: readonly string[];
+  next: number;
+}
+
 /**
- * Lists a vault without hidden entries, pipes, devices, and entries reached only through a symbolic link.
+ * Lists a vault without hidden entries, pipes, devices, and entries reached only through a symbolic link, and visits
+ * its files in the order of their paths.
  *
  * The target of a link inside the vault is listed at its own path. Names that no path can express are left out. A
  * folder that vanishes meanwhile or cannot be read counts as empty.
  */
-export function listEntries(root: { readonly path: string }, from = ''): Entries {
+export function listEntries(root: { readonly path: string }, from = '', visit?: VisitFile): Entries {
   const files: string[] = [];
   const folders: string[] = [];
   const closed: string[] = [];
-  const pending = [from];
-  for (let prefix = pending.pop(); prefix !== undefined; prefix = pending.pop()) {
+  const open = (prefix: string): VisitedFolder => {
     const inside = readFolder(`${root.path}/${prefix}`);
-    if (inside === 'closed') closed.push(prefix.slice(0, -1) || '/');
-    for (const entry of inside === 'closed' ? [] : inside) {
-      if (!isListed(entry)) continue;
-      const path = prefix + entry.name;
-      (entry.isFile() ? files : folders).push(path);
-      if (entry.isDirectory()) pending.push(`${path}/`);
+    const path = prefix.slice(0, -1);
+    if (inside === 'closed') closed.push(path || '/');
+    return { path, prefix, names: inside === 'closed' ? [] : listedNames(inside), next: 0 };
+  };
+  const stack = [open(from)];
+  for (let folder = stack.at(-1); folder !== undefined; folder = stack.at(-1)) {
+    const name = folder.names[folder.next];
+    folder.next += 1;
+    if (name === undefined) {
+      stack.pop();
+    } else if (name.endsWith('/')) {
+      const below = open(folder.prefix + name);
+      folders.push(below.path);
+      stack.push(below);
+    } else {
+      const path = folder.prefix + name;
+      files.push(path);
+      visit?.({ folder: folder.path, name, path });
     }
   }
-  return { files: files.sort(), folders: folders.sort(), closed: closed.sort() };
+  return { files, folders: folders.sort(), closed: closed.sort() };
 }
 
 /** Lists an entry of a folder and its contents, by the paths they have once the entry is at a given path. */
@@ -48,6 +73,12 @@ const PLAIN_NAME =
 /** Whether a folder entry is part of the vault. */
 export function isListed(entry: Dirent): boolean {
   return (entry.isFile() || entry.isDirectory()) && isListedName(entry.name);
+}
+
+function listedNames(entries: readonly Dirent[]): string[] {
+  const names: string[] = [];
+  for (const entry of entries) if (isListed(entry)) names.push(entry.isDirectory() ? `${entry.name}/` : entry.name);
+  return names.sort();
 }
 
 /** Whether an entry of this name is part of the vault. */

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { folderOf, nameOf } from '../../paths/link-paths.ts';
+import { makeVault } from '../temporary-vault.test.kit.ts';
+import { listEntries } from './list-entries.ts';
+
+/** A folder's slash comes after some of the characters that a longer name can have in its place. */
+const PATHS = ['a/x.md', 'a/b/y.md', 'a/b!/y.md', 'a/b.md', 'a!.md', 'a b/x.md', 'a-.md', 'a.md', 'a0/x.md', 'é/x.md'];
+
+test('files are listed and visited in code-unit order of their paths', () => {
+  using vault = makeVault(Object.fromEntries(PATHS.map((path) => [path, ''])));
+
+  const visited: object[] = [];
+  const { files, folders } = listEntries({ path: vault.root }, '', (file) => visited.push(file));
+
+  expect(files).toEqual(PATHS.toSorted());
+  expect(visited).toEqual(files.map((path) => ({ folder: folderOf(path), name: nameOf(path), path })));
+  expect(folders).toEqual(['a', 'a b', 'a/b', 'a/b!', 'a0', 'é']);
+});
+
+test('a listing that begins in a folder has the paths from the vault', () => {
+  using vault = makeVault(Object.fromEntries(PATHS.map((path) => [path, ''])));
+
+  const { files, folders } = listEntries({ path: vault.root }, 'a/');
+
+  expect(files).toEqual(['a/b!/y.md', 'a/b.md', 'a/b/y.md', 'a/x.md']);
+  expect(folders).toEqual(['a/b', 'a/b!']);
+});
