@@ -27,7 +27,7 @@ import { loadStemming } from './stemmers.ts';
 
 /** The best notes by their words, which are read to rank them by their best section, too: so many, or so many bytes. */
 const MOST_READ = 100;
-const MOST_BYTES = 262_144;
+const MOST_BYTES = 131_072;
 /** How much the best section of a note counts against the whole note. */
 const OF_SECTION = 0.3;
 /** In another order than by relevance, the notes with at least this share of what the best has of the question. */
