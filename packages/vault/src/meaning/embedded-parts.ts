@@ -1,3 +1,4 @@
+import { countWhile } from '@obsidian-agent/markdown';
 import type { NoteIndex } from '../metadata/note-index.ts';
 import type { EmbeddedTexts } from '../vectors/embedded-texts.ts';
 import type { VectorStore } from '../vectors/vector-store.ts';
@@ -15,13 +16,15 @@ export interface MeaningHit {
 /** Parts that are looked at for each note wanted: several may be of one note. */
 const PARTS_EACH = 4;
 
-/** Parts of notes with vectors, as parallel lists; those of a note are together. */
+/** Parts of notes with vectors; those of a note are together. */
 export interface Parts {
+  /** Where the vector of each part is. */
   readonly slots: Int32Array;
-  readonly lines: Int32Array;
-  /** The position of the note among `notes`. */
-  readonly owners: Int32Array;
-  readonly notes: readonly string[];
+  /** The position of each note's first part; one more at the end. */
+  readonly firsts: Int32Array;
+  /** The position of each note among the texts. */
+  readonly places: readonly number[];
+  readonly texts: EmbeddedTexts;
 }
 
 /** Both lists stay the same objects as long as nothing changes. */
@@ -51,41 +54,49 @@ function currentPlaces(index: NoteIndex, texts: EmbeddedTexts): number[] {
   return places;
 }
 
-function partsOf({ paths, chunks, starts }: EmbeddedTexts, places: readonly number[]): Parts {
-  let count = 0;
-  for (const place of places) count += ((starts[place + 1] as number) - (starts[place] as number)) / 2;
-  const [slots, lines, owners] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
-  let part = 0;
-  for (const [owner, place] of places.entries()) {
-    const end = starts[place + 1] as number;
-    for (let at = starts[place] as number; at < end; at += 2, part += 1) {
-      slots[part] = chunks[at] as number;
-      lines[part] = chunks[at + 1] as number;
-      owners[part] = owner;
-    }
+/** In plain loops, because there may be a hundred thousand parts. */
+function partsOf(texts: EmbeddedTexts, places: readonly number[]): Parts {
+  const { chunks, starts } = texts;
+  const firsts = new Int32Array(places.length + 1);
+  for (let note = 0; note < places.length; note += 1) {
+    const place = places[note] as number;
+    const count = ((starts[place + 1] as number) - (starts[place] as number)) / 2;
+    firsts[note + 1] = (firsts[note] as number) + count;
   }
-  return { slots, lines, owners, notes: places.map((place) => paths[place] as string) };
+  const slots = new Int32Array(firsts[places.length] as number);
+  let part = 0;
+  for (let note = 0; note < places.length; note += 1) {
+    const place = places[note] as number;
+    const end = starts[place + 1] as number;
+    for (let at = starts[place] as number; at < end; at += 2, part += 1) slots[part] = chunks[at] as number;
+  }
+  return { slots, firsts, places, texts };
 }
 
 /** The parts of those notes that are wanted. */
-export function partsAmong(parts: Parts, isWanted: (path: string) => boolean): Parts {
-  const wanted = parts.notes.map(isWanted);
-  const kept = Int32Array.from(parts.slots.keys()).filter((at) => wanted[parts.owners[at] as number] === true);
-  const among = (list: Int32Array): Int32Array => kept.map((at) => list[at] as number);
-  const { slots, lines, owners, notes } = parts;
-  return { slots: among(slots), lines: among(lines), owners: among(owners), notes };
+export function partsAmong({ places, texts }: Parts, isWanted: (path: string) => boolean): Parts {
+  const wanted = places.filter((place) => isWanted(texts.paths[place] as string));
+  return partsOf(texts, wanted);
 }
 
 /** The notes with the parts closest to a vector, the closest first. */
 export function nearestNotes(
-  { slots, lines, owners, notes }: Parts,
+  parts: Parts,
   table: VectorTable,
   { vector, count }: { readonly vector: Float32Array; readonly count: number },
 ): MeaningHit[] {
+  const { slots } = parts;
   const best = new Map<string, MeaningHit>();
   for (const { at, similarity } of nearestVectors(table, vector, { slots, count: count * PARTS_EACH })) {
-    const path = notes[owners[at] as number] as string;
-    if (!best.has(path)) best.set(path, { path, line: lines[at] as number, similarity });
+    const { path, line } = placeOf(parts, at);
+    if (!best.has(path)) best.set(path, { path, line, similarity });
   }
   return [...best.values()].slice(0, count);
+}
+
+function placeOf({ firsts, places, texts }: Parts, part: number): { path: string; line: number } {
+  const note = countWhile(places.length, (each) => (firsts[each + 1] as number) <= part);
+  const place = places[note] as number;
+  const chunk = (texts.starts[place] as number) + 2 * (part - (firsts[note] as number));
+  return { path: texts.paths[place] as string, line: texts.chunks[chunk + 1] as number };
 }
