@@ -1,3 +1,4 @@
+import { SizedCache } from '../core/sized-cache.ts';
 import type { FactOf } from '../metadata/note-facts.ts';
 import {
   type IndexState,
@@ -11,6 +12,7 @@ import {
 import { asCompared, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { NAMING_PARTS, type RankTerm, rankWeights, type TermSource } from '../search/bm25.ts';
 import { foldText } from '../search/fold-text.ts';
+import { mayBeName } from '../search/folded-paths.ts';
 import { rankAmong } from '../search/rank-among.ts';
 import type { IndexDatabase, Row } from './database.ts';
 import { factId, factRows, TEXT_OF_FACT } from './fact-rows.ts';
@@ -22,6 +24,16 @@ import { type IndexedWords, knownAmong, termLists, termsFrom, termsWith } from '
 
 type Kind = keyof FactOf;
 
+/** Positions of texts; with `isSure`, exactly those that match. */
+interface FoundPlaces {
+  /** Undefined if any text may match. */
+  readonly places: readonly number[] | undefined;
+  readonly isSure: boolean;
+}
+
+/** Lists of positions that are kept for queries of the same words. A position takes 8 bytes. */
+const KEPT = { least: 1000, most: 500_000 };
+
 /** Queries the database of an index while its read transaction is open. */
 export class SqliteIndex implements NoteIndex, TermSource {
   readonly #database: IndexDatabase;
@@ -30,7 +42,9 @@ export class SqliteIndex implements NoteIndex, TermSource {
   readonly places: StoredPlaces;
   #texts: readonly TextFile[] | undefined;
   readonly #words: IndexedWords;
-  #withTerm: { readonly term: RankTerm; readonly places: readonly number[] } | undefined;
+  /** Listing a word that a hundred thousand texts have takes most of the time of a query. */
+  readonly #found = new SizedCache<FoundPlaces>({ sizeOf: ({ places = [] }) => places.length, ...KEPT });
+  readonly #withTerm = new SizedCache<readonly number[]>({ sizeOf: ({ length }) => length, ...KEPT });
 
   constructor(database: IndexDatabase, freshness: Freshness, shownFile: string | undefined) {
     this.#database = database;
@@ -125,7 +139,8 @@ export class SqliteIndex implements NoteIndex, TermSource {
     const wanted = asCompared(name);
     const rows = this.#database.rows(`SELECT DISTINCT ${TEXT_OF_FACT} FROM title WHERE key = ?`, wanted);
     const titled = this.places.ofIds(rows.map(([id]) => id as number)).map((place) => this.places.pathAt(place));
-    const files = this.places.ofIds(textsTitled(this.#database, name)).map((place) => this.places.pathAt(place));
+    const found = mayBeName(this.texts(), name) ? textsTitled(this.#database, name) : [];
+    const files = this.places.ofIds(found).map((place) => this.places.pathAt(place));
     const called = files.filter((path) => asCompared(withoutNoteExtension(nameOf(path))) === wanted);
     return [...new Set([...called, ...titled, ...this.aliased(name)])].sort();
   }
@@ -147,23 +162,19 @@ export class SqliteIndex implements NoteIndex, TermSource {
   }
 
   holding(piece: string): Verdicts {
-    return this.#verdicts(findHolding(this.#words, piece));
+    return this.#verdicts(`piece ${piece}`, () => findHolding(this.#words, piece));
   }
 
   holdingWord(word: string): Verdicts {
-    return this.#verdicts(findWord(this.#words, word));
+    return this.#verdicts(`word ${word}`, () => findWord(this.#words, word));
   }
 
   rank(words: readonly string[], places?: Int32Array): Float64Array {
     return rankAmong({ lengths: lengthsOf(this.texts()), terms: this }, words, places);
   }
 
-  /** Cached until another term is queried, because each is queried twice. */
   placesWith(term: RankTerm): readonly number[] {
-    const known = this.#withTerm?.term === term ? this.#withTerm.places : undefined;
-    const places = known ?? this.places.ofIds(textsWith(this.#database, term));
-    this.#withTerm = { term, places };
-    return places;
+    return this.#placesIn(term, []);
   }
 
   /** The weighted number of occurrences of a term in each text. */
@@ -180,20 +191,31 @@ export class SqliteIndex implements NoteIndex, TermSource {
     const presence = new Float64Array(this.places.count);
     for (const place of this.placesWith(term)) presence[place] = 1;
     // Searching each part takes as long as searching all of them, and most words are in no name.
-    if (textsWith(this.#database, term, NAMING_PARTS).length === 0) return presence;
+    if (this.#placesIn(term, NAMING_PARTS).length === 0) return presence;
     for (const part of NAMING_PARTS)
-      for (const place of this.places.ofIds(textsWith(this.#database, term, [part])))
+      for (const place of this.#placesIn(term, [part]))
         presence[place] = (presence[place] as number) + rankWeights[part];
     return presence;
   }
 
-  #verdicts(found: FoundTexts | undefined): Verdicts {
+  /** The texts that have a term in one of some parts; without parts, anywhere. */
+  #placesIn(term: RankTerm, parts: readonly (typeof NAMING_PARTS)[number][]): readonly number[] {
+    const key = [term.kind, ...parts, term.text].join(' ');
+    return this.#withTerm.get(key, () => this.places.ofIds(textsWith(this.#database, term, parts)));
+  }
+
+  #verdicts(key: string, find: () => FoundTexts | undefined): Verdicts {
     const verdicts = new Uint8Array(this.places.count);
-    if (found === undefined) verdicts.fill(verdict.maybe);
+    const { places, isSure } = this.#found.get(key, () => {
+      const texts = find();
+      return { places: texts && this.places.ofIds(texts.ids), isSure: texts?.isSure === true };
+    });
+    if (places === undefined) verdicts.fill(verdict.maybe);
     for (const [place, { state }] of this.places.odd) verdicts[place] = state === 'read' ? verdict.maybe : verdict.no;
-    if (found === undefined) return verdicts;
-    const value = found.isSure ? verdict.yes : verdict.maybe;
-    for (const place of this.places.ofIds(found.ids)) verdicts[place] = value;
+    if (places === undefined) return verdicts;
+    const value = isSure ? verdict.yes : verdict.maybe;
+    // A loop without iterators, as in StoredPlaces.
+    for (let at = 0; at < places.length; at += 1) verdicts[places[at] as number] = value;
     return verdicts;
   }
 

@@ -1,3 +1,4 @@
+import { oncePerList } from '../metadata/once-per-list.ts';
 import { bodyTokens, countTokens, isOfRun, piecesOf, runTokens, tokenText } from './tokens.ts';
 
 /** A text by the parts that have different weights. */
@@ -97,7 +98,7 @@ function bm25(lengths: Float64Array, terms: readonly Frequencies[]): Float64Arra
 }
 
 // No function calls in these loops: a process that answers one query ends before its engine has optimized them.
-function sizeOf(lengths: Float64Array): { count: number; average: number } {
+const sizeOf = oncePerList((lengths: Float64Array): { count: number; average: number } => {
   let count = 0;
   let sum = 0;
   for (let at = 0; at < lengths.length; at += 1) {
@@ -106,7 +107,7 @@ function sizeOf(lengths: Float64Array): { count: number; average: number } {
     sum += length;
   }
   return { count, average: sum / count };
-}
+});
 
 function placesOfHits(frequencies: Frequencies): number[] {
   const places: number[] = [];

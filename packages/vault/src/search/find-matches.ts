@@ -1,6 +1,6 @@
 import { countWhile } from '@obsidian-agent/markdown';
 import type { TextSnapshot, VaultReader } from '../core/vault.ts';
-import { type NoteIndex, type TextFile, verdict } from '../metadata/note-index.ts';
+import { type NoteIndex, type TextFile, type Verdicts, verdict } from '../metadata/note-index.ts';
 import { isBasePath } from '../paths/text-path.ts';
 import { closedFolders, type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
 import { filterTexts, type TextCheck } from './filter-texts.ts';
@@ -26,18 +26,7 @@ export async function findMatches(
 ): Promise<number[]> {
   const { reader, index } = context;
   const texts = index.texts();
-  const found: number[] = [];
-  const maybe: string[] = [];
-  const unread: TextSnapshot[] = [];
-  for (let ordinal = 0; ordinal < texts.length; ordinal += 1) {
-    const value = plan.verdicts[ordinal];
-    if (value === verdict.no) continue;
-    const { path, state } = texts[ordinal] as TextFile;
-    if (isBasePath(path) || !isInScope(path)) continue;
-    if (value === verdict.yes) found.push(ordinal);
-    else if (state === 'read') maybe.push(path);
-    else unread.push({ path, text: '' });
-  }
+  const { found, maybe, unread } = sortOut(texts, plan.verdicts, isInScope);
   if (maybe.length + unread.length === 0) return found;
   const asked = textCheck(context, plan);
   const met = [
@@ -46,6 +35,30 @@ export async function findMatches(
   ];
   for (const path of met) found.push(ordinalOf(texts, path));
   return found;
+}
+
+/** The texts that match, those to read, and those that cannot be read. */
+interface SortedTexts {
+  readonly found: number[];
+  readonly maybe: readonly string[];
+  readonly unread: readonly TextSnapshot[];
+}
+
+/** In a function that never waits: an engine does not optimize a loop over all texts in one that does. */
+function sortOut(texts: readonly TextFile[], verdicts: Verdicts, isInScope: (path: string) => boolean): SortedTexts {
+  const found: number[] = [];
+  const maybe: string[] = [];
+  const unread: TextSnapshot[] = [];
+  for (let ordinal = 0; ordinal < texts.length; ordinal += 1) {
+    const value = verdicts[ordinal];
+    if (value === verdict.no) continue;
+    const { path, state } = texts[ordinal] as TextFile;
+    if (isBasePath(path) || !isInScope(path)) continue;
+    if (value === verdict.yes) found.push(ordinal);
+    else if (state === 'read') maybe.push(path);
+    else unread.push({ path, text: '' });
+  }
+  return { found, maybe, unread };
 }
 
 /** A query to check texts against, with what the index knows in advance. */

@@ -5,6 +5,7 @@ import { oncePerList } from '../metadata/once-per-list.ts';
 import { isNotePath, nameOf } from '../paths/link-paths.ts';
 import type { QueryScope } from './fold-query.ts';
 import { foldText } from './fold-text.ts';
+import { foldedPaths } from './folded-paths.ts';
 import { isInName } from './match-names.ts';
 import { matchesProperty } from './property-value.ts';
 import type { LeafQuery, PropertyQuery } from './query.ts';
@@ -95,9 +96,6 @@ export class IndexVerdicts {
     return verdicts;
   }
 }
-
-/** The paths of all texts, folded, one per line. Most search texts occur in no path, which a single search shows. */
-const foldedPaths = oncePerList((texts: readonly TextFile[]) => foldText(texts.map(({ path }) => path).join('\n')));
 
 const eachPathFolded = oncePerList((texts: readonly TextFile[]) => texts.map(({ path }) => foldText(path)));
 

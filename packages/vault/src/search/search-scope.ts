@@ -32,6 +32,8 @@ export function scopeOf(
     const tagged = taggedPlaces({ reader, index }, { tags, match }, ({ path }) => path);
     tests.push((path) => tagged.has(path));
   }
+  const [only] = tests;
+  if (tests.length <= 1) return only ?? (() => true);
   return (path) => tests.every((test) => test(path));
 }
 

@@ -1,0 +1,30 @@
+import type { TextFile } from '../metadata/note-index.ts';
+import { oncePerList } from '../metadata/once-per-list.ts';
+import { foldText } from './fold-text.ts';
+
+/** The paths of all texts, folded, one per line. Most search texts occur in no path, which a single search shows. */
+export const foldedPaths: (texts: readonly TextFile[]) => string = oncePerList((texts: readonly TextFile[]) =>
+  foldText(texts.map(({ path }) => path).join('\n')),
+);
+
+/** Occurrences that are looked at. A name that is in more paths is worth a search of the index. */
+const MOST_CHECKED = 1000;
+
+/** Whether a text may have this name, with or without the extension of a note. If not, none has it. */
+export function mayBeName(texts: readonly TextFile[], name: string): boolean {
+  const folded = foldText(name);
+  if (folded === '') return false;
+  const paths = foldedPaths(texts);
+  let at = paths.indexOf(folded);
+  for (let checked = 0; at !== -1 && checked < MOST_CHECKED; checked += 1) {
+    const end = at + folded.length;
+    if (isEdge(paths[at - 1]) && isEdge(paths[paths.startsWith('.md', end) ? end + '.md'.length : end])) return true;
+    at = paths.indexOf(folded, at + 1);
+  }
+  return at !== -1;
+}
+
+/** Whether a name begins after a character, or ends before it. */
+function isEdge(character: string | undefined): boolean {
+  return character === undefined || character === '\n' || character === '/';
+}
