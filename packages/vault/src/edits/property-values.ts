@@ -1,7 +1,7 @@
 import { isValidTag, normalTag, type PropertyValue } from '@obsidian-agent/markdown';
 import { type Phrase, text, trusted } from '@obsidian-agent/shared-types';
 import { isoDay, startOfDay } from '../dates/day.ts';
-import { isControl } from '../paths/invisible.ts';
+import { hasControl } from '../paths/invisible.ts';
 import { tagInvalid } from '../tags/tag-errors.ts';
 import { propertyInvalid } from './property-errors.ts';
 
@@ -30,7 +30,7 @@ export function checkProperties(set: Readonly<Record<string, unknown>>, types: T
 export function checkName(name: string): string {
   const expected = 'a name of visible characters on one line';
   if (name.trim() === '') throw propertyInvalid(name, { value: name, expected, message: trusted('its name is empty') });
-  if ([...name].some(isControl))
+  if (hasControl(name))
     throw propertyInvalid(name, {
       value: name,
       expected,

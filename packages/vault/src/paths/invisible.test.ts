@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isControl, withoutIgnorable } from './invisible.ts';
+import { firstVisible, hasControl, isControl, withoutIgnorable } from './invisible.ts';
 
 const characters = Array.from({ length: 0x110000 }, (_, point) => String.fromCodePoint(point));
 
@@ -11,4 +11,15 @@ test('ignorable characters are those of Unicode', () => {
 
 test('control characters are those of Unicode', () => {
   expect(characters.filter(isControl)).toEqual(characters.filter((character) => /\p{Cc}/u.test(character)));
+});
+
+test('a text has a control character wherever one is', () => {
+  expect(characters.filter((character) => hasControl(`ab${character}c`))).toEqual(characters.filter(isControl));
+});
+
+test('spaces and ignorable characters do not begin a text', () => {
+  const skipped = characters.filter((character) => firstVisible(`${character}.x`) === '.' && character !== '.');
+
+  expect(skipped).toEqual(characters.filter((character) => withoutIgnorable(character).trim() === ''));
+  expect(firstVisible(' \u2060')).toBeUndefined();
 });

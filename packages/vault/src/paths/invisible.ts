@@ -25,8 +25,24 @@ const IGNORABLE: readonly (readonly [number, number])[] = [
 
 /** Whether a character is a control character. */
 export function isControl(character: string): boolean {
-  const point = character.codePointAt(0) ?? 0;
-  return point < 0x20 || (point >= 0x7f && point <= 0x9f);
+  return isControlCode(character.charCodeAt(0));
+}
+
+/** Whether a text has a control character. */
+export function hasControl(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (isControlCode(text.charCodeAt(at))) return true;
+  return false;
+}
+
+function isControlCode(code: number): boolean {
+  return code < 0x20 || (code >= 0x7f && code <= 0x9f);
+}
+
+/** The first character of a text that is neither a space nor ignored by some file systems; undefined for none. */
+export function firstVisible(text: string): string | undefined {
+  for (const character of text)
+    if (!isIgnorable(character.codePointAt(0) ?? 0) && character.trim() !== '') return character;
+  return undefined;
 }
 
 /** Removes the characters that some file systems ignore, so that a name containing them opens another file. */
@@ -35,5 +51,5 @@ export function withoutIgnorable(text: string): string {
 }
 
 function isIgnorable(point: number): boolean {
-  return IGNORABLE.some(([first, last]) => point >= first && point <= last);
+  return point >= 0xad && IGNORABLE.some(([first, last]) => point >= first && point <= last);
 }

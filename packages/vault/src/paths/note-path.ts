@@ -1,5 +1,5 @@
 import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
-import { isControl, withoutIgnorable } from './invisible.ts';
+import { firstVisible, hasControl } from './invisible.ts';
 import { pathInvalid, pathOutsideVault, pathProtected, pathTooDeep } from './path-errors.ts';
 
 /** The path of a note in its vault: the names of its folders, outermost first, and its file name. */
@@ -7,7 +7,6 @@ export type NotePath = readonly [string, ...string[]];
 
 const EXTENSION = '.md';
 const NO_PATH: readonly string[] = ['PATH_INVALID', 'PATH_PROTECTED'];
-const BEGINS_VISIBLY = /^[0-9a-z]/i;
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
 /**
@@ -30,7 +29,7 @@ export function parseNotePath(noteName: string): NotePath {
  * @throws AgentError like `parseNotePath`
  */
 export function parseVaultPath(text: string): NotePath {
-  if ([...text].some(isControl)) throw pathInvalid(text, trusted('it contains a control character'));
+  if (hasControl(text)) throw pathInvalid(text, trusted('it contains a control character'));
   if (text.includes('\\')) throw pathInvalid(text, trusted('it contains a back-slash; folders are separated by "/"'));
   if (text.startsWith('/') || /^[a-z]:\//i.test(text)) throw pathOutsideVault(text);
 
@@ -98,12 +97,12 @@ export function isNoteName(name: string): boolean {
 
 /** Whether a name is hidden from the vault: its first visible character is a dot. */
 export function isHidden(segment: string): boolean {
-  return !BEGINS_VISIBLY.test(segment) && withoutIgnorable(segment).trimStart().startsWith('.');
+  return firstVisible(segment) === '.';
 }
 
 /** Whether a name can occur in a path: without control characters, backslashes and broken Unicode. */
 export function isNameable(name: string): boolean {
-  return !name.includes('\\') && !name.includes('\uFFFD') && ![...name].some(isControl);
+  return !name.includes('\\') && !name.includes('\uFFFD') && !hasControl(name);
 }
 
 function normalSegments(noteName: string): string[] {

@@ -1,5 +1,5 @@
 import type { VaultReader } from '../core/vault.ts';
-import { isControl } from '../paths/invisible.ts';
+import { hasControl } from '../paths/invisible.ts';
 import { trimLinkpath } from '../paths/link-paths.ts';
 import { parseNotePath, withSlashes } from '../paths/note-path.ts';
 import { fromVault } from './absolute-path.ts';
@@ -85,7 +85,7 @@ function readings(vault: RootPaths, target: string, subpath = ''): readonly [Ref
   const part = partOf(subpath);
   const plain = asReference(vault, trimmed, part);
   // Names cannot contain line breaks, so a line break around a name is not part of it.
-  const isNameable = ![...target].some(isControl);
+  const isNameable = !hasControl(target);
   return trimmed === target || trimmed === '' || !isNameable ? [plain] : [asReference(vault, target, part), plain];
 }
 
