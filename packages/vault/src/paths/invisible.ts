@@ -50,6 +50,11 @@ export function withoutIgnorable(text: string): string {
   return [...text].filter((character) => !isIgnorable(character.codePointAt(0) ?? 0)).join('');
 }
 
+/** Most characters are below the first range or in a gap; this runs for each of thousands of names. */
 function isIgnorable(point: number): boolean {
-  return point >= 0xad && IGNORABLE.some(([first, last]) => point >= first && point <= last);
+  for (let at = 0; at < IGNORABLE.length; at += 1) {
+    const range = IGNORABLE[at] as readonly [number, number];
+    if (point <= range[1]) return point >= range[0];
+  }
+  return false;
 }
