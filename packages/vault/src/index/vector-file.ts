@@ -7,23 +7,28 @@ import type { VectorNumbers, VectorTable } from '../vectors/vector-table.ts';
 import { type DatabaseLayout, type IndexDatabase, openDatabase } from './database.ts';
 
 /**
- * `text` holds the slot and the first line of each chunk of a text. `chunk` finds the slot of a chunk by the hash of its
+ * `text` holds the slot and the first line of each chunk of a text, and `list` all of it in one row, as `LISTS` does, or
+ * nothing after a change. `chunk` finds the slot of a chunk by the hash of its
  * text. `segment` holds the signs of consecutive slots, and `vector` the numbers of each, of which a question needs few;
  * see VectorCode.
  */
 const LAYOUT: DatabaseLayout = {
-  format: 2,
+  format: 3,
   // A question reads many pages once: memory for all of them would take as long as reading them.
   cacheKilobytes: 1000,
   schema: `
     CREATE TABLE state (dims INTEGER NOT NULL, next_slot INTEGER NOT NULL);
     INSERT INTO state VALUES (0, 0);
     CREATE TABLE text (path TEXT PRIMARY KEY, stamp BLOB NOT NULL, chunks BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE list (paths TEXT NOT NULL, lengths TEXT NOT NULL, stamps BLOB, chunks BLOB);
     CREATE TABLE chunk (hash BLOB PRIMARY KEY, slot INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE segment (segment INTEGER PRIMARY KEY, signs BLOB NOT NULL);
     CREATE TABLE vector (slot INTEGER PRIMARY KEY, numbers BLOB NOT NULL, scale REAL NOT NULL);
   `,
 };
+
+/** All texts in one row, because reading a row for each of ten thousand texts takes several times as long. */
+const LISTS = `SELECT json_group_array(path), json_group_array(length(chunks)), ${together('stamp')}, ${together('chunks')} FROM text`;
 
 const SLOTS_IN_SEGMENT = 1024;
 const HASH_BYTES = 16;
@@ -86,6 +91,7 @@ class VectorFile implements VectorStore {
   place(texts: ReadonlyMap<string, EmbeddedText | undefined>): void {
     if (texts.size === 0) return;
     this.#writing((database) => {
+      database.run('DELETE FROM list');
       for (const [path, text] of texts) {
         if (text === undefined) database.run('DELETE FROM text WHERE path = ?', path);
         else
@@ -98,6 +104,14 @@ class VectorFile implements VectorStore {
       }
     });
     this.#texts = undefined;
+  }
+
+  pack(): void {
+    if (this.#current().rows('SELECT 1 FROM list').length > 0) return;
+    this.#writing((database) => {
+      database.run('DELETE FROM list');
+      database.run(`INSERT INTO list ${LISTS}`);
+    });
   }
 
   table(): VectorTable | undefined {
@@ -176,11 +190,9 @@ function readNumbers(database: IndexDatabase, dims: number, slots: Int32Array): 
   return { numbers, scales: Float32Array.from(rows, ([, scale]) => scale as number) };
 }
 
-/** In one row, because a row for each of ten thousand texts takes several times as long. */
 function readTexts(database: IndexDatabase): EmbeddedTexts {
-  const all = (column: string) => `CAST(group_concat(${column}, '') AS BLOB)`;
-  const lists = `json_group_array(path), json_group_array(length(chunks)), ${all('stamp')}, ${all('chunks')}`;
-  const [row = []] = database.rows(`SELECT ${lists} FROM text`);
+  const [packed] = database.rows('SELECT * FROM list');
+  const [row = []] = packed === undefined ? database.rows(LISTS) : [packed];
   const [paths, bytes] = row.slice(0, 2).map((list) => JSON.parse(String(list))) as [string[], number[]];
   const [stamps, chunks] = row
     .slice(2)
@@ -195,6 +207,11 @@ function readTexts(database: IndexDatabase): EmbeddedTexts {
   const isWhole = embedded.starts.at(-1) === texts.chunks.length && texts.stamps.length === 2 * paths.length;
   if (!isWhole) throw database.damaged('chunks are missing');
   return embedded;
+}
+
+/** A column of all rows in one. */
+function together(column: string): string {
+  return `CAST(group_concat(${column}, '') AS BLOB)`;
 }
 
 function stampBytes({ bytes, modifiedMs }: TextStamp): Uint8Array {

@@ -89,6 +89,7 @@ class Run {
     const problem = await this.#embedAll().catch(problemOf);
     // A filtered reader does not know which other texts still exist.
     if (!this.#reader.isFiltered && !this.#options.isPreview) forgetGone(this.#index, this.#vectors.store);
+    if (!this.#options.isPreview) this.#vectors.store.pack();
     const covered = coverageOf(this.#index, this.#vectors);
     return { ...covered, ...this.#sent, ...(problem === undefined ? {} : { problem }) };
   }

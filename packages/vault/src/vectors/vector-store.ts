@@ -17,6 +17,8 @@ export interface VectorStore {
   add(vectors: ReadonlyMap<string, Float32Array>): void;
   /** Stores which chunks make up these texts, by path, and removes the texts for which that is undefined. */
   place(texts: ReadonlyMap<string, EmbeddedText | undefined>): void;
+  /** Lists the texts once for all questions until the next change. Call it after the last one. */
+  pack(): void;
   /** Undefined as long as there are no vectors. */
   table(): VectorTable | undefined;
   close(): void;

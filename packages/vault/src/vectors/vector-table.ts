@@ -53,7 +53,7 @@ export function nearestVectors(
   return nearest.sort((a, b) => b.similarity - a.similarity || a.at - b.at).slice(0, count);
 }
 
-/** Positions of the slots whose signs differ least from the question's; more than `count` where the last ones tie. */
+/** Positions of the slots whose signs differ least from the question's. */
 function nearestBySigns(
   { dims, signs }: VectorTable,
   question: Uint32Array,
@@ -71,9 +71,17 @@ function nearestBySigns(
     having[difference] = (having[difference] as number) + 1;
   }
   let most = 0;
-  for (let kept = having[0] as number; kept < count; kept += having[most] as number) most += 1;
+  let below = 0;
+  for (; below + (having[most] as number) < count; most += 1) below += having[most] as number;
+  // Of those that differ as much as the last, as many as there is room for.
+  let room = count - below;
   const nearest: number[] = [];
-  for (let at = 0; at < slots.length; at += 1) if ((differences[at] as number) <= most) nearest.push(at);
+  for (let at = 0; at < slots.length; at += 1) {
+    const difference = differences[at] as number;
+    if (difference > most || (difference === most && room === 0)) continue;
+    if (difference === most) room -= 1;
+    nearest.push(at);
+  }
   return nearest;
 }
 
