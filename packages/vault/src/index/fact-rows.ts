@@ -21,7 +21,7 @@ export function factId(text: number, place: number): number {
 
 /** How facts of one kind are stored in their table, after the key. */
 interface FactRows<Fact> {
-  /** The columns to read; columns used only for searching may follow them. */
+  /** What to read, as SQL; columns used only for searching may follow in the table. */
   readonly columns: string;
   row(fact: Fact): FactRow;
   /** @param row the number of the text, then the columns */
@@ -74,7 +74,7 @@ export const factRows: { readonly [Kind in keyof FactOf]: FactRows<FactOf[Kind]>
     row: ({ line, id }) => [line, id],
     fact: (path, [, line, id]) => ({ path, line: line as number, id: id as string }),
   },
-  link: { columns: 'line, link, linkpath, form, embed, key', row: rowOfLink, fact: linkOfRow },
+  link: { columns: 'line, coalesce(link, key), linkpath, form, embed', row: rowOfLink, fact: linkOfRow },
 };
 
 function rowOfLink({ line, link, linkpath, form, isEmbed }: FactOf['link']): FactRow {
@@ -89,13 +89,12 @@ function unlessEqual(written: string, key: string): string | null {
   return written === key ? null : written;
 }
 
-function linkOfRow(path: string, [, line, link, linkpath, form, embed, key]: Row): FactOf['link'] {
-  const written = (link ?? key) as string;
+function linkOfRow(path: string, [, line, link, linkpath, form, embed]: Row): FactOf['link'] {
   return {
     path,
     line: line as number,
-    link: written,
-    linkpath: (linkpath as string | null) ?? splitLink(written).path,
+    link: link as string,
+    linkpath: (linkpath as string | null) ?? splitLink(link as string).path,
     form: (form as FactOf['link']['form'] | null) ?? 'link',
     isEmbed: embed === 1,
   };

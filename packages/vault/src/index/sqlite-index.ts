@@ -34,6 +34,9 @@ interface FoundPlaces {
 /** Lists of positions that are kept for queries of the same words. A position takes 8 bytes. */
 const KEPT = { least: 1000, most: 500_000 };
 
+/** A query for so many texts goes through the whole vault, as `linksOfTexts` does, and does not come back to any. */
+const SCANNED_TEXTS = 64;
+
 /** Queries the database of an index while its read transaction is open. */
 export class SqliteIndex implements NoteIndex, TermSource {
   readonly #database: IndexDatabase;
@@ -95,13 +98,20 @@ export class SqliteIndex implements NoteIndex, TermSource {
     const wanted = 'SELECT value AS wanted FROM json_each(?)';
     const ofText = `id >= wanted * ${factId(1, 0)} AND id < (wanted + 1) * ${factId(1, 0)}`;
     const sql = `SELECT ${TEXT_OF_FACT}, ${factRows[kind].columns} FROM (${wanted}) CROSS JOIN ${kind} WHERE ${ofText}`;
+    const rows = places.length < SCANNED_TEXTS ? this.#database.rows(sql, ids) : this.#database.scan(sql, ids);
     const { fact } = factRows[kind];
     const found = new Map<string, FactOf[K][]>();
-    for (const row of this.#database.rows(sql, ids)) {
-      const path = this.places.pathAt(this.places.ofId(row[0] as number));
-      const facts = found.get(path);
-      if (facts === undefined) found.set(path, [fact(path, row)]);
-      else facts.push(fact(path, row));
+    let text: unknown;
+    let path = '';
+    let facts: FactOf[K][] = [];
+    for (const row of rows) {
+      if (row[0] !== text) {
+        text = row[0];
+        path = this.places.pathAt(this.places.ofId(row[0] as number));
+        facts = found.get(path) ?? [];
+        found.set(path, facts);
+      }
+      facts.push(fact(path, row));
     }
     return found;
   }
