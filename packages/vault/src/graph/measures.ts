@@ -1,7 +1,7 @@
-import { communitiesOf, componentsOf, ranksOf } from './algorithms.ts';
-import { DirectedArrayGraph, UndirectedArrayGraph } from './array-graph.ts';
-import type { LinkGraph } from './link-graph.ts';
-import { seededRandom } from './seeded-random.ts';
+import { labelCommunities } from './communities.ts';
+import { labelComponents } from './components.ts';
+import type { LinkGraph } from './graph-builder.ts';
+import { pageRanks } from './page-rank.ts';
 
 /** Measures of a graph, each indexed by node number. */
 export interface GraphMeasures {
@@ -19,29 +19,21 @@ export interface GraphMeasures {
   readonly communities: number;
 }
 
-const SEED = 0x0b51d1a4;
-
-/** Measures a graph deterministically. */
-export function measureGraph({ nodes, edges }: LinkGraph): GraphMeasures {
+/**
+ * Measures a graph deterministically.
+ *
+ * @param pause called between steps; what it throws ends the measuring
+ */
+export async function measureGraph({ nodes, edges }: LinkGraph, pause: () => Promise<void>): Promise<GraphMeasures> {
   const order = nodes.length;
-  const directed = new DirectedArrayGraph(order, edges);
-  const undirected = new UndirectedArrayGraph(directed);
-  const ranks = order === 0 ? {} : ranksOf(directed);
-  const groups = edges.length === 0 ? {} : communitiesOf(undirected, seededRandom(SEED));
-  const component = numberGroups(order, componentsOf(undirected));
-  // A node without a group forms its own.
-  const members = Map.groupBy(nodes.keys(), (number) => groups[number] ?? -1 - number);
-  const community = numberGroups(order, [...members.values()]);
-  const degreeIn = new Uint32Array(order);
-  const degreeOut = new Uint32Array(order);
-  for (const { source, target } of edges) {
-    degreeOut[source] = (degreeOut[source] ?? 0) + 1;
-    degreeIn[target] = (degreeIn[target] ?? 0) + 1;
-  }
+  const component = numberGroups(labelComponents(order, edges));
+  await pause();
+  const community = numberGroups(labelCommunities(order, edges));
+  await pause();
   return {
-    degreeIn,
-    degreeOut,
-    pagerank: Float64Array.from(nodes, (_, number) => ranks[number] ?? 0),
+    degreeIn: countEnds(order, edges.targets),
+    degreeOut: countEnds(order, edges.sources),
+    pagerank: pageRanks(order, edges),
     component: component.of,
     community: community.of,
     components: component.count,
@@ -49,12 +41,18 @@ export function measureGraph({ nodes, edges }: LinkGraph): GraphMeasures {
   };
 }
 
-/** Numbers groups by size, the largest first; ties are ordered by their first node. */
-function numberGroups(count: number, groups: readonly (readonly number[])[]): { of: Uint32Array; count: number } {
-  const sorted = groups
-    .map((group) => group.toSorted((a, b) => a - b))
-    .sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0));
-  const of = new Uint32Array(count);
-  for (const [at, group] of sorted.entries()) for (const number of group) of[number] = at;
-  return { of, count: sorted.length };
+/** How often each node is at these ends of edges. */
+function countEnds(order: number, ends: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(order);
+  for (const end of ends) counts[end] = (counts[end] as number) + 1;
+  return counts;
+}
+
+/** Numbers labelled groups by size, the largest first; ties are ordered by their first node. */
+function numberGroups(labels: Uint32Array): { of: Uint32Array; count: number } {
+  const sizes = new Map<number, number>();
+  for (const label of labels) sizes.set(label, (sizes.get(label) ?? 0) + 1);
+  const sorted = [...sizes].sort(([, a], [, b]) => b - a);
+  const numbers = new Map(sorted.map(([label], at) => [label, at]));
+  return { of: labels.map((label) => numbers.get(label) ?? 0), count: sorted.length };
 }

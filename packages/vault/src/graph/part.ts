@@ -1,14 +1,13 @@
-import type { GraphEdge, LinkGraph } from './link-graph.ts';
+import type { LinkGraph } from './graph-builder.ts';
+import type { GraphEdges } from './graph-edges.ts';
 import type { GraphMeasures } from './measures.ts';
 
-/** A part of a graph, by node numbers. */
+/** Some nodes of a graph, by number. */
 export interface GraphPart {
   /** The most central first; around a note, the nearest first. */
   readonly nodes: readonly number[];
-  /** Edges between these nodes. */
-  readonly edges: readonly GraphEdge[];
-  /** Steps from the centre, if there is one. */
-  readonly distances?: ReadonlyMap<number, number>;
+  /** Steps of each node of the graph from the centre, if there is one; -1 for a node outside the part. */
+  readonly distances?: Int8Array;
 }
 
 export interface GraphSelection {
@@ -19,33 +18,40 @@ export interface GraphSelection {
 }
 
 /** Selects a part of a graph and sorts its nodes. */
-export function partOfGraph(graph: LinkGraph, measures: GraphMeasures, { around, shown }: GraphSelection): GraphPart {
-  const distances = around && distancesFrom(graph, around.center, around.depth);
-  const reached = distances === undefined ? graph.nodes.keys() : distances.keys();
-  const all = [...reached].filter((number) => shown?.has(number) ?? true);
-  const far = (number: number) => distances?.get(number) ?? 0;
-  const rank = (number: number) => measures.pagerank[number] ?? 0;
-  const nodes = all.sort((a, b) => far(a) - far(b) || rank(b) - rank(a) || a - b);
-
-  const within = new Set(nodes);
-  const isWhole = nodes.length === graph.nodes.length;
-  const edges = isWhole
-    ? graph.edges
-    : graph.edges.filter((edge) => within.has(edge.source) && within.has(edge.target));
-  return { nodes, edges, ...(distances === undefined ? {} : { distances }) };
+export function partOfGraph(
+  { nodes, edges }: LinkGraph,
+  { pagerank }: GraphMeasures,
+  { around, shown }: GraphSelection,
+): GraphPart {
+  const distances = around && distancesFrom(nodes.length, edges, around);
+  const far = (number: number) => distances?.[number] ?? 0;
+  const rank = (number: number) => pagerank[number] ?? 0;
+  const selected: number[] = [];
+  for (let number = 0; number < nodes.length; number += 1)
+    if (far(number) !== -1 && (shown?.has(number) ?? true)) selected.push(number);
+  selected.sort((a, b) => far(a) - far(b) || rank(b) - rank(a) || a - b);
+  return { nodes: selected, ...(distances === undefined ? {} : { distances }) };
 }
 
-/** The nodes within some steps along links in either direction. */
-function distancesFrom({ nodes, edges }: LinkGraph, center: number, depth: number): Map<number, number> {
-  const neighbours = nodes.map((): number[] => []);
-  for (const { source, target } of edges) {
-    neighbours[source]?.push(target);
-    neighbours[target]?.push(source);
-  }
-  const distances = new Map(nodes[center] === undefined ? [] : [[center, 0]]);
-  for (const [number, distance] of distances) {
-    if (distance === depth) break;
-    for (const next of neighbours[number] ?? []) if (!distances.has(next)) distances.set(next, distance + 1);
+/** The steps of the nodes within some steps along links in either direction; -1 for all others. */
+function distancesFrom(
+  order: number,
+  { sources, targets }: GraphEdges,
+  { center, depth }: { center: number; depth: number },
+): Int8Array {
+  const distances = new Int8Array(order).fill(-1);
+  if (center in distances) distances[center] = 0;
+  let isGrowing = true;
+  for (let distance = 0; isGrowing && distance < depth; distance += 1) {
+    isGrowing = false;
+    for (let edge = 0; edge < sources.length; edge += 1) {
+      const source = sources[edge] as number;
+      const target = targets[edge] as number;
+      const next = distances[source] === distance ? target : distances[target] === distance ? source : undefined;
+      if (next === undefined || distances[next] !== -1) continue;
+      distances[next] = distance + 1;
+      isGrowing = true;
+    }
   }
   return distances;
 }

@@ -7,7 +7,8 @@ import { folderScope } from '../references/folder-scope.ts';
 import { type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
 import { eachTagOnce } from '../tags/tag-counts.ts';
 import { type NoteScope, taggedPlaces } from '../tags/tagged-places.ts';
-import { type GraphNode, type GraphNodeKind, type GraphScope, type LinkGraph, linkGraph } from './link-graph.ts';
+import type { GraphNode, GraphNodeKind, LinkGraph } from './graph-builder.ts';
+import { type GraphScope, linkGraph } from './link-graph.ts';
 import { type GraphMeasures, measureGraph } from './measures.ts';
 import { type GraphPage, pageOfGraph } from './page-of-graph.ts';
 import { type GraphPart, partOfGraph } from './part.ts';
@@ -72,7 +73,7 @@ export async function showGraph(reader: VaultReader, query: GraphQuery): Promise
   const scope = scopeOf(reader, index, { ...query, note });
   const graph = await linkGraph(reader, index, scope);
   await reader.pause();
-  const measures = measureGraph(graph);
+  const measures = await measureGraph(graph, () => reader.pause());
   await reader.pause();
   const kinds = new Set(query.kinds ?? KINDS);
   const isShown = ({ path, kind }: GraphNode) => kinds.has(kind) || path === note;
@@ -83,7 +84,7 @@ export async function showGraph(reader: VaultReader, query: GraphQuery): Promise
     shown,
   });
   const { limit, cursor, ...filter } = query;
-  const page = pageOfGraph(graph, part, {
+  const page = pageOfGraph(graph, part.nodes, {
     reader,
     question: { ...filter, note },
     mostNodes: limit,
@@ -133,7 +134,7 @@ function answerOf(
   const nodes = page.items.flatMap((number) => {
     const node = graph.nodes[number];
     if (node === undefined) return [];
-    const distance = part.distances?.get(number);
+    const distance = part.distances?.[number];
     return [
       {
         ...node,
@@ -151,7 +152,7 @@ function answerOf(
   const edges = page.edges.map(({ source, target, count }) => {
     return { source: pathOf(source), target: pathOf(target), count };
   });
-  const totals = { nodesTotal: part.nodes.length, edgesTotal: part.edges.length };
+  const totals = { nodesTotal: part.nodes.length, edgesTotal: page.edgesTotal };
   const countOf = (groups: Uint32Array) => new Set([...shown].map((number) => groups[number])).size;
   const components = countOf(measures.component);
   const { nextCursor } = page;

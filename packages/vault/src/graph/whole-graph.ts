@@ -1,7 +1,8 @@
 import { foldTag } from '@obsidian-agent/markdown';
 import type { VaultReader } from '../core/vault.ts';
 import { eachTagOnce } from '../tags/tag-counts.ts';
-import { type GraphEdge, linkGraph } from './link-graph.ts';
+import { edgeAt, type GraphEdge } from './graph-edges.ts';
+import { linkGraph } from './link-graph.ts';
 import { measureGraph } from './measures.ts';
 import { type GraphFilter, type MeasuredNode, scopeOf } from './show-graph.ts';
 
@@ -21,7 +22,7 @@ export async function readWholeGraph(reader: VaultReader, filter: GraphFilter): 
   const index = await reader.index();
   const graph = await linkGraph(reader, index, scopeOf(reader, index, filter));
   await reader.pause();
-  const measures = measureGraph(graph);
+  const measures = await measureGraph(graph, () => reader.pause());
 
   const facts = index.list('tag');
   const spellings = new Map(eachTagOnce(facts).map((tag) => [foldTag(tag), tag]));
@@ -35,5 +36,6 @@ export async function readWholeGraph(reader: VaultReader, filter: GraphFilter): 
     out: measures.degreeOut[at] ?? 0,
     community: measures.community[at] ?? 0,
   }));
-  return { nodes, edges: graph.edges };
+  const edges = Array.from(graph.edges.sources, (_, edge) => edgeAt(graph.edges, edge));
+  return { nodes, edges };
 }
