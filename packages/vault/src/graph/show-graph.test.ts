@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { VaultReader } from '../core/vault.ts';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
 import { type GraphQuery, showGraph } from './show-graph.ts';
 
@@ -58,6 +59,48 @@ test('excluded files are not in any graph, except for the requested note', async
   expect(await graph({})).toEqual(['Far.md', 'In/A.md', 'In/B.md', 'Lost', 'y.png']);
   expect(await graph({ folder: 'In' })).toEqual(['In/A.md', 'In/B.md', 'Lost']);
   expect(await graph({ note: 'Out' })).toEqual(['Elsewhere', 'Far.md', 'In/A.md', 'Out.md']);
+});
+
+test('while nothing changes, the graph is measured once for all questions about notes in it', async () => {
+  const reader = createMemoryReader(texts);
+  const index = await reader.index();
+  let pauses = 0;
+  const pause = async () => {
+    pauses += 1;
+  };
+  const resident = { ...reader, index: async () => index, pause };
+  const ask = async (wanted: Partial<GraphQuery>) => {
+    const before = pauses;
+    const answer = await showGraph(resident, { depth: 1, limit: 99, cursor: undefined, ...wanted });
+    return { answer, pauses: pauses - before };
+  };
+
+  const first = await ask({ note: 'In/A' });
+  const second = await ask({ note: 'Far' });
+  const third = await ask({});
+
+  expect(second.pauses).toBeLessThan(first.pauses);
+  expect(third.pauses).toBe(second.pauses);
+  expect(second.answer).toEqual(
+    await showGraph(createMemoryReader(texts), { note: 'Far', depth: 1, limit: 99, cursor: undefined }),
+  );
+});
+
+test('a graph that is kept is not shown for another filter, or after a change of excluded files', async () => {
+  const reader = createMemoryReader(texts);
+  const index = await reader.index();
+  const resident = { ...reader, index: async () => index };
+  const ignoring = { ...resident, settings: { ...reader.settings, userIgnoreFilters: ['Out'] } };
+  const paths = async (asked: VaultReader, wanted: Partial<GraphQuery>) => {
+    const { nodes } = await showGraph(asked, { depth: 1, limit: 99, cursor: undefined, ...wanted });
+    return nodes.map(({ path }) => path).sort();
+  };
+
+  expect(await paths(resident, { kinds: ['note'] })).toEqual(['Far.md', 'In/A.md', 'In/B.md', 'Out.md']);
+  expect(await paths(ignoring, { kinds: ['note'] })).toEqual(['Far.md', 'In/A.md', 'In/B.md']);
+  expect(await paths(ignoring, { kinds: ['note'], note: 'Out' })).toEqual(['Far.md', 'In/A.md', 'Out.md']);
+  expect(await paths(ignoring, { kinds: ['note'], folder: 'In' })).toEqual(['In/A.md', 'In/B.md']);
+  expect(await paths(ignoring, { kinds: ['note'], tags: ['t'] })).toEqual(['In/A.md']);
 });
 
 async function shown(wanted: Partial<GraphQuery>): Promise<string[]> {

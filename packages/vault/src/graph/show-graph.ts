@@ -7,9 +7,8 @@ import { folderScope } from '../references/folder-scope.ts';
 import { type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
 import { eachTagOnce } from '../tags/tag-counts.ts';
 import { type NoteScope, taggedPlaces } from '../tags/tagged-places.ts';
-import type { GraphNode, GraphNodeKind, LinkGraph } from './graph-builder.ts';
-import { type GraphScope, linkGraph } from './link-graph.ts';
-import { type GraphMeasures, measureGraph } from './measures.ts';
+import type { GraphNode, GraphNodeKind } from './graph-builder.ts';
+import { type MeasuredGraph, measuredGraph, type NamedScope } from './measured-graph.ts';
 import { type GraphPage, pageOfGraph } from './page-of-graph.ts';
 import { type GraphPart, partOfGraph } from './part.ts';
 
@@ -71,9 +70,7 @@ export async function showGraph(reader: VaultReader, query: GraphQuery): Promise
   const index = await reader.index();
   await reader.pause();
   const scope = scopeOf(reader, index, { ...query, note });
-  const graph = await linkGraph(reader, index, scope);
-  await reader.pause();
-  const measures = await measureGraph(graph, () => reader.pause());
+  const { graph, measures } = await measuredGraph(reader, index, scope);
   await reader.pause();
   const kinds = new Set(query.kinds ?? KINDS);
   const isShown = ({ path, kind }: GraphNode) => kinds.has(kind) || path === note;
@@ -103,25 +100,25 @@ export function scopeOf(
   reader: VaultReader,
   index: NoteIndex,
   { folder, tags, match = 'all', kinds = KINDS, note }: GraphFilter & { readonly note?: string | undefined },
-): GraphScope {
+): NamedScope {
   const scope = folderScope(reader, folder);
-  const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
-  const hides = (path: string) => path !== note && isIgnored(path);
+  const { userIgnoreFilters } = reader.settings;
+  const isIgnored = ignoredBy(userIgnoreFilters);
   const tagged = tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match }, ({ path }) => path);
+  const isWanted = (path: string) =>
+    scope.holds(path) && !isIgnored(path) && (tagged === undefined || tagged.has(path));
+  const drawn = [...kinds, ...(kinds.some((kind) => SOURCES.includes(kind)) ? [] : SOURCES)];
+  // Around most notes, the graph is the same as without one.
+  const added = note !== undefined && isWanted(note) && drawn.includes('note') ? undefined : note;
   return {
-    holds: (path) => path === note || (scope.holds(path) && !hides(path) && (tagged === undefined || tagged.has(path))),
-    hides,
-    kinds: new Set([
-      ...kinds,
-      ...(kinds.some((kind) => SOURCES.includes(kind)) ? [] : SOURCES),
-      ...(note === undefined ? [] : (['note'] as const)),
-    ]),
+    name: JSON.stringify([scope.folder, userIgnoreFilters, tags, match, drawn, added]),
+    holds: (path) => path === added || isWanted(path),
+    hides: (path) => path !== added && isIgnored(path),
+    kinds: new Set([...drawn, ...(added === undefined ? [] : (['note'] as const))]),
   };
 }
 
-interface ShownGraph {
-  readonly graph: LinkGraph;
-  readonly measures: GraphMeasures;
+interface ShownGraph extends MeasuredGraph {
   readonly part: GraphPart;
   readonly page: GraphPage;
   readonly shown: ReadonlySet<number>;

@@ -2,8 +2,7 @@ import { foldTag } from '@obsidian-agent/markdown';
 import type { VaultReader } from '../core/vault.ts';
 import { eachTagOnce } from '../tags/tag-counts.ts';
 import { edgeAt, type GraphEdge } from './graph-edges.ts';
-import { linkGraph } from './link-graph.ts';
-import { measureGraph } from './measures.ts';
+import { measuredGraph } from './measured-graph.ts';
 import { type GraphFilter, type MeasuredNode, scopeOf } from './show-graph.ts';
 
 /** The whole graph of a vault, to be drawn. Edges refer to nodes by their index in `nodes`. */
@@ -20,9 +19,7 @@ export interface WholeGraph {
  */
 export async function readWholeGraph(reader: VaultReader, filter: GraphFilter): Promise<WholeGraph> {
   const index = await reader.index();
-  const graph = await linkGraph(reader, index, scopeOf(reader, index, filter));
-  await reader.pause();
-  const measures = await measureGraph(graph, () => reader.pause());
+  const { graph, measures } = await measuredGraph(reader, index, scopeOf(reader, index, filter));
 
   const facts = index.list('tag');
   const spellings = new Map(eachTagOnce(facts).map((tag) => [foldTag(tag), tag]));
