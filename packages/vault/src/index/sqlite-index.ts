@@ -34,7 +34,7 @@ interface FoundPlaces {
 /** Lists of positions that are kept for queries of the same words. A position takes 8 bytes. */
 const KEPT = { least: 1000, most: 500_000 };
 
-/** A query for so many texts goes through the whole vault, as `linksOfTexts` does, and does not come back to any. */
+/** A query for the links of so many texts goes through the whole vault, as `linksOfTexts` does, and reads no page again. */
 const SCANNED_TEXTS = 64;
 
 /** Queries the database of an index while its read transaction is open. */
@@ -98,7 +98,8 @@ export class SqliteIndex implements NoteIndex, TermSource {
     const wanted = 'SELECT value AS wanted FROM json_each(?)';
     const ofText = `id >= wanted * ${factId(1, 0)} AND id < (wanted + 1) * ${factId(1, 0)}`;
     const sql = `SELECT ${TEXT_OF_FACT}, ${factRows[kind].columns} FROM (${wanted}) CROSS JOIN ${kind} WHERE ${ofText}`;
-    const rows = places.length < SCANNED_TEXTS ? this.#database.rows(sql, ids) : this.#database.scan(sql, ids);
+    const isScan = kind === 'link' && places.length >= SCANNED_TEXTS;
+    const rows = isScan ? this.#database.scan(sql, ids) : this.#database.rows(sql, ids);
     const { fact } = factRows[kind];
     const found = new Map<string, FactOf[K][]>();
     let text: unknown;
