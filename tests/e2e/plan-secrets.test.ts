@@ -46,6 +46,18 @@ test.each([
   expect(execFileSync('sh', ['-c', `grep -rl ${secret} . || true`], { cwd: folder, encoding: 'utf8' })).toBe('');
 });
 
+test('a refusal that quotes a secret is reported and kept without it', async () => {
+  const { stdout, stderr } = await run(
+    { text: { $secret: 'TOKEN' }, fail: { kind: 'quoted', times: 99 } },
+    { TOKEN: secret },
+  );
+
+  expect(stdout).toContain('No ***.');
+  expect(stdout + stderr).not.toContain(secret);
+  rmSync(log);
+  expect(execFileSync('sh', ['-c', `grep -rl ${secret} . || true`], { cwd: folder, encoding: 'utf8' })).toBe('');
+});
+
 test('a task whose secret is missing fails and names it, before its agent starts', async () => {
   const { stdout, stderr, exitCode } = await run({ text: { $secret: 'TOKEN' } }, {});
 

@@ -29,7 +29,7 @@ test.skipIf(!hasPostgres)(
     const hold = holdOf(fleet, 'secret');
     await fleet.start('nas', { env });
     const secret = { $secret: 'TOKEN' };
-    const fail = { kind: 'refused', times: 9 };
+    const fail = { kind: 'quoted', times: 9 };
     await fleet.submit('secret', [
       touch(fleet, 'held', { payload: { text: secret, hold, say: [{ level: 'warn', message: secret }] } }),
       touch(fleet, 'fails', { depends_on: ['held'], payload: { text: secret, fail } }),

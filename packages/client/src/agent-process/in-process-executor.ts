@@ -3,7 +3,7 @@ import { AgentFailure } from './agent-failure.ts';
 import * as failures from './process-failures.ts';
 import { readAnswer } from './read-answer.ts';
 import { readDescription } from './read-description.ts';
-import { redactFailure } from './redact-end.ts';
+import { redactFailure, redactRefusal } from './redact-end.ts';
 import { redactionOf } from './redaction.ts';
 import type { ExecOptions, TaskExecutor } from './task-executor.ts';
 
@@ -44,13 +44,20 @@ export function createInProcessExecutor(
     async exec(request, options) {
       const agent = agentOf(options.agent);
       const signal = AbortSignal.any([options.signal, closing.signal]);
+      const redaction = redactionOf(options.redact);
       try {
         const document = await ask(agent, { request, options: { ...options, signal }, after });
         const describeIt = (): Promise<Description> => describe(options.agent);
         const witness = failures.unseen(options.agent);
-        return await readAnswer(document, { request, witness, describe: describeIt, describeAgain: describeIt });
+        const answer = await readAnswer(document, {
+          request,
+          witness,
+          describe: describeIt,
+          describeAgain: describeIt,
+        });
+        return redactRefusal(answer, redaction);
       } catch (error) {
-        throw error instanceof AgentFailure ? redactFailure(error, redactionOf(options.redact)) : error;
+        throw error instanceof AgentFailure ? redactFailure(error, redaction) : error;
       }
     },
     async close() {

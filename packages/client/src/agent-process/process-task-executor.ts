@@ -8,7 +8,7 @@ import { MarkedProcesses } from './marked-processes.ts';
 import { OrphanKiller } from './orphan-killer.ts';
 import * as failures from './process-failures.ts';
 import { processEndOf, type Run, readDocument, witnessOf } from './read-document.ts';
-import { redactEnd, redactFailure } from './redact-end.ts';
+import { redactEnd, redactFailure, redactRefusal } from './redact-end.ts';
 import { noRedaction, type Redaction, redactionOf } from './redaction.ts';
 import type { AgentEntry, Registry } from './registry.ts';
 import type { ExecOptions, TaskExecutor } from './task-executor.ts';
@@ -64,7 +64,7 @@ class ProcessTaskExecutor implements TaskExecutor {
     if (options.signal.aborted || this.#closing.signal.aborted) throw failures.cancelled(failures.unseen(agent.name));
     const redaction = redactionOf(options.redact);
     try {
-      return await this.#ask(agent, { request, options, redaction });
+      return redactRefusal(await this.#ask(agent, { request, options, redaction }), redaction);
     } catch (error) {
       if (!(error instanceof AgentFailure)) throw error;
       if (isOfProgram.has(error.reason)) delete agent.description;

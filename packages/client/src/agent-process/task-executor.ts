@@ -31,7 +31,7 @@ export interface ExecOptions {
   onStderrLine?: (line: Record<string, unknown> | string) => void;
   /** Called once when the process has ended, with or without an answer; not if it was never started. */
   onEnd?: (end: ProcessEnd) => void;
-  /** Secrets. They are replaced by `***` in stderr, evidence and messages, but not in the answer. */
+  /** Secrets. They are replaced by `***` in stderr, evidence, messages and refusals, but not in other answers. */
   redact?: readonly string[];
 }
 
