@@ -1,17 +1,5 @@
-/** A plan with mistakes: what it shows, its text, and its problems as `REASON line:column` with a word of each. */
-export interface BadPlan {
-  readonly title: string;
-  readonly text: string;
-  readonly problems: Readonly<Record<string, string>>;
-}
-
-/** The plan's own fields are right: four lines, so that the first task begins in line 5. */
-const HEAD = 'name: bad\nagent: scripted\nconcurrency: 2\ntasks:\n';
-/** A task in two lines without mistakes, and one in a line of its own with a mistyped action. */
-const GOOD = '  - id: good\n    action: look\n    payload: { log: l }\n';
-const TYPO = '  - { id: typo, action: loook, payload: { log: l } }\n';
-
-const bad = (title: string, text: string, problems: BadPlan['problems']): BadPlan => ({ title, text, problems });
+import { type BadPlan, bad, GOOD, HEAD, TYPO } from './bad-plan.ts';
+import { contents } from './bad-plan-contents.ts';
 
 /** Mistakes of syntax. What the parser still understands is checked, too. */
 const syntax: readonly BadPlan[] = [
@@ -72,6 +60,13 @@ const syntax: readonly BadPlan[] = [
     'SYNTAX 5:44': '"!vault"',
     'UNKNOWN_ACTION 6:25': 'look',
   }),
+  bad(
+    'a task of a note without quotes',
+    `${HEAD}  - id: b\n    action: look\n    payload: { log: l }\n    agent: - [ ] x\n`,
+    {
+      'SYNTAX 8:12': 'A value cannot begin with "- ". Put the value in quotes, or begin a list on the next line.',
+    },
+  ),
   bad('JSON without its last bracket', '{"name": "x", "tasks": [{"id": "a", "action": "look"}', {
     'SYNTAX 1:54': '"["',
   }),
@@ -152,101 +147,71 @@ const shape: readonly BadPlan[] = [
     'UNKNOWN_ACTION 9:25': 'look',
   }),
   bad(
+    'inputs and outputs of which some have a wrong form',
+    `${HEAD}  - { id: good, action: look, payload: { log: { $input: wek } } }
+inputs:
+  week: { type: strng }
+  days: { type: integer, default: many }
+outputs:
+  a: { $from: good, pth: $ }
+  b: { $from: god, path: result }
+`,
+    {
+      'UNKNOWN_INPUT 5:57': 'The plan has no input "wek". Did you mean "week"?',
+      'INVALID_FIELD 7:17': 'Did you mean "string"?',
+      'INVALID_FIELD 8:35': 'inputs.days.default: expected a whole number, got "many".',
+      'UNKNOWN_FIELD 10:21': 'Did you mean "path"?',
+      'UNKNOWN_ID 11:15': 'Did you mean "good"?',
+      'INVALID_JSON_PATH 11:26': 'it does not begin with "$"',
+    },
+  ),
+  bad(
+    'a default that is not in the list of values',
+    `${HEAD}${GOOD}inputs: { a: { type: list, enum: [x, y], default: [z] } }\n`,
+    {
+      'INVALID_FIELD 8:51': 'inputs.a.default: expected a list of "x" or "y", got ["z"].',
+    },
+  ),
+  bad(
+    'notices that go nowhere, to two places, or with headers for a program',
+    `name: bad
+agent: scripted
+notify:
+  - on: [failed]
+  - on: [failed]
+    command: [tee]
+    webhook: example.org
+  - on: [failed]
+    command: [tee]
+    headers: { a: b }
+tasks:
+${TYPO}`,
+    {
+      'MISSING_FIELD 4:5':
+        'notify[0] has one of "command" or "webhook"; this one has none. Add "command", a program and',
+      'INVALID_FIELD 7:5': 'notify[1] has either "command" or "webhook", not both.',
+      'INVALID_FIELD 7:14': 'notify[1].webhook: expected a URL or { $secret: … }, got "example.org". URL to',
+      'INVALID_FIELD 10:5': 'notify[2].headers has no meaning for a command.',
+      'UNKNOWN_ACTION 12:25': 'look',
+    },
+  ),
+  bad('a time with a unit, and a switch in words', `${HEAD}${GOOD}    timeout_ms: 1.5m\nkeep: { texts: no }\n`, {
+    'INVALID_FIELD 8:17':
+      'timeout_ms: expected a whole number from 1 to 86400000, got "1.5m". Write 90000, in milliseconds.',
+    'INVALID_FIELD 9:16': 'keep.texts: expected true or false, got "no". Write false.',
+  }),
+  bad('a number as an id', `${HEAD}${GOOD.replace('good', '7')}`, {
+    'INVALID_FIELD 5:9': 'id: expected a string of at most 100 characters, got 7. Put it in quotes: "7".',
+  }),
+  bad('a word of another tool, next to the field that is similar', `${HEAD}${GOOD}    if: true\n`, {
+    'UNKNOWN_FIELD 8:5': 'A task has no field "if". Use one of the fields: approval',
+  }),
+  bad(
     'a number instead of a list in for_each, whose items the payload reads',
     `${HEAD}  - id: a\n    action: look\n    for_each: 3\n    payload: { log: { $item: true } }\n`,
     {
       'INVALID_FIELD 7:15':
         'for_each: expected a list, { $from: …, path: … } or { $input: … }, got 3. Write a list: [3].',
-    },
-  ),
-];
-
-/** Mistakes of contents: graph, references, actions and payloads. */
-const contents: readonly BadPlan[] = [
-  bad(
-    'mistakes of several stages in one plan',
-    `name: bad\nagent: scripted\ntasks:\n  - { id: a, action: look, retry: 3, payload: { lgo: x } }\n  - { id: a, action: look, depends_on: [z], payload: { log: { $from: a, path: result } } }\n`,
-    {
-      'INVALID_FIELD 4:35': 'retry: expected',
-      'INVALID_PAYLOAD 4:49': 'Did you mean "log"?',
-      'DUPLICATE_ID 5:11': '"a"',
-      'UNKNOWN_ID 5:41': '"z"',
-      'INVALID_JSON_PATH 5:79': 'it does not begin with "$"',
-    },
-  ),
-  bad(
-    'two cycles',
-    `${HEAD}${['ab', 'ba', 'cd', 'dc'].map(([id, other]) => `  - { id: ${id}, action: look, depends_on: [${other}], payload: { log: l } }\n`).join('')}`,
-    {
-      'CYCLE 5:40': 'a -> b -> a',
-      'CYCLE 7:40': 'c -> d -> c',
-    },
-  ),
-  bad('a value of the wrong type in a payload', `${HEAD}  - { id: a, action: look, payload: { log: l, list: x } }`, {
-    'INVALID_PAYLOAD 5:53': 'payload.list: expected a list, got "x". Write a list: [x].',
-  }),
-  bad('a value that is not one of the choices', `${HEAD}  - { id: a, action: look, payload: { log: l, mode: lod } }`, {
-    'INVALID_PAYLOAD 5:53': 'payload.mode: expected "plain" or "loud", got "lod". Did you mean "loud"?',
-  }),
-  bad('a number instead of a text', `${HEAD}  - { id: a, action: look, payload: { log: 5 } }`, {
-    'INVALID_PAYLOAD 5:44': 'payload.log: expected a string, got 5. Put it in quotes: "5".',
-  }),
-  bad('a wikilink without quotes', `${HEAD}  - { id: a, action: look, payload: { log: [[Home]] } }`, {
-    'INVALID_PAYLOAD 5:44': 'Put a wikilink in quotes: "[[Home]]".',
-  }),
-  bad('a mistyped parameter that is required', `${HEAD}  - { id: a, action: look, payload: { lgo: l } }`, {
-    'INVALID_PAYLOAD 5:39': 'Did you mean "log"?',
-  }),
-  bad(
-    'a mistyped agent and a mistyped dependency',
-    `${HEAD}${GOOD}  - { id: b, agent: twn, action: look, depends_on: [goood], payload: { log: l } }`,
-    {
-      'UNKNOWN_AGENT 8:21': 'Did you mean "twin"?',
-      'UNKNOWN_ID 8:53': 'Did you mean "good"?',
-    },
-  ),
-  bad(
-    'a reference with a mistyped member',
-    `${HEAD}  - { id: b, action: look, payload: { log: { $from: a, pth: $ } } }\n${TYPO}`,
-    {
-      'INVALID_REFERENCE 5:44': 'payload.log: expected a reference, got { $from: "a", pth: "$" }.',
-      'UNKNOWN_ACTION 6:25': 'look',
-    },
-  ),
-  bad(
-    'an equals sign in a filter',
-    `${HEAD}${GOOD}  - { id: b, action: look, payload: { log: { $from: good, path: '$[?@.a = 1]' } } }`,
-    {
-      'INVALID_JSON_PATH 8:65': 'equality is written "=="',
-    },
-  ),
-  bad(
-    'an unclosed bracket in a path',
-    `${HEAD}${GOOD}  - { id: b, action: look, payload: { log: { $from: good, path: '$.result[' } } }`,
-    {
-      'INVALID_JSON_PATH 8:65': 'a bracket is not closed',
-    },
-  ),
-  bad(
-    'an unknown function in a path',
-    `${HEAD}${GOOD}  - { id: b, action: look, payload: { log: { $from: good, path: '$[?size(@)]' } } }`,
-    {
-      'INVALID_JSON_PATH 8:65': 'there is no function "size"',
-    },
-  ),
-  bad(
-    'a comparison of several values',
-    `${HEAD}${GOOD}  - { id: b, action: look, payload: { log: { $from: good, path: '$[?@.* == 1]' } } }`,
-    {
-      'INVALID_JSON_PATH 8:65': 'a comparison needs one value',
-    },
-  ),
-  bad(
-    'an item without for_each in a task whose version is wrong',
-    `${HEAD}  - { id: a, action: look, api_version: v9, payload: { log: { $item: true } } }`,
-    {
-      'INVALID_FIELD 5:41': 'api_version: expected "v1" or "v2", got "v9".',
-      'INVALID_REFERENCE 5:61': 'for_each',
     },
   ),
 ];

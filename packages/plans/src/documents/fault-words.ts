@@ -63,6 +63,11 @@ export function describeSyntaxFault({ code, message, rest }: SyntaxFault): Fault
       message: `"${rest.slice(0, 2)}" is not an escape sequence.`,
       hint: 'Write two backslashes, or use single quotes.',
     };
+  if (code === 'UNEXPECTED_TOKEN' && rest.startsWith('- '))
+    return {
+      message: 'A value cannot begin with "- ".',
+      hint: 'Put the value in quotes, or begin a list on the next line.',
+    };
   if (code === 'UNEXPECTED_TOKEN')
     return { message: `Unexpected "${first}".`, hint: 'Remove it, or add the bracket or quote that belongs to it.' };
   if (code === 'TAG_RESOLVE_FAILED' || code === 'BAD_COLLECTION_TYPE')

@@ -144,9 +144,11 @@ function nameCycle(cycle: readonly string[]): string {
 function cycleFinding(tasks: readonly TaskSpec[], cycle: readonly string[]): Finding {
   const index = tasks.findIndex(({ id }) => id === cycle[0]);
   const named = tasks[index]?.depends_on.includes(cycle[1] ?? '') ?? false;
+  const at = { reason: 'CYCLE' as const, path: ['tasks', index, named ? 'depends_on' : 'id'] };
+  if (cycle.length === 2)
+    return { ...at, message: `The task "${cycle[0]}" waits for itself.`, hint: 'Remove this dependency.' };
   return {
-    reason: 'CYCLE',
-    path: ['tasks', index, named ? 'depends_on' : 'id'],
+    ...at,
     message: `The tasks wait for each other: ${nameCycle(cycle)}.`,
     hint: 'Remove one of these dependencies.',
   };

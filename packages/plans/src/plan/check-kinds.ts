@@ -1,5 +1,6 @@
 import { either, isObject } from '@obsidian-agent/shared-types';
 import type { DataPath } from '../documents/yaml-source.ts';
+import { checkNotices } from './check-notices.ts';
 import { type TaskSpec, taskKinds } from './plan-schema.ts';
 import type { ShapeProblem } from './shape-problem.ts';
 
@@ -29,7 +30,7 @@ function foreignFields(kind: Kind): (keyof TaskSpec)[] {
 export function checkKinds(data: unknown): ShapeProblem[] {
   if (!isObject(data)) return [];
   const { tasks } = data;
-  const ofPlan = twoVaults(data, []);
+  const ofPlan = [...twoVaults(data, []), ...checkNotices(data['notify'])];
   if (!Array.isArray(tasks)) return ofPlan;
   const ofTasks = tasks.flatMap((task: unknown, index) => (isObject(task) ? checkKind(task, ['tasks', index]) : []));
   return [...ofPlan, ...ofTasks];

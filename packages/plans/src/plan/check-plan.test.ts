@@ -272,3 +272,19 @@ test('a path into the answer of a sub-plan reads one of its outputs', () => {
     'plan.json UNMATCHED_PATH $.outputs.txt can match nothing in the answer of "sub": $.outputs has no "txt".',
   ]);
 });
+
+test('a wrong declaration in a sub-plan is reported there, and not where its input is given or its output is read', () => {
+  const inner = {
+    inputs: { week: { type: 'strng' } },
+    tasks: [{ id: 'a', action: 'look' }],
+    outputs: { text: { $from: 'a', pth: '$.result.data' } },
+  };
+  const tasks = [
+    { id: 'sub', plan: 'inner.json', inputs: { week: 'now' } },
+    { id: 'reader', action: 'look', payload: { text: { $from: 'sub', path: '$.outputs.text' } } },
+  ];
+
+  expect(
+    problemsOf({ tasks }, { 'inner.json': inner }).map((problem) => problem.split(' ').slice(0, 3).join(' ')),
+  ).toEqual(['inner.json INVALID_FIELD inputs.week.type:', 'inner.json UNKNOWN_FIELD outputs.text']);
+});

@@ -1,6 +1,7 @@
 import { suggest } from '@obsidian-agent/shared-types';
 import type { DataPath } from '../documents/yaml-source.ts';
 import { showValue } from './expected-form.ts';
+import { declaredInputs } from './inputs.ts';
 import { findJsonPathFault } from './json-path.ts';
 import { type ParsedPlan, problemAt } from './parse-plan.ts';
 import { type PlanProblem, quoted } from './plan-problem.ts';
@@ -83,10 +84,10 @@ function malformed(path: DataPath, source: PlanSource): PlanProblem {
 }
 
 /** Finds an input that the plan does not declare. One that is declared has its own problem if it has no value. */
-function checkInput(name: string, path: DataPath, { plan, source, isSound }: ParsedPlan): PlanProblem[] {
-  const declared = Object.keys(Object(valueAt(source.data, ['inputs'])));
-  if (declared.includes(name) || !isSound(['inputs'])) return [];
+function checkInput(name: string, path: DataPath, parsed: ParsedPlan): PlanProblem[] {
+  const declared = declaredInputs(parsed);
+  if (declared.includes(name) || !parsed.isSound(['inputs'])) return [];
   const message = `The plan has no input ${quoted(name)}.`;
-  const hint = suggest(name, Object.keys(plan.inputs ?? {}), 'inputs');
-  return [problemAt(source, [...path, '$input'], { reason: 'UNKNOWN_INPUT', message, hint })];
+  const hint = suggest(name, declared, 'inputs');
+  return [problemAt(parsed.source, [...path, '$input'], { reason: 'UNKNOWN_INPUT', message, hint })];
 }

@@ -8,6 +8,7 @@ import type { PlanContext } from './plan-context.ts';
 import type { PlanProblem, ProblemFacts } from './plan-problem.ts';
 import type { FromReference, TaskSpec } from './plan-schema.ts';
 import { findReferences, jsonPathOf, unwrapLiterals } from './references.ts';
+import { valueAt } from './shape-problem.ts';
 import { findCommand } from './task-command.ts';
 
 /** Finds paths that can match nothing in the answers of the command they read, by the agent's own description. */
@@ -110,7 +111,7 @@ function answerSchema(task: TaskSpec, plan: ParsedPlan['plan'], context: PlanCon
 function outputsSchema(file: string, { folder, subplans }: PlanContext): unknown {
   const found = subplans?.get(resolve(folder, file));
   if (found === undefined || 'reason' in found || !found.isSound(['outputs'])) return undefined;
-  const names = Object.keys(found.plan.outputs ?? {});
+  const names = Object.keys(Object(valueAt(found.source.data, ['outputs'])));
   const properties = Object.fromEntries(names.map((name) => [name, {}]));
   return { type: 'object', properties: { outputs: { type: 'object', properties, additionalProperties: false } } };
 }

@@ -48,16 +48,24 @@ export function correctionOf(schema: unknown, value: unknown): string {
   if (near.length > 0) return `Did you mean ${either(near.map((name) => `"${name}"`))}?`;
   if (typeof value === 'string' && accepts(typeOfText(value)) && !accepts('string'))
     return `Remove the quotes: ${value}.`;
+  if (typeof value === 'string' && accepts('boolean') && Object.hasOwn(switchWords, value.toLowerCase()))
+    return `Write ${switchWords[value.toLowerCase()]}.`;
   if (isWikilink(value) && accepts('string')) return `Put a wikilink in quotes: "[[${value[0][0]}]]".`;
   if (isScalar(value) && accepts('string') && typeof value !== 'string' && fitsPattern(schema, String(value)))
     return `Put it in quotes: "${String(value)}".`;
   if (isScalar(value) && accepts('array') && !accepts('string')) return `Write a list: [${String(value)}].`;
   if (value === null) return 'Add a value, or remove the field.';
   if (!isObject(schema)) return '';
-  const form = [schema, ...(formsOf(schema) ?? [])].find((each) => isObject(each) && each['type'] === 'object');
-  if (isObject(form) && !isObject(value)) return `Write ${objectForm(form, 'with defaults')}.`;
+  const forms = [schema, ...(formsOf(schema) ?? [])].filter(isObject);
+  const form = forms.find(({ type }) => type === 'object');
+  const isText =
+    typeof value === 'string' && forms.some(({ type, const: only }) => type === 'string' && only === undefined);
+  if (isObject(form) && !isObject(value) && !isText) return `Write ${objectForm(form, 'with defaults')}.`;
   return typeof schema['description'] === 'string' ? schema['description'] : '';
 }
+
+/** Words of YAML 1.1, and of people. */
+const switchWords: Readonly<Record<string, boolean>> = { yes: true, on: true, no: false, off: false };
 
 function fitsPattern(schema: unknown, text: string): boolean {
   const pattern = isObject(schema) ? schema['pattern'] : undefined;
@@ -141,6 +149,9 @@ const plurals: Readonly<Record<string, string>> = {
 };
 
 function listForm({ items, minItems, maxItems }: Schema): string {
+  const choices = isObject(items) ? choicesOf(items) : undefined;
+  if (choices !== undefined && minItems === undefined && maxItems === undefined)
+    return `a list of ${expectedForm(items)}`;
   const type = isObject(items) ? items['type'] : undefined;
   const plural = typeof type === 'string' ? plurals[type] : undefined;
   if (minItems === undefined && maxItems === undefined) return plural === undefined ? 'a list' : `a list of ${plural}`;

@@ -1,9 +1,10 @@
-import { suggest } from '@obsidian-agent/shared-types';
+import { isObject, suggest } from '@obsidian-agent/shared-types';
 import { readYaml } from '../documents/yaml-source.ts';
 import { correctionOf, expectedForm, showValue } from './expected-form.ts';
 import { type ParsedPlan, problemAt } from './parse-plan.ts';
 import { type PlanProblem, quoted } from './plan-problem.ts';
 import type { InputSpec } from './plan-schema.ts';
+import { valueAt } from './shape-problem.ts';
 
 /** The value of an input from outside of the plan. A text becomes a value of the input's type. */
 export type GivenInput = { readonly text: string } | { readonly value: unknown } | OpenInput;
@@ -29,7 +30,7 @@ export function readInputs(parsed: ParsedPlan, given: GivenInputs, caller?: Inpu
   const specs = parsed.plan.inputs ?? {};
   const values: Record<string, unknown> = {};
   const problems = [...given.keys()]
-    .filter((name) => !Object.hasOwn(specs, name) && parsed.isSound(['inputs']))
+    .filter((name) => !declaredInputs(parsed).includes(name) && parsed.isSound(['inputs']))
     .map((name) => ({ ...unknownInput(name, parsed), ...caller?.locate(name) }));
 
   for (const [name, spec] of Object.entries(specs)) {
@@ -88,11 +89,17 @@ function locate(
   return { ...facts, hint, ...caller.locate(name) };
 }
 
-function unknownInput(name: string, { plan, source }: ParsedPlan): PlanProblem {
-  return problemAt(source, ['inputs'], {
+/** The names of all inputs, also of those whose declaration is wrong. */
+export function declaredInputs({ source }: ParsedPlan): string[] {
+  const declared = valueAt(source.data, ['inputs']);
+  return isObject(declared) ? Object.keys(declared) : [];
+}
+
+function unknownInput(name: string, parsed: ParsedPlan): PlanProblem {
+  return problemAt(parsed.source, ['inputs'], {
     reason: 'UNKNOWN_INPUT',
     message: `The plan has no input ${quoted(name)}.`,
-    hint: suggest(name, Object.keys(plan.inputs ?? {}), 'inputs'),
+    hint: suggest(name, declaredInputs(parsed), 'inputs'),
   });
 }
 
@@ -116,6 +123,6 @@ function isOfType(value: unknown, spec: InputSpec): boolean {
 }
 
 function schemaOf({ type, enum: allowed }: InputSpec): object {
-  if (type === 'list') return { type: 'array' };
+  if (type === 'list') return { type: 'array', ...(allowed === undefined ? {} : { items: { enum: allowed } }) };
   return allowed === undefined ? { type } : { enum: allowed };
 }

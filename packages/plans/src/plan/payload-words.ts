@@ -47,13 +47,22 @@ export function describeViolation(error: ErrorObject, { base, command }: Checked
     const message = `"${command.name}" requires ${choice}${at.length === 0 ? '' : ` in "${name}"`}.`;
     return { path, isKey: false, message, hint: 'Add one of them.' };
   }
-  const correction = correctionOf(error.parentSchema, error.data);
+  const correction = mistypedMark(error.data) ?? correctionOf(error.parentSchema, error.data);
   return {
     path,
     isKey: false,
     message: `payload${at.length === 0 ? '' : '.'}${name}: expected ${formOf(error)}, got ${showValue(error.data)}.`,
     hint: correction === '' ? `See "${command.name}" in \`obsidian-orchestrator agents --json\`.` : correction,
   };
+}
+
+const marks = ['$from', '$item', '$input', '$secret', '$literal'];
+
+/** Suggests the mark of a reference for an object where no object is accepted. */
+function mistypedMark(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  const [mark] = Object.keys(value).flatMap((key) => findNearest(key, marks) ?? []);
+  return mark === undefined ? undefined : `Did you mean "${mark}"?`;
 }
 
 /** The names that an object may have, as far as its schema lists them. */

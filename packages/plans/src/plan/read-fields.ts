@@ -1,7 +1,7 @@
 import { isObject } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
 import type { DataPath } from '../documents/yaml-source.ts';
-import { describeIssue, MOST_KEYS, type ShapeProblem, unknownField } from './shape-problem.ts';
+import { describeIssue, fieldsNear, MOST_KEYS, type ShapeProblem, unknownField } from './shape-problem.ts';
 
 /** The fields that have the right form, and the problems of the others. */
 export interface Read {
@@ -26,7 +26,7 @@ export function readFields({ data, fields, schema, path, subject }: Fields, othe
   const unknown = Object.keys(data)
     .filter((key) => !known.includes(key))
     .slice(0, MOST_KEYS);
-  const problems = unknown.map((key) => unknownField([...path, key], known, subject));
+  const problems = unknown.map((key) => unknownField([...path, key], fieldsNear(key, known, data), subject));
   for (const [name, field] of Object.entries(fields)) {
     const parsed = field.safeParse(data[name]);
     if (parsed.success) values[name] = parsed.data;

@@ -1,5 +1,6 @@
 import { isObject } from '@obsidian-agent/shared-types';
-import { Plan, planJsonSchema, TaskSpec } from './plan-schema.ts';
+import type * as z from 'zod';
+import { FromReference, InputSpec, Plan, planJsonSchema, TaskSpec } from './plan-schema.ts';
 import { propertyOf, readFields } from './read-fields.ts';
 import { missingField, type ShapeProblem, wrongValue } from './shape-problem.ts';
 
@@ -32,7 +33,8 @@ export function readShape(data: unknown): PlanShape {
   const { tasks, ...own } = Plan.shape;
   const head = readFields({ data, fields: own, schema, path: [] }, ['tasks']);
   const list = readTasks(data['tasks'], propertyOf(schema, 'tasks'));
-  return { plan: { ...noPlan, ...head.values, tasks: list.tasks }, problems: [...head.problems, ...list.problems] };
+  const plan = { ...noPlan, ...salvageMaps(data), ...head.values, tasks: list.tasks };
+  return { plan, problems: [...head.problems, ...list.problems] };
 }
 
 const noPlan: Plan = { name: '', agent: 'obsidian_agent', tasks: [] };
@@ -65,6 +67,19 @@ function readTasks(
     return { task: { ...noTask, ...salvageTask(task), ...values }, problems };
   });
   return { tasks: read.map(({ task }) => task), problems: read.flatMap(({ problems }) => problems) };
+}
+
+/** The inputs and outputs that have the right form, next to wrong ones. */
+function salvageMaps({ inputs, outputs }: Readonly<Record<string, unknown>>): Pick<Plan, 'inputs' | 'outputs'> {
+  return {
+    ...(isObject(inputs) ? { inputs: soundEntries(inputs, InputSpec) } : {}),
+    ...(isObject(outputs) ? { outputs: soundEntries(outputs, FromReference) } : {}),
+  };
+}
+
+function soundEntries<Entry>(map: object, form: z.ZodType<Entry>): Record<string, Entry> {
+  const read = Object.entries(map).map(([name, value]) => [name, form.safeParse(value)] as const);
+  return Object.fromEntries(read.flatMap(([name, { data }]) => (data === undefined ? [] : [[name, data]])));
 }
 
 /** Parts of wrong fields that are still of use, so that they do not make other tasks wrong. */

@@ -37,7 +37,9 @@ export function describeIssue(issue: Issue, checked: Checked): ShapeProblem[] {
   const value = valueAt(checked.data, steps);
 
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.slice(0, MOST_KEYS).map((key) => unknownField([...path, key], fieldsOf(schema), checked.subject));
+    return issue.keys
+      .slice(0, MOST_KEYS)
+      .map((key) => unknownField([...path, key], fieldsNear(key, fieldsOf(schema), Object(value)), checked.subject));
   if (issue.code === 'invalid_union') {
     const form = isObject(value) ? nearestForm(formsOf(schema), value) : undefined;
     const inner = form === undefined ? undefined : issue.errors[formsOf(schema).indexOf(form)];
@@ -47,8 +49,32 @@ export function describeIssue(issue: Issue, checked: Checked): ShapeProblem[] {
   if (value === undefined) return [missingField(path, checked.subject)];
   if (issue.code === 'invalid_key') return [wrongKey(path, issue.issues[0]?.message ?? 'another name')];
   const isOwnRule = issue.code === 'custom' || (issue.code === 'invalid_format' && issue.format === 'regex');
-  const form = isOwnRule ? issue.message : expectedForm(schema);
-  return [wrongValue(path, { form, value, hint: correctionOf(schema, value) || `Write ${form}.` })];
+  const form = isOwnRule ? issue.message : expectedForm(withoutPattern(schema));
+  const hint = timeHint(path, value) ?? (correctionOf(schema, value) || `Write ${form}.`);
+  return [wrongValue(path, { form, value, hint })];
+}
+
+/** A text that breaks its pattern is described by the pattern's own words. For other values it does not matter. */
+function withoutPattern(schema: unknown): unknown {
+  if (!isObject(schema)) return schema;
+  const { pattern: _, ...rest } = schema;
+  return rest;
+}
+
+const unitsMs: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  min: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+/** The number to write for a time with a unit. */
+function timeHint(path: DataPath, value: unknown): string | undefined {
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?) ?([a-z]+)$/.exec(String(value)) ?? [];
+  const factor = String(path.at(-1)).endsWith('_ms') ? unitsMs[unit] : undefined;
+  return factor === undefined ? undefined : `Write ${Math.round(Number(number) * factor)}, in milliseconds.`;
 }
 
 /** The form of an object that shares the most fields with it. */
@@ -77,6 +103,11 @@ export function wrongValue(
 function wrongKey(path: DataPath, form: string): ShapeProblem {
   const message = `${nameOf(path.slice(0, -1))}: expected ${form}, got ${quoted(String(path.at(-1)))}.`;
   return { reason: 'INVALID_FIELD', path, isKey: true, message, hint: `Write ${form}.` };
+}
+
+/** The fields that an unknown one may stand for. A word of two letters is similar to too many that are there. */
+export function fieldsNear(key: string, known: readonly string[], data: object): readonly string[] {
+  return key.length > 2 ? known : known.filter((name) => !(name in data));
 }
 
 export function unknownField(path: DataPath, known: readonly string[], subject?: string): ShapeProblem {
