@@ -192,6 +192,32 @@ test.for(['closed cleanly', 'cut off'] as const)(
 
     expect(list).toMatchObject({ status: 0, stdout: expect.stringContaining(end === 'cut off' ? 'yours' : 'mine') });
     expect(show).toMatchObject({ status: 0, stdout: expect.stringMatching(/answer:\nwords\n$/) });
-    expect(call(['resume'], unprivileged)).toMatchObject({ status: 1, stderr: expect.stringContaining('journal') });
+    expect(call(['resume'], unprivileged)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `The journal in ${state} cannot be opened to write: permission denied.
+  Make the folder writable, or choose another one with --state. list and show only read it.
+`,
+    });
   },
 );
+
+test('a journal that the disk had no room for is empty, and the error says what to do', () => {
+  const state = join(folder, 'state');
+  writeFileSync(join(folder, 'plan.json'), '{"name": "p", "tasks": [{ "id": "a", "approval": { "message": "Go?" } }]}');
+
+  // No file may have more than 1 KiB.
+  const full = call(['run', 'plan.json'], ['bash', '-c', `trap '' XFSZ; ulimit -f 1; exec "$@"`, 'bash']);
+  writeFileSync(join(state, 'journal.db'), '');
+  chmodSync(state, 0o500);
+  onTestFinished(() => chmodSync(state, 0o700));
+
+  expect(full).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `The journal in ${state} cannot be opened: disk I/O error.
+  Check whether its disk is full, then run this again, or choose another folder with --state.
+`,
+  });
+  expect(call(['list'], unprivileged)).toEqual({ status: 0, stdout: '', stderr: 'No plans yet.\n' });
+});

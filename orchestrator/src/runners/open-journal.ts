@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { accessSync, constants } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { defaultStateDir, type Journal, OrchestratorError, openJournal } from '@obsidian-agent/plans';
 import type { Store, StoreDefaults } from './store.ts';
 
@@ -27,9 +28,36 @@ function isOfSystem(error: unknown): error is Error {
 }
 
 function journalUnusable(stateDir: string, cause: Error): OrchestratorError {
+  const barrier = barrierOf(stateDir);
+  if (barrier !== undefined)
+    return new OrchestratorError('JOURNAL_UNUSABLE', {
+      message: `The journal in ${stateDir} cannot be opened to write: ${barrier}.`,
+      hint: 'Make the folder writable, or choose another one with --state. list and show only read it.',
+      cause,
+    });
+  const isOfDisk = 'errcode' in cause && diskErrcodes.has(Number(cause.errcode) & 0xff);
   return new OrchestratorError('JOURNAL_UNUSABLE', {
     message: `The journal in ${stateDir} cannot be opened: ${cause.message}.`,
-    hint: 'Choose another folder with --state, or move the file that is in its place.',
+    hint: isOfDisk
+      ? 'Check whether its disk is full, then run this again, or choose another folder with --state.'
+      : 'Choose another folder with --state, or move the file that is in its place.',
     cause,
   });
+}
+
+/** SQLite's primary codes IOERR and FULL. */
+const diskErrcodes: ReadonlySet<number> = new Set([10, 13]);
+
+/** Why an existing state folder, or the journal in it, cannot be written; undefined if it can. */
+function barrierOf(stateDir: string): string | undefined {
+  for (const path of [stateDir, join(stateDir, 'journal.db')]) {
+    try {
+      accessSync(path, constants.W_OK);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code === 'EROFS') return 'the file system is read-only';
+      if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
+    }
+  }
+  return undefined;
 }

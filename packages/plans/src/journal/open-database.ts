@@ -26,16 +26,19 @@ export function openDatabase(stateDir: string): DatabaseSync {
 
 /** Opens the database of a state folder that may be read-only. Creates nothing: a missing one is empty. */
 export function openDatabaseToRead(stateDir: string): DatabaseSync {
-  if (isMissing(fileIn(stateDir)))
-    return prepared(new DatabaseSync(':memory:'), (database) => migrate({ database, stateDir }, PATIENCE_MS));
+  if (isMissing(fileIn(stateDir))) return openEmpty(stateDir);
   try {
     return openDatabase(stateDir);
   } catch (error) {
     // SQLite would wait for the writer of a pipe.
     const isFile = lstatSync(fileIn(stateDir), { throwIfNoEntry: false })?.isFile() === true;
     if (!isOfDisk(error) || !isFile) throw error;
-    return openReadOnly(stateDir);
+    return isEmpty(fileIn(stateDir)) ? openEmpty(stateDir) : openReadOnly(stateDir);
   }
+}
+
+function openEmpty(stateDir: string): DatabaseSync {
+  return prepared(new DatabaseSync(':memory:'), (database) => migrate({ database, stateDir }, PATIENCE_MS));
 }
 
 function openReadOnly(stateDir: string): DatabaseSync {
@@ -70,6 +73,12 @@ function isMissing(file: string): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT';
   }
+}
+
+/** Whether a process created the file and could write nothing to it, for example because the disk was full. */
+function isEmpty(file: string): boolean {
+  const sizeOf = (name: string): number => statSync(name, { throwIfNoEntry: false })?.size ?? 0;
+  return sizeOf(file) === 0 && sizeOf(`${file}-wal`) === 0;
 }
 
 function fileIn(stateDir: string): string {
