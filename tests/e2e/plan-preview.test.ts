@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { artefacts, orchestrator } from '../contract/artefacts.ts';
+import { onTerminal } from '../contract/on-terminal.ts';
 import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
 import { plant } from '../contract/tree.ts';
 import { release, scriptedAgent, untilLogged } from '../fixtures/plan-agents/plan-world.ts';
@@ -124,6 +125,19 @@ test('the JSON form has every task with its answer, and every file with its diff
     { vault_path: work, status: 'modified', kind: 'file', path: 'Log.md', diff: expect.any(String) },
   ]);
   expect(stdout).not.toContain(join(folder, 'tmp'));
+});
+
+test('on a terminal of 80 columns, a long id does not hide what would happen', async () => {
+  const id = 'a-task-with-a-long-id'.repeat(4);
+  const plan = { name: 'tidy', vault_path: 'home', tasks: [{ id, approval: { message: 'Go on?' } }] };
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
+  const resized = ['sh', '-c', 'stty cols 80 && exec "$@"', 'sh', ...orchestrator, 'run', 'plan.json', '--preview'];
+
+  const { stdout } = await runProcess({ command: onTerminal(resized), cwd: folder, env: { HOME: join(folder, 'user') } });
+
+  const row = stdout.split(/\r?\n/).find((line) => line.startsWith('  a-task')) ?? '';
+  expect(row).toMatch(/… {2}approval {2}would ask {2}Go on\?$/);
+  expect(row.length).toBeLessThanOrEqual(80);
 });
 
 test('other effects, questions and unknown vaults are listed, and their agents are not started', async () => {

@@ -16,7 +16,7 @@ export function writePreview(preview: Preview, { stdout }: Pick<Io, 'stdout'>): 
   const { report, omissions, vaults, toVaults } = preview;
   const tasks = toVaults(report.tasks);
   const width = stdout.isTTY === true ? (stdout.columns ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
-  const rows = tasks.map((task) => describeTask(task, omissions.get(task.task)));
+  const rows = tasks.map((task) => describeTask(task, { omission: omissions.get(task.task), width }));
   const lines = [
     `${toOneLine(report.name)}: the plan would have ${endOf(report.state)}. Nothing was changed.`,
     '',
@@ -44,11 +44,15 @@ function endOf(state: string): string {
   return state === 'succeeded' || state === 'failed' ? state : `ended as ${state}`;
 }
 
-function describeTask(task: TaskReport, omission: Omission | undefined): string[] {
+function describeTask(
+  task: TaskReport,
+  { omission, width }: { readonly omission: Omission | undefined; readonly width: number },
+): string[] {
   const isOmitted = omission !== undefined && task.state === 'succeeded';
   const state = isOmitted ? WORDS[omission.kind] : task.state;
   const why = isOmitted ? (omission.why ?? omission.agent) : (task.because ?? '');
-  return [`  ${task.task}`, task.action, state, toOneLine(why)];
+  // Its state has to stay in view.
+  return [`  ${cutToWidth(task.task, Math.floor(width / 2) - 2)}`, task.action, state, toOneLine(why)];
 }
 
 function diffsOf({ vault, files }: ChangedVault): string[] {

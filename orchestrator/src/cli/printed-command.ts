@@ -12,6 +12,13 @@ export function printedRun(words: string, typed: SharedValues): string {
   return print(words, typed, [...ofStore, 'agents']);
 }
 
+const ofPlans = /`obsidian-orchestrator ((?:approve|cancel|list|resume|retry|show|undo|watch)\b[^`]*)`/g;
+
+/** A text whose commands about plans have the options that say where plans are. */
+export function withStore(text: string, typed: SharedValues): string {
+  return text.replaceAll(ofPlans, (_, words: string) => `\`${printedCommand(words, typed)}\``);
+}
+
 function print(words: string, typed: SharedValues, names: readonly ((typeof ofStore)[number] | 'agents')[]): string {
   const options = names.flatMap((name) => {
     const value = typed[name];

@@ -109,5 +109,10 @@ function noAnswer(
       toOneLine(approval?.message ?? ''),
       `Answer: ${printedCommand(`approve ${plan_id} ${task} --question ${approval?.question_id}`, typed)}, or reject.`,
     ];
+  if (typeof approval?.answered_at === 'string') {
+    const { message, is_approved, answered_by, answered_at } = approval;
+    const answer = `${is_approved === true ? 'Approved' : 'Rejected'} by ${answered_by ?? 'nobody'} at ${answered_at}.`;
+    return [toOneLine(message), toOneLine(answer)];
+  }
   return [texts_removed_at === null ? 'No answer.' : 'The answer was removed: the plan has keep.texts: false.'];
 }

@@ -1,7 +1,9 @@
 import { describeProgram, parseCommandLine, renderHelp, unknownWord } from '@obsidian-agent/cli';
+import type { CliCommand, Typed } from '../cli/command.ts';
 import { explainFailure } from '../cli/explain-failure.ts';
 import type { Io } from '../cli/io.ts';
 import { ownVersion } from '../cli/own-version.ts';
+import { withStore } from '../cli/printed-command.ts';
 import { commands } from './commands.ts';
 import { commandHelp, guideOf } from './help.ts';
 
@@ -36,7 +38,18 @@ async function dispatch(args: readonly string[], io: Io): Promise<number> {
 
   const { command } = await listed.load();
   const typed = parseCommandLine(rest, { ...command, name: `obsidian-orchestrator ${name}` });
-  if (typed !== undefined) return command.run(typed, io);
+  if (typed !== undefined) return runCommand(command, typed, io);
   io.stdout.showPage(commandHelp(name, command));
   return 0;
+}
+
+/** The commands that an error names work where plans are, as the typed one does. */
+async function runCommand(command: CliCommand, typed: Typed, io: Io): Promise<number> {
+  try {
+    return await command.run(typed, io);
+  } catch (error) {
+    if (error instanceof Error && 'hint' in error && typeof error.hint === 'string')
+      Object.assign(error, { hint: withStore(error.hint, typed.options) });
+    throw error;
+  }
 }
