@@ -47,7 +47,17 @@ function outputOf(stream: NodeJS.WriteStream, shown: (text: string) => string): 
     write: (text) => stream.write(shown(text)),
     showPage: (page) => stream.write(page),
     draw: (text) => stream.write(text),
+    drained: () => untilDrained(stream),
   };
+}
+
+async function untilDrained(stream: NodeJS.WriteStream): Promise<void> {
+  if (!stream.writableNeedDrain) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const events = ['drain', 'close', 'error'];
+  for (const event of events) stream.on(event, resolve);
+  await promise;
+  for (const event of events) stream.off(event, resolve);
 }
 
 /**

@@ -51,7 +51,7 @@ async function runAndStop(): Promise<ChildProcess> {
 function collect(): { readonly io: Pick<Io, 'stderr'>; readonly words: string[] } {
   const words: string[] = [];
   const write = (text: string) => words.push(text);
-  return { io: { stderr: { write, showPage: write, draw: write } }, words };
+  return { io: { stderr: { write, showPage: write, draw: write, drained: async () => {} } }, words };
 }
 
 test('cancel --force kills the process of a plan that is stopped, and cancels the plan', async () => {

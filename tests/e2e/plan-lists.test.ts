@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../packages/plans/src/journal/journal.ts';
 import { orchestrator } from '../contract/artefacts.ts';
@@ -149,6 +151,30 @@ test('show --json has every response, and show TASK one task with its attempts a
   expect(flaky.stdout).toMatch(/answer:\ndone\n$/);
   expect(item).toMatchObject({ task: 'each[1]', response: { result: { data: 'two' } }, attempts: [{ stderr: null }] });
   expect(call(['show', 'p', 'flakey'])).toMatchObject({ status: 2, stderr: expect.stringContaining('"flaky"') });
+});
+
+test('show --json waits for its reader, instead of keeping all answers in memory', async () => {
+  const agents = { scripted: { command: [process.execPath, scriptedAgent] } };
+  const payload = { log: join(folder, 'log'), bytes: 8_000_000 };
+  const tasks = Array.from({ length: 20 }, (_, n) => ({ id: `t${n}`, action: 'look', payload }));
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'large', agent: 'scripted', plan_id: 'p', tasks }));
+  expect(call(['run', 'plan.json', '--agents', 'agents.json']).status).toBe(0);
+  const report = `process.on('exit', () => console.error(process.resourceUsage().maxRSS))`;
+  const [program, ...words] = [...orchestrator, 'show', 'p', '--json', '--state', 'state'];
+  const env = { ...process.env, NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(report)}"` };
+
+  const child = spawn(program, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = text(child.stderr);
+  let bytes = 0;
+  for await (const chunk of child.stdout) {
+    bytes += (chunk as Buffer).length;
+    await setImmediate();
+  }
+
+  expect(bytes).toBeGreaterThan(20 * 8_000_000);
+  // KiB: the program itself, and a few answers.
+  expect(Number(await said)).toBeLessThan(300_000);
 });
 
 test('an answer that is missing or was changed is named, and the others are shown', () => {

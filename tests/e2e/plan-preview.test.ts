@@ -133,7 +133,11 @@ test('on a terminal of 80 columns, a long id does not hide what would happen', a
   writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
   const resized = ['sh', '-c', 'stty cols 80 && exec "$@"', 'sh', ...orchestrator, 'run', 'plan.json', '--preview'];
 
-  const { stdout } = await runProcess({ command: onTerminal(resized), cwd: folder, env: { HOME: join(folder, 'user') } });
+  const { stdout } = await runProcess({
+    command: onTerminal(resized),
+    cwd: folder,
+    env: { HOME: join(folder, 'user') },
+  });
 
   const row = stdout.split(/\r?\n/).find((line) => line.startsWith('  a-task')) ?? '';
   expect(row).toMatch(/… {2}approval {2}would ask {2}Go on\?$/);

@@ -27,4 +27,6 @@ export interface OutputStream {
   showPage(page: string): unknown;
   /** Writes control sequences unchanged. The caller has escaped text from elsewhere. */
   draw(text: string): unknown;
+  /** Resolves when a slow reader has caught up, or has left. Without it, a long output is kept in memory. */
+  drained(): Promise<void>;
 }

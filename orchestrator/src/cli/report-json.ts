@@ -16,6 +16,7 @@ export async function writeReportJson(report: PlanReport, reader: PlanReader, io
     if (chunk.length < CHUNK_CHARACTERS) continue;
     io.stdout.write(chunk);
     chunk = '';
+    await io.stdout.drained();
   }
   io.stdout.write(chunk);
   for (const { message, hint } of lost) io.stderr.write(`${message}\n  ${hint}\n`);

@@ -33,8 +33,8 @@ export async function runPreview(file: string, options: PreviewOptions, io: Io):
   const secretOf = (name: string) => readSecret(name, io.env);
   const host = { folder: folder.path, registry: open.registry, descriptions, env, secretOf, signal: ended.signal };
   try {
-    return await previewPlan(plan, host, (preview) => {
-      if (options.json) writePreviewJson(preview, io);
+    return await previewPlan(plan, host, async (preview) => {
+      if (options.json) await writePreviewJson(preview, io);
       else writePreview(preview, io);
       return preview.report.state === 'succeeded' ? 0 : 1;
     });

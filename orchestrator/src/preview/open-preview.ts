@@ -62,7 +62,7 @@ export interface DiffedChange extends Change {
 export async function previewPlan<Shown>(
   plan: CheckedPlan,
   host: PreviewHost,
-  show: (preview: Preview) => Shown,
+  show: (preview: Preview) => Shown | Promise<Shown>,
 ): Promise<Shown> {
   const { folder, signal } = host;
   const adapted = adaptPlan(plan, host.descriptions);
@@ -77,7 +77,7 @@ export async function previewPlan<Shown>(
   // Before anything is shown, because a vault may have changed meanwhile.
   const vaults = copies.map((copied) => compare(copied, paths));
   const answerOf = ({ answer }: TaskReport): ReceivedResponse | null => answer && journal.readAnswer(answer);
-  return show({ report, omissions: adapted.omissions, vaults, answerOf, toVaults: paths.toVaults });
+  return await show({ report, omissions: adapted.omissions, vaults, answerOf, toVaults: paths.toVaults });
 }
 
 function compare(copied: VaultCopy, { toVaults }: CopiedPaths): ChangedVault {
