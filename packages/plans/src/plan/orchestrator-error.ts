@@ -98,7 +98,7 @@ export function vaultNotNamed(task: string): OrchestratorError {
 export function planRunsElsewhere(planId: string, ownerPid: number): OrchestratorError {
   return new OrchestratorError('PLAN_RUNS_ELSEWHERE', {
     message: `Plan "${planId}" is running in process ${ownerPid}.`,
-    hint: `Watch it with \`obsidian-orchestrator show ${planId}\`, or cancel it with \`obsidian-orchestrator cancel ${planId}\`.`,
+    hint: `Watch it with \`obsidian-orchestrator watch ${planId}\`, or cancel it with \`obsidian-orchestrator cancel ${planId}\`.`,
   });
 }
 
