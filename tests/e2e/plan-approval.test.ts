@@ -150,6 +150,23 @@ test('an answer that came in time counts, although the plan is resumed after tha
   await late.close();
 });
 
+test('no time is negative, although the clock was set back by an hour before the plan was resumed', async () => {
+  const planId = await startAsking();
+  await world.runner.close();
+  const clock = { ...systemClock, now: () => Date.now() - 3_600_000 };
+  const late = createEmbeddedRunner({ executor: world.executor, journal: world.journal, clock });
+
+  await late.resume(planId);
+  await late.approve(planId, 'ask', { isApproved: true });
+  const { wall_ms, work_ms, tasks } = await late.wait(planId);
+  const times = [wall_ms, work_ms, ...tasks.flatMap((task) => [task.wall_ms, task.work_ms ?? 0])];
+  for await (const { ms } of late.events(planId)) times.push(ms ?? 0);
+  await late.close();
+
+  expect(times.length).toBeGreaterThan(10);
+  expect(times.filter((ms) => ms === null || ms < 0)).toEqual([]);
+});
+
 test('the command line shows the question and answers it', async () => {
   const planId = await startAsking();
   const call = (...args: string[]) =>

@@ -4,6 +4,11 @@ interface Interval {
   readonly endedAt: number | null;
 }
 
+/** The time between two times of a plan; none if the system's clock was set back between two of its processes. */
+export function elapsedMs(from: number, to: number): number {
+  return Math.max(0, to - from);
+}
+
 /** The time in which at least one attempt ran, in milliseconds; null if none has ended. */
 export function workMsOf(attempts: readonly Interval[]): number | null {
   const ended = attempts.flatMap(({ startedAt, endedAt }) => (endedAt === null ? [] : [{ startedAt, endedAt }]));
