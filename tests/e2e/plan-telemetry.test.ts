@@ -113,12 +113,22 @@ test('a plan is one tree of plan, tasks, items and attempts, with the names of t
   expect(JSON.stringify(receiver.received.map(({ body }) => body.toString('latin1')))).not.toContain('secret note');
 });
 
-test('the trace of a plan that is retried links to its first trace', async () => {
-  plant(folder, { 'plan.yaml': plan });
+const held = { id: 'held', action: 'look', payload: { log: './log', hold: './go' } };
+const heldPlan = JSON.stringify({ name: 'observed', plan_id: 'plan-1', agent: 'scripted', tasks: [held] });
 
-  await run({}, 'run', 'plan.yaml');
-  await run({}, 'retry', 'plan-1');
-  await run({}, 'retry', 'plan-1');
+test('the trace of a plan that is resumed or retried links to its first trace', async () => {
+  plant(folder, { 'plan.json': heldPlan });
+
+  await runProcess({
+    ...callOf({}, 'run', 'plan.json'),
+    during: async (child) => {
+      await untilLogged(join(folder, 'log'), 'start');
+      child.kill('SIGINT');
+    },
+  });
+  release(join(folder, 'go'));
+  await run({}, 'resume', 'plan-1');
+  await run({}, 'retry', 'plan-1', '--from', 'held');
 
   const [first, ...later] = spansOf(receiver.received).filter(({ name }) => name === 'plan observed');
   expect(first?.links ?? []).toEqual([]);
@@ -194,8 +204,7 @@ test.each(['http/protobuf', 'http/json'])(
 );
 
 test('a plan that its process cannot finish ends its spans as interrupted', async () => {
-  const held = { id: 'held', action: 'look', payload: { log: './log', hold: './go' } };
-  plant(folder, { 'plan.json': JSON.stringify({ name: 'observed', agent: 'scripted', tasks: [held] }) });
+  plant(folder, { 'plan.json': heldPlan });
 
   await runProcess({
     ...callOf({}, 'run', 'plan.json'),
