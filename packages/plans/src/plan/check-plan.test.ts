@@ -129,12 +129,13 @@ test('the digest of a plan depends on its sub-plans', () => {
 });
 
 test('wrong inputs of a sub-plan are reported at the task that gives them', () => {
-  const wrong = running('writer.json', { txt: 'x', times: 'often' });
+  const wrong = { ...running('writer.json', { txt: 'x', times: 'often' }), concurency: 1 };
 
   expect(problemsOf(wrong, { 'writer.json': writer })).toEqual([
     'plan.json MISSING_INPUT The input "text" has no value.',
     'plan.json UNKNOWN_INPUT The plan has no input "txt".',
     'plan.json INVALID_INPUT The input "times": expected a whole number, got "often".',
+    'plan.json UNKNOWN_FIELD The plan has no field "concurency".',
   ]);
 });
 

@@ -53,7 +53,7 @@ export abstract class FileOfUserRefused extends Error {
   readonly problems: readonly PlanProblem[];
 
   constructor(file: string, problems: readonly PlanProblem[]) {
-    const sorted = withoutRepetitions(problems).toSorted(inOrderOfText);
+    const sorted = withoutRepetitions(problems).toSorted(inOrderOfText(file));
     const shown = sorted.slice(0, MOST_SHOWN).map((problem) => formatProblem(file, problem));
     const rest = sorted.length - shown.length;
     super([...shown, ...(rest > 0 ? [`${rest} more problems are not shown.`] : [])].join('\n'));
@@ -75,8 +75,9 @@ export class SettingsRefused extends FileOfUserRefused {
 }
 
 /** The plan itself comes first, then the files of its sub-plans. */
-function inOrderOfText(a: PlanProblem, b: PlanProblem): number {
-  return compareTexts(a.file ?? '', b.file ?? '') || a.line - b.line || a.column - b.column;
+function inOrderOfText(plan: string): (a: PlanProblem, b: PlanProblem) => number {
+  const rank = ({ file = plan }: PlanProblem): string => (file === plan ? '' : file);
+  return (a, b) => compareTexts(rank(a), rank(b)) || a.line - b.line || a.column - b.column;
 }
 
 function compareTexts(a: string, b: string): number {
