@@ -27,6 +27,13 @@ test.each<[Program, string[], string]>([
   expect(rest).toEqual(['']);
 });
 
+test.each(['--plan-id', '--correlation-id'])('an id that is too long for agents is refused: %s', async (option) => {
+  const [first, second] = await refusalOf('obsidian-orchestrator', 'run', 'x.yaml', option, 'x'.repeat(257));
+
+  expect(first).toMatch(/^obsidian-orchestrator: Invalid value "x+…?" for --/);
+  expect(second).toBe('Use 1 to 256 characters.');
+});
+
 describe('an unknown command', () => {
   test.each<[Program, string, string]>([
     ['obsidian-agent', 'list_taks', 'Did you mean list_tags or list_tasks? See `obsidian-agent --help`.'],

@@ -1,0 +1,13 @@
+import { invalidValue } from '@obsidian-agent/cli';
+
+const MOST_CHARACTERS = 256;
+
+/**
+ * Checks an id that agents get with each request.
+ *
+ * @throws UsageError if agents do not accept it
+ */
+export function givenId(option: string, id: string | undefined): string | undefined {
+  if (id === undefined || (id !== '' && [...id].length <= MOST_CHARACTERS)) return id;
+  throw invalidValue(option, id, `Use 1 to ${MOST_CHARACTERS} characters.`);
+}
