@@ -1,23 +1,18 @@
-export interface RegistryErrorFacts {
-  readonly message: string;
-  /** The caller's next step. */
-  readonly hint: string;
-  readonly file: string;
-  /** Counted from 1. */
-  readonly line: number;
-}
+import { FileOfUserRefused, type PlanProblem } from '@obsidian-agent/plans';
 
-/** An invalid registry file. */
-export class RegistryError extends Error {
+/** An invalid registry file. Has all problems, in the order of the text. */
+export class RegistryError extends FileOfUserRefused {
   override readonly name = 'RegistryError';
+  override readonly reason = 'REGISTRY_REFUSED';
+  /** The next step for the first problem. */
   readonly hint: string;
-  readonly file: string;
+  /** The line of the first problem, counted from 1. */
   readonly line: number;
 
-  constructor({ message, hint, file, line }: RegistryErrorFacts) {
-    super(`${file}:${line}: ${message}`);
-    this.hint = hint;
-    this.file = file;
-    this.line = line;
+  constructor(file: string, problems: readonly PlanProblem[]) {
+    super(file, problems);
+    const [first] = this.problems;
+    this.hint = first?.hint ?? '';
+    this.line = first?.line ?? 1;
   }
 }

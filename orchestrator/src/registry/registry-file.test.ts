@@ -58,6 +58,26 @@ test('an unknown field is refused with its line and the most similar field', () 
   expect(error.message).toContain('/etc/agents.yaml:3:');
 });
 
+test('all mistakes are reported together, in the words of the file', () => {
+  const text =
+    'a: { comand: [x], standby: many }\nb: /usr/bin/x\nc: { command: x y, timeout_ms: 30s, env: { A: 1 } }\n';
+
+  expect(refusalOf(text).message.split('\n')).toEqual([
+    '/etc/agents.yaml:1:6: a has no field "comand".',
+    '  Did you mean "command"?',
+    '/etc/agents.yaml:1:28: a.standby: expected a whole number from 0 to 64, got "many".',
+    '  Write a whole number from 0 to 64.',
+    '/etc/agents.yaml:2:4: b: expected { command: …, … }, got "/usr/bin/x".',
+    '  Write { command: …, … }.',
+    '/etc/agents.yaml:3:15: c.command: expected a list of at least one string, got "x y".',
+    '  Write a list: [x y].',
+    '/etc/agents.yaml:3:32: c.timeout_ms: expected a whole number of at least 1, got "30s".',
+    '  Write 30000, in milliseconds.',
+    '/etc/agents.yaml:3:47: c.env.A: expected a string, got 1.',
+    '  Put it in quotes: "1".',
+  ]);
+});
+
 test.each([
   ['a missing command', 'a:\n  command: [x]\nb:\n  standby: 1\n', 4],
   ['an empty command', 'a:\n  command: []\n', 2],

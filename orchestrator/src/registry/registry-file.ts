@@ -1,8 +1,8 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry } from '@obsidian-agent/client';
-import { readYaml } from '@obsidian-agent/plans';
+import { type PlanProblem, readDocument, readYaml } from '@obsidian-agent/plans';
 import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
-import { findNearest } from '@obsidian-agent/shared-types';
+import { isObject } from '@obsidian-agent/shared-types';
 import * as z from 'zod';
 import { RegistryError } from './registry-error.ts';
 
@@ -24,7 +24,7 @@ export type RegistryData = z.input<typeof RegistryFile>;
 /**
  * Reads a registry file: JSON or YAML, `name: { command, env?, standby?, timeout_ms?, max_output_bytes? }`.
  *
- * @throws RegistryError with file and line if it is invalid; the file system's own error if it cannot be read
+ * @throws RegistryError with all problems if it is invalid; the file system's own error if it cannot be read
  */
 export async function readRegistry(file: string): Promise<Registry> {
   try {
@@ -32,26 +32,36 @@ export async function readRegistry(file: string): Promise<Registry> {
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     const hint = `Use a regular file of at most ${MOST_BYTES} bytes.`;
-    throw new RegistryError({ message: `Cannot read the registry: ${error.message}`, hint, file, line: 1 });
+    const message = `Cannot read the registry: ${error.message}`;
+    throw new RegistryError(file, [{ reason: 'UNREADABLE_SETTINGS', message, hint, line: 1, column: 1 }]);
   }
 }
 
-/** Parses a registry's text. The relative path of a program starts at the file's folder. */
+/**
+ * Parses a registry's text. The relative path of a program starts at the file's folder.
+ *
+ * @throws RegistryError with all problems
+ */
 export function parseRegistry(text: string, file: string): Registry {
-  const source = readYaml(text);
-  const [fault] = source.faults;
-  if (fault !== undefined) throw new RegistryError({ ...fault, file });
-  const parsed = RegistryFile.safeParse(source.data);
-  if (parsed.success) {
-    return new Map(Object.entries(parsed.data).map(([name, entry]) => [name, toAgentEntry(entry, dirname(file))]));
-  }
-  const [issue] = parsed.error.issues;
-  if (issue === undefined) throw new Error('A value was refused without an issue.', { cause: parsed.error });
-  const path = issue.path.map(String);
-  const message = path.length === 0 ? issue.message : `${path.join('.')}: ${issue.message}`;
-  const { line } = source.placeOf(issue.code === 'unrecognized_keys' ? [...path, ...issue.keys.slice(0, 1)] : path);
-  throw new RegistryError({ message, hint: hintFor(issue), file, line });
+  const { data: written, faults } = readYaml(text);
+  const names = isObject(written) ? Object.keys(written).filter((name) => name !== '') : undefined;
+  if (names === undefined && faults.length === 0) throw new RegistryError(file, [noAgents]);
+  const form = z.strictObject(Object.fromEntries((names ?? []).map((name) => [name, AgentSettings])));
+  const { data, problems } = readDocument(text, { form, subject: 'The registry' });
+  if (problems.length > 0) throw new RegistryError(file, problems);
+  const entries = Object.entries(data).flatMap(([name, entry]) =>
+    entry === undefined ? [] : [[name, entry] as const],
+  );
+  return new Map(entries.map(([name, entry]) => [name, toAgentEntry(entry, dirname(file))]));
 }
+
+const noAgents: PlanProblem = {
+  reason: 'INVALID_FIELD',
+  message: 'The registry is not an object with agents.',
+  hint: 'Write each agent as name: { command: [program, argument, …] }.',
+  line: 1,
+  column: 1,
+};
 
 export function toAgentEntry(
   { command, env, standby, timeout_ms, max_output_bytes }: AgentSettings,
@@ -66,11 +76,4 @@ export function toAgentEntry(
     ...(timeout_ms === undefined ? {} : { timeoutMs: timeout_ms }),
     maxOutputBytes: max_output_bytes,
   };
-}
-
-function hintFor(issue: z.core.$ZodIssue): string {
-  const fields = Object.keys(AgentSettings.shape);
-  const near = issue.code === 'unrecognized_keys' ? findNearest(issue.keys[0] ?? '', fields) : undefined;
-  if (near !== undefined) return `Did you mean "${near}"?`;
-  return `Write an agent as name: { command: [program, argument, …] }. Its fields are ${fields.join(', ')}.`;
 }

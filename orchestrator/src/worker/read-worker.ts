@@ -168,8 +168,9 @@ function readAgents(reading: Reading): Registry {
   try {
     return parseRegistry(readTextFile(file, reading), file);
   } catch (error) {
-    if (!(error instanceof RegistryError || (error instanceof Error && 'hint' in error))) throw error;
-    invalid(reading, ['agents'], { message: `agents: ${error.message}`, hint: String(error.hint) });
+    if (error instanceof RegistryError) reading.problems.push(...error.problems.map((each) => ({ ...each, file })));
+    else if (!(error instanceof Error && 'hint' in error)) throw error;
+    else invalid(reading, ['agents'], { message: `agents: ${error.message}`, hint: String(error.hint) });
     return new Map();
   }
 }

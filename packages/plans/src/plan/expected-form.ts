@@ -156,7 +156,9 @@ function listForm({ items, minItems, maxItems }: Schema): string {
   const plural = typeof type === 'string' ? plurals[type] : undefined;
   if (minItems === undefined && maxItems === undefined) return plural === undefined ? 'a list' : `a list of ${plural}`;
   const bounds = range({ minItems, maxItems }, ['minItems', 'maxItems']).replace(/^ of | from/, '');
-  return `a list of ${bounds.trim()} ${plural ?? 'entries'}`.replace('at least 1 entries', 'at least one entry');
+  return `a list of ${bounds.trim()} ${plural ?? 'entries'}`
+    .replace('at least 1 entries', 'at least one entry')
+    .replace(/at least 1 ([a-z ]+)s$/, 'at least one $1');
 }
 
 function objectForm(schema: Schema, style?: 'with defaults'): string {
