@@ -209,10 +209,18 @@ export function planJsonSchema(): Record<string, unknown> {
   };
 }
 
-/** Adds that a task has one of the fields that say what it does. */
+/** Adds that a task has one of the fields that say what it does, and a notice one of those that say where it goes. */
 function requireOneKind(schema: z.core.JSONSchema.BaseSchema): void {
-  const tasks = schema.properties?.['tasks'];
-  const task = typeof tasks === 'object' ? tasks.items : undefined;
-  if (typeof task !== 'object' || Array.isArray(task)) throw new Error('The schema of a plan has no tasks.');
-  task.oneOf = taskKinds.map((kind) => ({ required: [kind] }));
+  itemsOf(schema, 'tasks').oneOf = taskKinds.map((kind) => ({ required: [kind] }));
+  itemsOf(schema, 'notify').oneOf = [
+    { required: ['command'], not: { required: ['headers'] } },
+    { required: ['webhook'] },
+  ];
+}
+
+function itemsOf({ properties }: z.core.JSONSchema.BaseSchema, list: string): z.core.JSONSchema.BaseSchema {
+  const schema = properties?.[list];
+  const items = typeof schema === 'object' ? schema.items : undefined;
+  if (typeof items !== 'object' || Array.isArray(items)) throw new Error(`The schema of a plan has no ${list}.`);
+  return items;
 }
