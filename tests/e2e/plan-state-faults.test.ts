@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -39,8 +39,11 @@ function writePlan(): void {
 
 const run = ['run', 'plan.json', '--agents', 'agents.json'];
 
-function call(args: readonly string[], limit = ''): { status: number | null; stdout: string; stderr: string } {
-  const words = ['-c', `${limit} exec "$@"`, 'bash', ...orchestrator, ...args, '--state', 'state'];
+/** The superuser can write everywhere, so it gives up that privilege first. */
+const unprivileged = process.getuid?.() === 0 ? 'setpriv --bounding-set=-dac_override,-dac_read_search' : '';
+
+function call(args: readonly string[], limit = '', as = ''): { status: number | null; stdout: string; stderr: string } {
+  const words = ['-c', `${limit} exec ${as} "$@"`, 'bash', ...orchestrator, ...args, '--state', 'state'];
   const { status, stdout, stderr } = spawnSync('bash', words, { cwd: folder, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
@@ -73,6 +76,31 @@ test('a state folder that vanishes stops its plan with the reason', async () => 
     said: expect.stringContaining(`The journal in ${state} cannot be written: it was deleted or replaced.`),
   });
   expect(linesOf(join(folder, 'log'), 'effect')).toEqual(['large', 'held']);
+});
+
+test('a state folder of a later release is refused by name, and left as it is', () => {
+  writePlan();
+  openJournal(state).close();
+  const file = join(state, 'journal.db');
+  {
+    using database = new DatabaseSync(file);
+    database.exec('PRAGMA user_version = 99');
+  }
+  const before = readFileSync(file);
+
+  for (const args of [['list'], ['show', 'p'], run, ['resume', 'p'], ['approve', 'p', 'held'], ['prune']])
+    expect(call(args)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `The journal in ${state} was written by a later release.
+  Use that release, or another folder with --state.
+`,
+    });
+  expect(readFileSync(file)).toEqual(before);
+  chmodSync(file, 0o400);
+  chmodSync(state, 0o500);
+  onTestFinished(() => chmodSync(state, 0o700));
+  expect(call(['list'], '', unprivileged).stderr).toContain('was written by a later release.');
 });
 
 test('an answer that the disk has no room for stops its plan, and resume does nothing twice', () => {

@@ -34,18 +34,23 @@ const MIGRATION_PATIENCE_MS = 600_000;
  * earlier release runs a plan, which would lose its journal
  */
 export function migrate(file: JournalFile, patienceMs: number): void {
-  const { database, stateDir } = file;
+  const { database } = file;
   if (isMigrated(database)) return;
   database.exec(`PRAGMA busy_timeout = ${MIGRATION_PATIENCE_MS}`);
   inTransaction(database, () => {
     // Another process may have migrated it by now.
+    assertNotLater(file);
     const version = versionOf(database);
-    if (version > TABLES_VERSION) throw journalTooNew(stateDir);
     if (version > 0 && version < TABLES_VERSION) assertNoneRuns(file);
     for (const step of migrations.slice(version)) step(file);
     database.exec(`PRAGMA user_version = ${TABLES_VERSION}`);
   });
   database.exec(`PRAGMA busy_timeout = ${patienceMs}`);
+}
+
+/** @throws OrchestratorError `JOURNAL_TOO_NEW` if a later release has changed the tables */
+export function assertNotLater({ database, stateDir }: JournalFile): void {
+  if (versionOf(database) > TABLES_VERSION) throw journalTooNew(stateDir);
 }
 
 /** Whether the tables have their present form. */

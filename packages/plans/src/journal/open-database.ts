@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
 import { isOfDisk } from './disk-errors.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { assertNotLater, isMigrated, migrate } from './migrate.ts';
 import { makePrivateFile, makeStateDir } from './state-dir.ts';
 
 /** How long to wait for another process that writes. */
@@ -16,6 +16,8 @@ export function openDatabase(stateDir: string): DatabaseSync {
   const file = fileIn(stateDir);
   makePrivateFile(file);
   return prepared(new DatabaseSync(file, { timeout: PATIENCE_MS }), (database) => {
+    // Nothing is written to a file of a later release, not even its mode.
+    assertNotLater({ database, stateDir });
     // auto_vacuum comes first: it cannot be changed once the file has content.
     database.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     // Deleted texts are overwritten.
@@ -44,6 +46,7 @@ function openEmpty(stateDir: string): DatabaseSync {
 function openReadOnly(stateDir: string): DatabaseSync {
   const file = fileIn(stateDir);
   const check = (database: DatabaseSync): void => {
+    assertNotLater({ database, stateDir });
     if (!isMigrated(database)) throw cannotMigrate(stateDir);
   };
   try {
