@@ -27,6 +27,16 @@ test('on a narrow terminal, states, ids, questions and commands are not cut', ()
   expect(lines).toContain('Answer: obsidian-orchestrator approve daily ask, or reject.');
 });
 
+test('the next step of a failure names the plan, and where it is', () => {
+  const hint = 'Run `obsidian-orchestrator retry` to be asked again.';
+  const failure = { reason: 'REJECTED', message: '"ask" was rejected.', hint };
+  const report = reportOf({ task: 'ask', action: 'approval', state: 'failed', failure });
+
+  expect(describeReport(report, 80, { state: 'st', agents: 'agents.yaml' })).toContain(
+    '\n  Run `obsidian-orchestrator retry daily --state st --agents agents.yaml` to be asked again.\n',
+  );
+});
+
 test('on a wide terminal, each task has one line with everything', () => {
   const report = reportOf({ task: LONG, action: 'approval', state: 'waiting', approval: { message: 'Go on?' } });
 

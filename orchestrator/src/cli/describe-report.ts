@@ -4,7 +4,7 @@ import type { SharedValues } from './command.ts';
 import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
 import { describeEvidence } from './explain-failure.ts';
-import { printedCommand } from './printed-command.ts';
+import { printedCommand, withPlan } from './printed-command.ts';
 
 const BAR_COLUMNS = 24;
 
@@ -23,7 +23,7 @@ export function describeReport(report: PlanReport, columns: number, typed: Share
       describeQuestion(task, { report, isCut: widthOf(rows[index] ?? '') > columns, typed }),
     ),
     ...describeTime(report).map(cut),
-    ...report.tasks.flatMap(describeFailure),
+    ...report.tasks.flatMap(describeFailure).map((line) => withPlan(line, report.plan_id, typed)),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -16,7 +16,15 @@ const ofPlans = /`obsidian-orchestrator ((?:approve|cancel|list|resume|retry|sho
 
 /** A text whose commands about plans have the options that say where plans are. */
 export function withStore(text: string, typed: SharedValues): string {
-  return text.replaceAll(ofPlans, (_, words: string) => `\`${printedCommand(words, typed)}\``);
+  return text.replaceAll(ofPlans, (_, words: string) => {
+    const isRun = /^(retry|resume)\b/.test(words);
+    return `\`${isRun ? printedRun(words, typed) : printedCommand(words, typed)}\``;
+  });
+}
+
+/** The next step of a failure. Its plan is known only where it is shown. */
+export function withPlan(text: string, planId: string, typed: SharedValues): string {
+  return text.replaceAll('`obsidian-orchestrator retry`', () => `\`${printedRun(`retry ${planId}`, typed)}\``);
 }
 
 function print(words: string, typed: SharedValues, names: readonly ((typeof ofStore)[number] | 'agents')[]): string {

@@ -15,7 +15,7 @@ import { describeFailure, formatTime } from './describe-report.ts';
 import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
 import type { Io } from './io.ts';
-import { printedCommand } from './printed-command.ts';
+import { printedCommand, withPlan } from './printed-command.ts';
 
 interface TaskToShow {
   readonly report: PlanReport;
@@ -44,7 +44,8 @@ export async function showTask({ report, task: key, reader, typed }: TaskToShow,
     );
   const response = (await reader.answer(report.plan_id, key)) ?? null;
   const answer = response === null ? noAnswer(task, report, typed) : describeAnswer(response);
-  io.stdout.write(isJson ? `${JSON.stringify(toJson(task, response))}\n` : describeTask(task, answer));
+  const nextStep = (line: string): string => withPlan(line, report.plan_id, typed);
+  io.stdout.write(isJson ? `${JSON.stringify(toJson(task, response))}\n` : describeTask(task, answer, nextStep));
   return 0;
 }
 
@@ -52,14 +53,14 @@ function toJson({ answer: _, failure, payload: __, ...task }: TaskDetail, respon
   return { ...task, response, failure };
 }
 
-function describeTask(task: TaskDetail, answer: readonly string[]): string {
+function describeTask(task: TaskDetail, answer: readonly string[], nextStep: (line: string) => string): string {
   const { action, agent, state, task_id } = task;
   const words = [task.task, action, state, formatTime(task), describeWait(task)];
   const lines = [
     words.filter((word) => word !== '').join('  '),
     [...(agent === '' ? [] : [`agent ${agent}`]), ...(task_id === null ? [] : [`task ${task_id}`])].join('  '),
     ...describeAttempts(task.attempts),
-    ...describeFailure(task),
+    ...describeFailure(task).map(nextStep),
     ...task.attempts.flatMap(describeStderr),
     '',
     ...answer,
