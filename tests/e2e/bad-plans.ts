@@ -52,6 +52,21 @@ const syntax: readonly BadPlan[] = [
     'SYNTAX 8:5': 'The key "payload" appears twice',
     'UNKNOWN_ACTION 9:25': 'look',
   }),
+  bad('a tag in a list without quotes', `${HEAD}  - id: b\n    action: look\n    payload: { log: l, list: [#a] }\n`, {
+    'SYNTAX 7:31': 'A space is missing before "#". Put a text that begins with "#" in quotes, or add a space.',
+    'SYNTAX 8:1': 'The "[" of line 7 is not closed.',
+  }),
+  bad(
+    'a tag that is a comment in a list',
+    `${HEAD}  - id: b\n    action: look\n    payload: { log: l, list: [ #a ] }\n`,
+    {
+      'SYNTAX 8:1':
+        'The "[" of line 7 is not closed. Add the missing "]". From " #" on, the line is a comment: put a text that begins with "#" in quotes.',
+    },
+  ),
+  bad('a tag without quotes', `${HEAD}  - id: b\n    action: look\n    payload:\n      log: #a\n`, {
+    'INVALID_PAYLOAD 8:12': 'got null. Add a value, or remove the field. Put a text that begins with "#" in quotes.',
+  }),
   bad('a list as a key', `${HEAD}${GOOD}    ? [a, b]\n    : c\n${TYPO}`, {
     'SYNTAX 8:7': 'key',
     'UNKNOWN_ACTION 10:25': 'look',

@@ -86,19 +86,32 @@ export function openingOf(message: string): string | undefined {
   return bracket === undefined ? quote : bracket === '}' ? '{' : '[';
 }
 
+const COMMENT = 'From " #" on, the line is a comment: put a text that begins with "#" in quotes.';
+
 export function describeUnclosed({
   opening,
   closing,
   line,
-}: Readonly<Record<'opening' | 'closing', string>> & { readonly line: number }): FaultWords {
+  hasComment,
+}: Readonly<Record<'opening' | 'closing', string>> & {
+  readonly line: number;
+  readonly hasComment: boolean;
+}): FaultWords {
   const name = opening === '"' ? 'double quote' : opening === "'" ? 'single quote' : `"${opening}"`;
-  return { message: `The ${name} of line ${line} is not closed.`, hint: `Add the missing ${closing}` };
+  return {
+    message: `The ${name} of line ${line} is not closed.`,
+    hint: hasComment ? `Add the missing "${closing}". ${COMMENT}` : `Add the missing ${closing}`,
+  };
 }
 
 function missing(message: string): FaultWords {
   if (message.includes('Missing ,')) return COMMA;
   if (/followed by map values|space after :/.test(message)) return NO_PAIR;
-  if (message.includes('Comments')) return { message: 'A space is missing before "#".', hint: 'Add a space.' };
+  if (message.includes('Comments'))
+    return {
+      message: 'A space is missing before "#".',
+      hint: 'Put a text that begins with "#" in quotes, or add a space.',
+    };
   if (/Tags and anchors/.test(message)) return ALIAS;
   return message.includes('directives-end') ? NO_SCHEMA : INDENT;
 }

@@ -164,7 +164,11 @@ function unclosed(
     },
   });
   const line = text.slice(0, start ?? offset).split('\n').length;
-  return { ...describeUnclosed({ opening, closing, line }), offset: opening === closing ? (start ?? offset) : offset };
+  const hasComment = / #/.test(text.slice(start ?? offset).split('\n', 1)[0] ?? '');
+  return {
+    ...describeUnclosed({ opening, closing, line, hasComment }),
+    offset: opening === closing ? (start ?? offset) : offset,
+  };
 }
 
 /** Checks that the library lacks, or would be slow at. An alias without an anchor becomes null. */

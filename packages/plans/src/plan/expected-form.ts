@@ -54,7 +54,8 @@ export function correctionOf(schema: unknown, value: unknown): string {
   if (isScalar(value) && accepts('string') && typeof value !== 'string' && fitsPattern(schema, String(value)))
     return `Put it in quotes: "${String(value)}".`;
   if (isScalar(value) && accepts('array') && !accepts('string')) return `Write a list: [${String(value)}].`;
-  if (value === null) return 'Add a value, or remove the field.';
+  if (value === null)
+    return `Add a value, or remove the field.${accepts('string') ? ' Put a text that begins with "#" in quotes.' : ''}`;
   if (!isObject(schema)) return '';
   const forms = [schema, ...(formsOf(schema) ?? [])].filter(isObject);
   const form = forms.find(({ type }) => type === 'object');
