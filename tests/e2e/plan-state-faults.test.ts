@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../packages/plans/src/journal/journal.ts';
@@ -76,6 +77,20 @@ test('a state folder that vanishes stops its plan with the reason', async () => 
     said: expect.stringContaining(`The journal in ${state} cannot be written: it was deleted or replaced.`),
   });
   expect(linesOf(join(folder, 'log'), 'effect')).toEqual(['large', 'held']);
+});
+
+test('a plan that only waits for a person ends by name when its state folder vanishes', async () => {
+  const tasks = [{ id: 'ask', approval: { message: 'Go on?' } }];
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'p', plan_id: 'p', tasks }));
+  const [program, ...words] = [...orchestrator, ...run, '--state', 'state'];
+  const child = spawn(program, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = text(child.stderr);
+  const ended = once(child, 'close');
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.includes('"waiting"')) rmSync(state, { recursive: true });
+
+  expect(await ended).toEqual([1, null]);
+  expect(await said).toContain(`The journal in ${state} cannot be written: it was deleted or replaced.`);
 });
 
 test('a state folder of a later release is refused by name, and left as it is', () => {

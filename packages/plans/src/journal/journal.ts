@@ -37,6 +37,8 @@ export interface Journal extends Disposable {
    * @throws OrchestratorError `JOURNAL_UNWRITABLE` if the disk cannot be written, or `PLAN_PRUNED`
    */
   write(entries: readonly Entry[]): void;
+  /** @throws OrchestratorError `JOURNAL_UNWRITABLE` if its file was deleted or replaced, which reading does not notice */
+  assertUnmoved(): void;
   /** @throws OrchestratorError `JOURNAL_TOO_NEW` if the plan has a state that only a later release knows */
   findPlan(planId: string): PlanRecord | undefined;
   /** As findPlan, without reading the body. */
@@ -98,14 +100,11 @@ function journalOf(database: DatabaseSync, stateDir: string): Journal {
   const assertUnmoved = watchFile(join(stateDir, 'journal.db'), stateDir);
   return {
     stateDir,
+    assertUnmoved,
     write: (entries) => {
       try {
         assertUnmoved();
-        const removed = inTransaction(database, () =>
-          entries.flatMap((entry) => writeEntry({ sql, answers }, entry) ?? []),
-        );
-        for (const { unnamed } of removed) inTransaction(database, () => answers.deleteUnnamed(unnamed));
-        if (removed.length > 0) truncateLog(database, 0);
+        writeEntries(database, { sql, answers }, entries);
       } catch (error) {
         throw isOfDisk(error) ? journalUnwritable(stateDir, error) : error;
       }
@@ -140,6 +139,17 @@ function journalOf(database: DatabaseSync, stateDir: string): Journal {
     close: () => database.close(),
     [Symbol.dispose]: () => database.close(),
   };
+}
+
+/** Writes all entries or none. The files of answers that no entry names any more are deleted afterwards. */
+function writeEntries(
+  database: DatabaseSync,
+  { sql, answers }: Parameters<typeof writeEntry>[0],
+  entries: readonly Entry[],
+): void {
+  const removed = inTransaction(database, () => entries.flatMap((entry) => writeEntry({ sql, answers }, entry) ?? []));
+  for (const { unnamed } of removed) inTransaction(database, () => answers.deleteUnnamed(unnamed));
+  if (removed.length > 0) truncateLog(database, 0);
 }
 
 /** The queries for tasks and their attempts. */

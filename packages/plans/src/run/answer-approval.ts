@@ -4,6 +4,7 @@ import { flattenPlan } from '../plan/flatten-plan.ts';
 import { questionIdFor } from '../plan/ids.ts';
 import { approvalAnswered, approvalNotWaiting, approvalStale, unknownTask } from '../plan/orchestrator-error.ts';
 import { missingPlan } from './inspect-plan.ts';
+import type { PlanRun } from './plan-run.ts';
 
 /**
  * Records a person's answer to an approval that waits. The process that runs the plan finds it there; if there is none,
@@ -48,4 +49,21 @@ export function freshAnswers(journal: Journal, planId: string): ApprovalRecord[]
     const task = journal.findTask(planId, key);
     return task?.state === 'waiting' && answeredAt >= (task.startedAt ?? 0);
   });
+}
+
+/**
+ * Gives a plan the answers that it has not seen yet. If it only waits for them and its journal is gone, none can come, so
+ * the plan ends.
+ */
+export function takeAnswers(
+  run: Pick<PlanRun, 'answer' | 'abandon' | 'agents'>,
+  { journal, planId }: { readonly journal: Journal; readonly planId: string },
+): void {
+  try {
+    if (run.agents().length === 0) journal.assertUnmoved();
+  } catch (error) {
+    void run.abandon(error as Error);
+    return;
+  }
+  for (const { key, isApproved } of freshAnswers(journal, planId)) run.answer(key, isApproved);
 }

@@ -14,7 +14,7 @@ import {
   textsRemoved,
   vaultUnknown,
 } from '../plan/orchestrator-error.ts';
-import { answerApproval, freshAnswers } from './answer-approval.ts';
+import { answerApproval, takeAnswers } from './answer-approval.ts';
 import { DailyRetention } from './apply-retention.ts';
 import { EndedPlans } from './ended-plans.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
@@ -276,7 +276,7 @@ class EmbeddedRuns implements RunningPlans {
       if (run === undefined) continue;
       if (journal.isCancelAsked(planId)) run.cancel();
       isHeld ||= run.isHeld;
-      if (run.isAsking) for (const { key, isApproved } of freshAnswers(journal, planId)) run.answer(key, isApproved);
+      if (run.isAsking) takeAnswers(run, { journal, planId });
     }
     if (isHeld) limits?.look();
     this.#retention.look();
