@@ -90,7 +90,8 @@ test('a plan that only waits for a person ends by name when its state folder van
     if (line.includes('"waiting"')) rmSync(state, { recursive: true });
 
   expect(await ended).toEqual([1, null]);
-  expect(await said).toContain(`The journal in ${state} cannot be written: it was deleted or replaced.`);
+  expect(await said).toContain(`The journal in ${state} cannot be written: it was deleted or replaced.
+  Move the folder back to its place, then continue with \`obsidian-orchestrator resume --state state --agents agents.json\`.`);
 });
 
 test('a state folder of a later release is refused by name, and left as it is', () => {

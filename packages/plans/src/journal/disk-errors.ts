@@ -10,6 +10,14 @@ export function isOfDisk(error: unknown): error is Error {
   return 'syscall' in error || ('errcode' in error && diskErrcodes.has(Number(error.errcode) & 0xff));
 }
 
+/** The journal is not where the plan began. What is written to a deleted file is lost. */
+export function journalMoved(stateDir: string): OrchestratorError {
+  return new OrchestratorError('JOURNAL_UNWRITABLE', {
+    message: `The journal in ${stateDir} cannot be written: it was deleted or replaced.`,
+    hint: 'Move the folder back to its place, then continue with `obsidian-orchestrator resume`. If it was deleted, check the vault before you run the plan again.',
+  });
+}
+
 export function journalUnwritable(stateDir: string, cause: Error): OrchestratorError {
   return new OrchestratorError('JOURNAL_UNWRITABLE', {
     message: `The journal in ${stateDir} cannot be written: ${cause.message}.`,

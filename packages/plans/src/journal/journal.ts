@@ -8,7 +8,7 @@ import { OrchestratorError, planPruned } from '../plan/orchestrator-error.ts';
 import { planStates, taskStates } from '../plan/task-state.ts';
 import { type AnswerStore, createAnswerStore } from './answer-store.ts';
 import { countTasks, type TaskCount } from './count-tasks.ts';
-import { isOfDisk, journalUnwritable } from './disk-errors.ts';
+import { isOfDisk, journalMoved, journalUnwritable } from './disk-errors.ts';
 import { openDatabase, openDatabaseToRead } from './open-database.ts';
 import { type PlanQuery, planQuery } from './plan-query.ts';
 import { createPruning, type Pruning } from './pruning.ts';
@@ -235,7 +235,7 @@ function watchFile(file: string, stateDir: string): () => void {
   const inode = statSync(file, { throwIfNoEntry: false })?.ino;
   return () => {
     if (statSync(file, { throwIfNoEntry: false })?.ino === inode) return;
-    throw journalUnwritable(stateDir, new Error('it was deleted or replaced'));
+    throw journalMoved(stateDir);
   };
 }
 
