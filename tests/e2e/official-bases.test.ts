@@ -16,6 +16,16 @@ test('a view of a base is printed in every official format, and its problems on 
   expect(await type('base:query', 'file=T', 'view=Al')).toMatchObject({ stdout: '', exitCode: 3 });
 });
 
+test('notes whose properties cannot be read are named on stderr', async () => {
+  const { type } = official({ 'T.base': 'filters: a == 1\n', 'Emma.md': '---\na: [\n---\n' });
+
+  expect(await type('base:query', 'file=T')).toEqual({
+    stdout: '[]\n',
+    stderr: 'Properties unknown, because the frontmatter cannot be read: Emma.md (line 3).\n',
+    exitCode: 0,
+  });
+});
+
 test('a note for a view gets what its filters demand, and a free name', async () => {
   const base =
     'filters:\n  and:\n    - file.inFolder("Books")\n    - file.hasTag("book")\nviews:\n  - name: All\n  - name: Due\n    filters: "!due.isEmpty()"\n';

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Tree } from '../contract/tree.ts';
 import { connectStdio } from './mcp-client.ts';
 import { plantVault } from './mcp-vault.ts';
 
@@ -13,7 +14,7 @@ const tree = {
   'Emma.md': '---\ntags: [book]\nstatus: done\n---\n',
 };
 
-async function connect(files: Readonly<Record<string, string>>, rules: readonly string[] = []) {
+async function connect(files: Tree, rules: readonly string[] = []) {
   const vault = plantVault(files);
   const { client } = await connectStdio(vault, { args: ['--vault', vault.path, ...rules] });
   const read = async (path: string) => {
@@ -48,6 +49,18 @@ test('a view is read by its name, with what is wrong with it', async () => {
 
   expect(await read('Lists/My%20books.base?view=To%20read%3F')).toBe(
     '| file name |\n| --- |\n| Dune |\n\nviews[1].filters, line 6: Cannot find function "rond" on type String\n',
+  );
+});
+
+test('notes that cannot be read, or not their properties, are named below the table', async () => {
+  const { read } = await connect({
+    'Emma.md': '---\na: [\n---\n',
+    'Old.md': Buffer.from([0xff]),
+    'N.base': 'filters: a == 1\n',
+  });
+
+  expect(await read('N.base')).toBe(
+    '| file name |\n| --- |\n\nNot included, because they cannot be read: Old.md.\nProperties unknown, because the frontmatter cannot be read: Emma.md (line 3).\n',
   );
 });
 

@@ -67,6 +67,7 @@ export function twinTrees(random: Random): TwinTrees {
     visible: {
       ...visible,
       'Home.md': `${visible['Home.md'] ?? ''}- [ ] call the bank 📅 2026-03-01\n`,
+      'Broken.md': '---\nstatus: [\n---\ncommon\n',
       'Templates/Letter.md': '---\ntags: [letter]\n---\nDear {{title}}\n',
       'Safe/Board.canvas': canvasText(random, ['Home.md', 'Private/Diary.md', 'Safe/One.md']),
       'Table.base': 'filters: file.hasTag("open")\nviews:\n  - type: table\n    name: All\n',
@@ -78,6 +79,7 @@ export function twinTrees(random: Random): TwinTrees {
       ...hidden,
       'Private/Map.canvas': canvasText(random, ['Home.md', 'Plan.md']),
       'Private/Own.base': 'filters: file.hasTag("secret")\n',
+      'Private/Broken.md': '---\ndiagnosis: [\n---\nlupus\n',
       'Private/T.md': '# {{title}} lupus\n',
       'Private/photo.png': 'x',
       'Private/pic.png': 'x',

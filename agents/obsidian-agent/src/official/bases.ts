@@ -1,6 +1,8 @@
 import { visible, writeStderr } from '@obsidian-agent/platform';
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { carryOut, FailedCall } from '../cli/caller.ts';
+import { unreadLines } from '../v2/report/list-report.ts';
+import { renderLines } from '../v2/report/rendering.ts';
 import { linesOf, type OfficialCall, type Run } from './call.ts';
 
 type Listed = ResultV2<'list_bases'>['bases'][number];
@@ -64,12 +66,15 @@ function warn(warnings: readonly Warning[]): void {
   for (const { where, line, message } of warnings) writeStderr(visible(`${where}, line ${line}: ${message}\n`));
 }
 
-/** One page of rows as text. Problems of the base go to stderr, with the first page. */
+/** One page of rows as text. Problems of the base and unread notes go to stderr, with the first page. */
 async function pageOf(call: OfficialCall, payload: Readonly<Record<string, unknown>>) {
   const response = await carryOut({ action: 'query_base', payload }, call.context);
   if (response.status === 'error') throw new FailedCall(response);
-  const { next_cursor: next, problems } = response.result.metadata as unknown as ResultV2<'query_base'>;
-  if (payload['cursor'] === undefined) warn(problems);
+  const { next_cursor: next, problems, unread = [] } = response.result.metadata as unknown as ResultV2<'query_base'>;
+  if (payload['cursor'] === undefined) {
+    warn(problems);
+    for (const line of unreadLines(unread)) writeStderr(visible(`${renderLines([line]).data}\n`));
+  }
   return { text: response.result.data, next };
 }
 

@@ -1,25 +1,42 @@
-import { formatBaseRows, queryBase, type VaultReader } from '@obsidian-agent/vault';
+import { formatBaseRows, type QueriedBase, queryBase, type VaultReader } from '@obsidian-agent/vault';
 import type { ResourcePlace } from './resource-uri.ts';
 
 const MOST_ROWS = 1000;
 const MOST_CHARACTERS = 1_000_000;
+const MOST_UNREAD = 10;
 
 /**
- * Runs a view of a base and writes its rows as a Markdown table. Below it are the number of rows that are left out, and
- * what is wrong with the base.
+ * Runs a view of a base and writes its rows as a Markdown table. Below it are the number of rows that are left out, what is
+ * wrong with the base, and the notes that cannot be read.
  *
  * @throws AgentError `BASE_NOT_FOUND`, `BASE_MALFORMED`, `VIEW_NOT_FOUND`
  */
 export async function baseAsTable(reader: VaultReader, { path, view }: ResourcePlace): Promise<string> {
   const query = { reference: { base: `/${path}` }, view, limit: MOST_ROWS, cursor: undefined, now: new Date() };
-  const { result, total } = await queryBase(reader, query);
+  const { result, total, unread } = await queryBase(reader, query);
   const [names = '', rule = '', ...rows] = formatBaseRows(result, 'md').trimEnd().split('\n');
   const shown = rowsWithin(rows, MOST_CHARACTERS);
   const notes = [
     ...(shown.length < total ? [`Showing ${shown.length} of ${total} rows.`] : []),
     ...result.problems.map(({ where, line, message }) => `${where}, line ${line}: ${message}`),
+    ...unreadLines(unread),
   ];
   return [names, rule, ...shown, ...(notes.length === 0 ? [] : ['', ...notes]), ''].join('\n');
+}
+
+function unreadLines(unread: QueriedBase['unread']): string[] {
+  const isFault = ({ why }: QueriedBase['unread'][number]) => why === 'bad_frontmatter';
+  const texts = unread.filter((each) => !isFault(each)).map(({ path }) => path);
+  const faults = unread.filter(isFault).map(({ path, line = 1 }) => `${path} (line ${line})`);
+  const lineOf = (lead: string, names: readonly string[]) => {
+    const more = names.length - MOST_UNREAD;
+    const named = [...names.slice(0, MOST_UNREAD), ...(more > 0 ? [`… and ${more} more`] : [])];
+    return names.length === 0 ? [] : [`${lead}: ${named.join(', ')}.`];
+  };
+  return [
+    ...lineOf('Not included, because they cannot be read', texts),
+    ...lineOf('Properties unknown, because the frontmatter cannot be read', faults),
+  ];
 }
 
 function rowsWithin(rows: readonly string[], limit: number): readonly string[] {

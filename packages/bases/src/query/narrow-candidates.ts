@@ -10,6 +10,13 @@ export interface CandidateLookup {
   withLink(name: string, among: readonly string[]): ReadonlySet<string>;
 }
 
+/** Looks nothing up, so that files are left out by their paths only. */
+export const pathsOnly: CandidateLookup = {
+  withTag: (_, among) => new Set(among),
+  withProperty: (_, among) => new Set(among),
+  withLink: (_, among) => new Set(among),
+};
+
 /** Leaves out files that cannot pass a filter. What is left is still to be filtered. */
 export function narrowCandidates(
   candidates: readonly string[],

@@ -1,6 +1,6 @@
 import type { FileFacts, VaultFacts } from '@obsidian-agent/bases';
 import type { VaultReader } from '../core/vault.ts';
-import { factsOf } from '../metadata/note-facts.ts';
+import { type FrontmatterFault, factsOf } from '../metadata/note-facts.ts';
 import { splitLink } from '../paths/link-paths.ts';
 import type { IndexedFacts } from './indexed-facts.ts';
 import { LazyFile } from './lazy-file.ts';
@@ -8,12 +8,15 @@ import { LazyFile } from './lazy-file.ts';
 /** Answers about a vault as if a drafted file were indexed already. */
 export class DraftedFacts implements VaultFacts {
   readonly propertyTypes: ReadonlyMap<string, string>;
+  /** Why the properties of the drafted file cannot be read; usually empty. */
+  readonly faults: readonly FrontmatterFault[];
   readonly #indexed: IndexedFacts;
   readonly #drafted: FileFacts;
 
   constructor(draft: VaultReader, indexed: IndexedFacts, { path, text }: { path: string; text: string }) {
     const facts = factsOf(path, text);
     this.propertyTypes = indexed.propertyTypes;
+    this.faults = facts.fault;
     this.#indexed = indexed;
     this.#drafted = new LazyFile(path, {
       stats: () => ({ bytes: draft.sizeOf(path), ...draft.timesOf(path) }),

@@ -19,6 +19,7 @@ import { withSlashes } from '../paths/note-path.ts';
 import { findFile } from '../references/find-file.ts';
 import { newNoteFolder } from '../references/new-note-name.ts';
 import { normalFolder } from '../settings/vault-settings.ts';
+import { type UnreadText, unreadFor } from '../snapshots/unread-texts.ts';
 import { visibleTemplate } from '../templates/visible-template.ts';
 import { DraftedFacts } from './drafted-facts.ts';
 import { type FoundView, findView } from './find-view.ts';
@@ -40,6 +41,8 @@ export interface MadeNoteForView extends MadeNote, Judgement {
   readonly view: string;
   /** Whether the vault's settings exclude its path from every view. */
   readonly isExcluded: boolean;
+  /** The note itself and `this`, if the frontmatter of one cannot be read. */
+  readonly unread: readonly UnreadText[];
 }
 
 /**
@@ -131,14 +134,21 @@ interface Drafted {
   readonly now: Date;
 }
 
-async function judge(draft: Draft, { base, view }: FoundView, drafted: Drafted): Promise<Judgement> {
+async function judge(
+  draft: Draft,
+  { base, view }: FoundView,
+  drafted: Drafted,
+): Promise<Judgement & Pick<MadeNoteForView, 'unread'>> {
   const { made, thisPath, isThisNamed, now } = drafted;
   const { path } = made.written;
-  const indexed = new IndexedFacts(draft, await draft.index());
+  const index = await draft.index();
+  const indexed = new IndexedFacts(draft, index);
   const vault = new DraftedFacts(draft, indexed, { path, text: made.text });
   const regexps = new GuardedRegexps();
   try {
-    return await judgeFile(base, view, { path, vault, regexps, now: now.getTime(), thisPath, isThisNamed });
+    const judgement = await judgeFile(base, view, { path, vault, regexps, now: now.getTime(), thisPath, isThisNamed });
+    const faults = [...vault.faults, ...(thisPath === path ? [] : index.list('fault', thisPath))];
+    return { ...judgement, unread: faults.map(unreadFor) };
   } finally {
     regexps.close();
   }

@@ -2,10 +2,12 @@ import {
   adjustView,
   type Base,
   Budget,
+  type Condition,
   conditionOf,
   isOfAdjustment,
   narrowCandidates,
   type Problem,
+  pathsOnly,
   runView,
   toWireValue,
   type View,
@@ -17,7 +19,7 @@ import {
 import { type Page, type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { findFile } from '../references/find-file.ts';
-import { type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
+import { type IndexedReader, type UnreadText, unreadNotes, withoutProperties } from '../snapshots/unread-texts.ts';
 import { type BaseReference, type BaseText, placeInFile } from './find-base.ts';
 import { type FoundView, findView } from './find-view.ts';
 import { GuardedRegexps } from './guarded-regexps.ts';
@@ -40,6 +42,7 @@ export interface QueriedBase extends Page<ViewResult['rows'][number]> {
   /** Path of the file that `this` stood for; null for a text that was given, if none was named. */
   readonly thisPath: string | null;
   readonly result: ViewResult;
+  /** Notes that the query could not know, or not their properties: of all views that were evaluated together. */
   readonly unread: readonly UnreadText[];
   /** Writes a value as JSON. */
   readonly toWire: (value: ViewResult['rows'][number]['values'][number]) => WireValue;
@@ -100,17 +103,21 @@ async function runViews({ reader, query, found }: OpenedBase, views: readonly Vi
     isThisNamed: named !== undefined || text.block !== undefined,
   };
   try {
-    const queried: QueriedBase[] = [];
+    const queried: QueriedView[] = [];
     for (const [at, each] of views.slice(0, MOST_VIEWS).entries()) {
       if (at > 0) await reader.pause();
-      const page = await runOneView({ reader, query, found }, adjustView(base, each, query), shared);
-      queried.push({ ...page, unread: unreadNotes({ reader, index }, () => true) });
+      queried.push(await runOneView({ reader, query, found }, adjustView(base, each, query), shared));
     }
-    return { views: queried as [QueriedBase, ...QueriedBase[]], total: views.length };
+    const unread = unreadBy(queried, { reader, index });
+    const pages = queried.map(({ condition: _, ...page }): QueriedBase => ({ ...page, unread }));
+    return { views: pages as [QueriedBase, ...QueriedBase[]], total: views.length };
   } finally {
     regexps.close();
   }
 }
+
+/** A page of a view, and what its files must have. */
+type QueriedView = Omit<QueriedBase, 'unread'> & { readonly condition: Condition | undefined };
 
 /** What all views of one query use. */
 type SharedByViews = Omit<ViewQuery, 'candidates' | 'choose' | 'vault'> & { readonly vault: IndexedFacts };
@@ -119,9 +126,10 @@ async function runOneView(
   { reader, query, found: { text } }: OpenedBase,
   { base, view }: { base: Base; view: View },
   shared: SharedByViews,
-): Promise<Omit<QueriedBase, 'unread'>> {
+): Promise<QueriedView> {
   const { vault, thisPath } = shared;
-  const fitting = narrowCandidates(reader.files(), conditionOf(base, view, thisPath), vault);
+  const condition = conditionOf(base, view, thisPath);
+  const fitting = narrowCandidates(reader.files(), condition, vault);
   const candidates = fitting.filter(shownTest(reader));
   vault.expect(candidates);
   const question = [query.reference, view.path, thisPath, query.filter];
@@ -136,6 +144,7 @@ async function runOneView(
   });
   return {
     ...page,
+    condition,
     items: result.rows,
     base: text,
     view,
@@ -143,6 +152,19 @@ async function runOneView(
     result: { ...result, problems: result.problems.map((problem) => placeOfProblem(problem, text)) },
     toWire: (value) => toWireValue(value, vault),
   };
+}
+
+/**
+ * Notes that cannot be read, and notes whose properties cannot be read. Of the latter, `this`, and those whose path fits a
+ * view: a row lacks its properties, or a filter left the note out for them.
+ */
+function unreadBy(views: readonly QueriedView[], { reader, index }: IndexedReader): readonly UnreadText[] {
+  const faults = withoutProperties(index, shownTest(reader));
+  const paths = faults.map(({ path }) => path);
+  const fitting = new Set(
+    views.flatMap(({ condition, thisPath }) => [thisPath, ...narrowCandidates(paths, condition, pathsOnly)]),
+  );
+  return [...unreadNotes({ reader, index }, () => true), ...faults.filter(({ path }) => fitting.has(path))];
 }
 
 /** Problems in what the caller gave are not in the file. */

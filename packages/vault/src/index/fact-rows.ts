@@ -62,6 +62,11 @@ export const factRows: { readonly [Kind in keyof FactOf]: FactRows<FactOf[Kind]>
     row: ({ name, value }) => [name, textOfProperty(value)],
     fact: (path, [, name, value]) => ({ path, name: name as string, value: propertyOfText(value as string) }),
   },
+  fault: {
+    columns: 'line',
+    row: ({ line }) => [line],
+    fact: (path, [, line]) => ({ path, line: line as number }),
+  },
   task: {
     columns: 'line, status, task, mark',
     row: ({ line, status, text, mark }) => [line, status, text, mark],

@@ -14,7 +14,16 @@ import { TextSource, temporaryIndex } from './temporary-index.test.kit.ts';
 const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'index of a test '));
 const JUST_NOW_MS = 3000;
 const LONG_AGO_MS = 60_000;
-const KINDS = ['alias', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const satisfies (keyof FactOf)[];
+const KINDS = [
+  'alias',
+  'heading',
+  'tag',
+  'property',
+  'fault',
+  'task',
+  'block',
+  'link',
+] as const satisfies (keyof FactOf)[];
 
 /** Texts with facts of every kind, in two folders. */
 const texts = Object.fromEntries(
@@ -32,7 +41,7 @@ test('texts that are not indexed yet give the same answers as indexed ones', asy
   const change = (agoMs: number) => {
     source.put('Even/2.md', '---\naliases: other\n---\n[[5]] [[5]] #new lantern lantern\n- [x] done\n', agoMs);
     source.put('Odd/5a.md', '# Added\n[[Odd/7|seven]] a lantern ^x\n', agoMs);
-    source.put('Odd/Sub/New.md', 'nothing but torch\n', agoMs);
+    source.put('Odd/Sub/New.md', '---\nrank: [\n---\nnothing but torch\n', agoMs);
   };
   source.remove('Even/4.md');
   change(JUST_NOW_MS);

@@ -1,7 +1,7 @@
 import type { DatabaseLayout } from './database.ts';
 
 /** Increase it with every change of what is stored, or of how it is read from a note. */
-const FORMAT = 18;
+const FORMAT = 19;
 
 /** Finds links by their targets. */
 export const LINK_KEY: string = 'CREATE INDEX IF NOT EXISTS link_key ON link (key)';
@@ -26,6 +26,7 @@ const SCHEMA = `
   CREATE TABLE heading (id INTEGER PRIMARY KEY, line INTEGER, level INTEGER, heading TEXT);
   CREATE TABLE tag (id INTEGER PRIMARY KEY, line INTEGER, tag TEXT);
   CREATE TABLE property (id INTEGER PRIMARY KEY, name TEXT, value TEXT);
+  CREATE TABLE fault (id INTEGER PRIMARY KEY, line INTEGER);
   CREATE TABLE task (id INTEGER PRIMARY KEY, line INTEGER, status TEXT, task TEXT, mark INTEGER);
   CREATE TABLE block (id INTEGER PRIMARY KEY, line INTEGER, block TEXT);
   CREATE TABLE link (id INTEGER PRIMARY KEY, line INTEGER, link TEXT, linkpath TEXT, form TEXT, embed INTEGER, key TEXT);
@@ -46,4 +47,4 @@ const SCHEMA = `
 export const LAYOUT: DatabaseLayout = { format: FORMAT, cacheKilobytes: 32_000, schema: SCHEMA };
 
 /** The tables that hold facts. */
-export const FACT_TABLES = ['alias', 'title', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const;
+export const FACT_TABLES = ['alias', 'title', 'heading', 'tag', 'property', 'fault', 'task', 'block', 'link'] as const;

@@ -50,6 +50,13 @@ export interface PropertyFact {
   readonly value: unknown;
 }
 
+/** A note whose frontmatter cannot be read, so that its properties are unknown. */
+export interface FrontmatterFault {
+  readonly path: string;
+  /** Where the error is. */
+  readonly line: number;
+}
+
 export interface TaskFact {
   readonly path: string;
   readonly line: number;
@@ -92,6 +99,7 @@ export interface FactOf {
   readonly heading: HeadingFact;
   readonly tag: TagFact;
   readonly property: PropertyFact;
+  readonly fault: FrontmatterFault;
   readonly task: TaskFact;
   readonly block: BlockFact;
   readonly link: LinkFact;
@@ -102,7 +110,7 @@ export type Facts = { readonly [Kind in keyof FactOf]: readonly FactOf[Kind][] }
 
 /** Extracts the facts of a note, a canvas or a base. The latter two contain only links. */
 export function factsOf(path: string, text: string): Facts {
-  const none = { alias: [], title: [], heading: [], tag: [], property: [], task: [], block: [] };
+  const none = { alias: [], title: [], heading: [], tag: [], property: [], fault: [], task: [], block: [] };
   if (isNotePath(path)) return factsOfNote(path, text);
   const references = isBasePath(path)
     ? baseReferences(text).filter((reference) => reference.form !== 'path' || hasExtension(reference.path))
@@ -136,6 +144,7 @@ function factsOfNote(path: string, text: string): Facts {
       ...structure.tags.map((tag) => ({ path, line: lineOf(tag), tag: tag.tag })),
     ],
     property: Object.entries(properties).map(([name, value]) => ({ path, name, value })),
+    fault: 'malformed' in read ? [{ path, line: read.malformed.line }] : [],
     task: tasksIn({ path, text, structure, at }),
     block: structure.blocks.map((block) => ({ path, line: lineOf(block), id: block.id })),
     link: linksIn({ path, text, structure, at }),

@@ -7,7 +7,7 @@ import { fileNameFor } from '../paths/file-name.ts';
 import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { findNote } from '../references/find-note.ts';
 import { folderScope } from '../references/folder-scope.ts';
-import { closedFolders, type IndexedReader, type PageOfRead, unreadNotes } from '../snapshots/unread-texts.ts';
+import { closedFolders, type IndexedReader, type PageOfRead, unreadProperties } from '../snapshots/unread-texts.ts';
 import { eachTagOnce } from '../tags/tag-counts.ts';
 import { type NoteScope, taggedPlaces } from '../tags/tagged-places.ts';
 import { notesWithProperties } from './property-match.ts';
@@ -77,7 +77,7 @@ export async function listNotes(reader: VaultReader, query: NoteQuery, now: Date
       return { ...describe(index, text), ...(begin === undefined ? {} : { excerpt: begin.get(text.path) ?? '' }) };
     }),
     ...(storedName === undefined ? {} : { storedName }),
-    unread: filtersByText ? unreadNotes({ reader, index }, isIncluded) : closedFolders(reader, isIncluded),
+    unread: filtersByText ? unreadProperties({ reader, index }, isIncluded) : closedFolders(reader, isIncluded),
   };
 }
 

@@ -6,7 +6,7 @@ import type { PropertyFact } from '../metadata/note-facts.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { asCompared } from '../paths/link-paths.ts';
 import { folderScope } from '../references/folder-scope.ts';
-import { type PageOfRead, unreadNotes } from '../snapshots/unread-texts.ts';
+import { type PageOfRead, unreadProperties } from '../snapshots/unread-texts.ts';
 import { declaredType, type PropertyType, typeOfValue } from './property-type.ts';
 
 export interface PropertyListQuery extends PageLimits {
@@ -57,7 +57,7 @@ export async function listProperties(
   const found = uses.sort((a, b) => (sort === 'count' ? b.notes - a.notes : 0) || (a.key < b.key ? -1 : 1));
   const page = pageOf(found, { reader, keyOf: ({ key }) => key, question: [scope.folder, sort], ...limits });
   const items = page.items.map((property) => describe(reader, property));
-  return { ...page, items, unread: unreadNotes({ reader, index }, isCounted) };
+  return { ...page, items, unread: unreadProperties({ reader, index }, isCounted) };
 }
 
 function usesByName(facts: Iterable<PropertyFact>): Uses[] {

@@ -6,7 +6,7 @@ import { ignoredBy } from '../paths/ignored-files.ts';
 import { asCompared } from '../paths/link-paths.ts';
 import { nearNames } from '../paths/near-names.ts';
 import { folderScope } from '../references/folder-scope.ts';
-import { type PageOfRead, unreadNotes } from '../snapshots/unread-texts.ts';
+import { type PageOfRead, unreadProperties } from '../snapshots/unread-texts.ts';
 import { byCount, byName, countTags, type TagCount } from '../tags/tag-counts.ts';
 
 export interface TagQuery extends PageLimits {
@@ -48,7 +48,7 @@ export async function listTags(reader: VaultReader, query: TagQuery): Promise<Ta
   return {
     ...pageOf(ordered, { reader, keyOf: ({ key }) => key, question, limit, cursor }),
     near: found.length === 0 && prefix !== '' ? nearNames(`#${beginning}`, new Set(all.map(({ tag }) => tag))) : [],
-    unread: unreadNotes({ reader, index }, isCounted),
+    unread: unreadProperties({ reader, index }, isCounted),
   };
 }
 

@@ -4,7 +4,7 @@ import { factsOfTexts } from '../metadata/metadata-of-texts.ts';
 import type { IndexState } from '../metadata/note-index.ts';
 import { countKinds, type FileKind } from '../paths/file-kind.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
-import { type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
+import { type UnreadText, unreadTexts, withoutProperties } from '../snapshots/unread-texts.ts';
 import { countTags } from '../tags/tag-counts.ts';
 import { countTasks, hasGlobalFilter, type TaskCounts } from './task-counts.ts';
 
@@ -41,7 +41,7 @@ export async function vaultInfo(reader: VaultReader): Promise<VaultInfo> {
       index.list('task').filter((task) => hasGlobalFilter(task, globalFilter)),
       tasksPlugin,
     ),
-    unread: unreadTexts({ reader, index }, () => true),
+    unread: [...unreadTexts({ reader, index }, () => true), ...withoutProperties(index, () => true)],
     index: index.state,
     meaning: await readCoverage(reader),
   };

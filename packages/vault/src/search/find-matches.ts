@@ -2,11 +2,11 @@ import { countWhile } from '@obsidian-agent/markdown';
 import type { TextSnapshot, VaultReader } from '../core/vault.ts';
 import { type NoteIndex, type TextFile, type Verdicts, verdict } from '../metadata/note-index.ts';
 import { isBasePath } from '../paths/text-path.ts';
-import { closedFolders, type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
+import { closedFolders, type UnreadText, unreadTexts, withoutProperties } from '../snapshots/unread-texts.ts';
 import { filterTexts, type TextCheck } from './filter-texts.ts';
 import type { Query } from './query.ts';
 import type { QueryPlan } from './query-plan.ts';
-import { readsText } from './query-words.ts';
+import { readsProperties, readsText } from './query-words.ts';
 import type { RegexAnswers } from './regex-answers.ts';
 import { type SearchScope, scopeOf } from './search-scope.ts';
 
@@ -66,7 +66,7 @@ export function textCheck({ query, regexes, index }: SearchContext, plan: QueryP
   return { query, regexes, plan, ordinalOf: (path) => ordinalOf(index.texts(), path) };
 }
 
-/** The texts in scope that could only be found by name because they could not be read. */
+/** The texts in scope that could only be found by name, or not by their properties, because these could not be read. */
 export function unreadWithin(
   { query, reader, index }: Omit<SearchContext, 'regexes'>,
   scope: SearchScope,
@@ -75,7 +75,9 @@ export function unreadWithin(
   // The tags of unread notes are unknown.
   const mayBe = scope.tags === undefined ? isInScope : scopeOf(reader, index, { ...scope, tags: [] });
   const isIncluded = (path: string) => !isBasePath(path) && mayBe(path);
-  return readsText(query) ? unreadTexts({ reader, index }, isIncluded) : closedFolders(reader, isIncluded);
+  const unread = readsText(query) ? unreadTexts({ reader, index }, isIncluded) : closedFolders(reader, isIncluded);
+  const isOfProperties = scope.tags !== undefined || readsProperties(query);
+  return isOfProperties ? [...unread, ...withoutProperties(index, isIncluded)] : unread;
 }
 
 /** The position of a path among texts in the order of their paths. */

@@ -1,5 +1,5 @@
 import { foldQuery, type QueryAlgebra, WHOLE_QUERY } from './fold-query.ts';
-import type { Query } from './query.ts';
+import { type Query, someQuery } from './query.ts';
 
 /** The words that a hit should contain; hits are ranked by them. */
 export function wordsToRank(query: Query): string[] {
@@ -32,3 +32,8 @@ const inside: QueryAlgebra<boolean> = {
   property: () => true,
   leaf: (_, { field }) => field !== 'file' && field !== 'path',
 };
+
+/** Whether a query asks for properties, or for tags, which may be in the properties. */
+export function readsProperties(query: Query): boolean {
+  return someQuery(query, (part) => part.kind === 'property' || (part.kind === 'field' && part.name === 'tag'));
+}

@@ -1,5 +1,6 @@
 import type { Page } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
+import type { FrontmatterFault } from '../metadata/note-facts.ts';
 import { type BodyState, type NoteIndex, unreadAmong } from '../metadata/note-index.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 
@@ -9,10 +10,12 @@ export interface IndexedReader {
   readonly index: NoteIndex;
 }
 
-/** A text of which only the name is known, or a folder whose contents are unknown. */
+/** A text of which only the name is known, a folder whose contents are unknown, or a note with unknown properties. */
 export interface UnreadText {
   readonly path: string;
-  readonly why: Exclude<BodyState, 'read'> | 'folder_denied';
+  readonly why: Exclude<BodyState, 'read'> | 'folder_denied' | 'bad_frontmatter';
+  /** Where the error of the frontmatter is. */
+  readonly line?: number;
 }
 
 /** One page of a list, which may be incomplete because some texts and folders could not be read. */
@@ -31,6 +34,24 @@ export function unreadTexts(asked: IndexedReader, isIncluded: (path: string) => 
 /** Like `unreadTexts`, for notes only: canvases and bases have no tags, tasks or properties. */
 export function unreadNotes(asked: IndexedReader, isIncluded: (path: string) => boolean): UnreadText[] {
   return unreadTexts(asked, (path) => (isNotePath(path) || path.endsWith('/')) && isIncluded(path));
+}
+
+/** Notes whose text is known, but not their properties, as their frontmatter cannot be read. */
+export function withoutProperties(index: NoteIndex, isIncluded: (path: string) => boolean): UnreadText[] {
+  return index
+    .list('fault')
+    .filter(({ path }) => isIncluded(path))
+    .map(unreadFor);
+}
+
+/** A note whose frontmatter has an error, as an answer lists it. */
+export function unreadFor({ path, line }: FrontmatterFault): UnreadText {
+  return { path, why: 'bad_frontmatter', line };
+}
+
+/** Everything that an answer made of properties or tags may lack: notes that cannot be read, as a whole or their properties. */
+export function unreadProperties(asked: IndexedReader, isIncluded: (path: string) => boolean): UnreadText[] {
+  return [...unreadNotes(asked, isIncluded), ...withoutProperties(asked.index, isIncluded)];
 }
 
 /**

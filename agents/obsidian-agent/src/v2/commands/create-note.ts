@@ -57,8 +57,8 @@ async function makeForView(
   return await makeNoteForView(draft, { ...note, base, view, this: named }, now);
 }
 
-function viewOf({ base, view, unmet, problems, isExcluded }: NoteInView): NoteInView {
-  return { base, view, unmet, problems, isExcluded };
+function viewOf({ base, view, unmet, problems, isExcluded, unread }: NoteInView): NoteInView {
+  return { base, view, unmet, problems, isExcluded, unread };
 }
 
 /** A path includes the folder; only a bare name may be combined with `folder`. */

@@ -33,6 +33,7 @@ const whys: Readonly<Record<Unread[number]['why'], string>> = {
   too_large: 'too large',
   denied: 'permission denied',
   folder_denied: 'folder, permission denied',
+  bad_frontmatter: 'bad frontmatter',
 };
 
 /** Answers with a page of a list, how to continue, and what could not be read. */
@@ -101,17 +102,27 @@ export function unseenLinks(unread: Unread): Line[] {
 /** A warning that lists unreadable files, and folders to which the operating system denies access. */
 export function unreadWarning(lead: string, unread: Unread, most: number = MOST_NAMED): Line[] {
   const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whys[why]})`);
-  const closed = unread.filter((each) => !isFile(each)).map(({ path }) => (path === '/' ? path : `${path}/`));
+  const broken = unread.filter(isBroken).map(({ path, line = 1 }) => `${path} (line ${line})`);
+  const properties = 'Properties unknown, because the frontmatter cannot be read: ';
+  const closed = unread
+    .filter(({ why }) => why === 'folder_denied')
+    .map(({ path }) => (path === '/' ? path : `${path}/`));
   const denied = 'Not checked, because the operating system denies access to these folders: ';
   return [
     ...(named.length === 0 ? [] : [aside(withQuote(lead, firstOf(named, most), '.'))]),
+    ...(broken.length === 0 ? [] : [aside(withQuote(properties, firstOf(broken, most), '.'))]),
     ...(closed.length === 0 ? [] : [aside(withQuote(denied, firstOf(closed, MOST_NAMED), '.'))]),
   ];
 }
 
-/** Whether an unreadable entry is a file instead of a folder. */
-export function isFile({ why }: Unread[number]): boolean {
-  return why !== 'folder_denied';
+/** Whether an unreadable entry is a file of which only the name is known. */
+export function isFile(entry: Unread[number]): boolean {
+  return entry.why !== 'folder_denied' && !isBroken(entry);
+}
+
+/** Whether only the properties of a note are unknown. */
+function isBroken({ why }: Unread[number]): boolean {
+  return why === 'bad_frontmatter';
 }
 
 /** Why a text could not be read, in words. */

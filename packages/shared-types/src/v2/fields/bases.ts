@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { NoteRef } from './params.ts';
-import { Count, Line, Path } from './results.ts';
+import { Count, Line, Path, unreadResult } from './results.ts';
 
 const BaseRef = z.string().min(1).max(4096);
 
@@ -51,4 +51,5 @@ export const inViewResult = {
     .optional()
     .describe('Filter statements that do not hold for the note; only with base.'),
   problems: z.array(BaseProblem).optional().describe('What is wrong with the filters; only with base.'),
+  ...unreadResult,
 };

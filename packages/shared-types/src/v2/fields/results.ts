@@ -193,9 +193,17 @@ export const WhyUnread = z.enum(['not_text', 'not_json', 'too_large', 'denied'])
 /** Member of every result that is derived from the texts of notes. */
 export const unreadResult = {
   unread: z
-    .array(z.object({ path: Path, why: z.enum([...WhyUnread.options, 'folder_denied']) }))
+    .array(
+      z.object({
+        path: Path,
+        why: z.enum([...WhyUnread.options, 'folder_denied', 'bad_frontmatter']),
+        line: Line.optional(),
+      }),
+    )
     .optional()
-    .describe('Files and folders that could not be read, so that results may be missing; the first 100.'),
+    .describe(
+      'Files and folders that could not be read, so that results may be missing; the first 100. bad_frontmatter: only the properties of the note, from an error on this line.',
+    ),
 };
 
 /** Members of the result of every list. */

@@ -97,7 +97,8 @@ class Answer {
     const list = { reader: this.#reader, keyOf, question: questionOf(this.#asked), limit, cursor };
     const { items, nextCursor } = pageOf(ordered, list);
     const hits = await this.#describe(items, { finder, lines: merged.lines });
-    const context = { reader: this.#reader, index: this.#index, query: ANY_TEXT };
+    const query: Query = question.filter === undefined ? ANY_TEXT : { kind: 'all', parts: [ANY_TEXT, question.filter] };
+    const context = { reader: this.#reader, index: this.#index, query };
     const unread = unreadWithin(context, this.#asked, isInScope);
     const hints = [
       ...excludeHints(this.#reader, this.#asked.exclude ?? []),
