@@ -170,7 +170,9 @@ function wrongOccurrences(kept: NoteIndex, scanned: NoteIndex, piece: string): s
       const { places, weights } = index.occurrences([word]);
       const found = places.map((place, at) => `${place}:${weights[at]}`).sort();
       const listed = index.wordsFrom(word.slice(0, 2), (known) => known === word);
-      return { found: found.join(), isListed: listed.includes(word) && index.knownWords([word]).has(word) };
+      const ending = index.wordsTo(word.slice(1), (known) => known === word);
+      const isListed = listed.includes(word) && ending.includes(word) && index.knownWords([word]).has(word);
+      return { found: found.join(), isListed };
     });
     const isUnlisted = a?.found !== '' && a?.isListed !== true;
     return a?.found === b?.found && !isUnlisted ? [] : [`occurrences of ${word}`];

@@ -34,3 +34,21 @@ test.each([[['--deny', 'Private']], [['--deny', 'Private', '--read-only']], [['-
     expect(scores[0]).toEqual(scores[1]);
   },
 );
+
+test.each(['turmerik', 'burmeric', 'urmeric'])(
+  '%s is not corrected to a word that only hidden notes have',
+  async (misspelt) => {
+    const notes = { 'Open/Soup.md': 'salt and pepper\n', 'Private/Curry.md': 'turmeric and pepper\n' };
+    const vault = plantVault(notes);
+    const connect = async (...rules: string[]) => {
+      const { client } = await connectStdio(vault, { args: ['--vault', vault.path, ...rules] });
+      return await client.callTool({
+        name: 'search_notes',
+        arguments: { query: `${misspelt} pepper`, mode: 'question' },
+      });
+    };
+
+    expect(JSON.stringify(await connect())).toContain('turmeric');
+    expect(JSON.stringify(await connect('--deny', 'Private'))).not.toContain('turmeric');
+  },
+);

@@ -48,6 +48,7 @@ export function scopeIndex(index: NoteIndex, rules: AccessRules): NoteIndex {
     countLinks: () => seen(index.list('link')).filter(({ form }) => form !== 'definition').length,
     named: (name) => index.named(name).filter(mayAccess),
     wordsFrom: (beginning, isWanted) => index.wordsFrom(beginning, (word) => isWanted(word) && isVisible(word)),
+    wordsTo: (ending, isWanted) => index.wordsTo(ending, (word) => isWanted(word) && isVisible(word)),
     isNeverPart: (word) => index.isNeverPart(word),
     knownWords: (words) => new Set([...index.knownWords(words)].filter(isVisible)),
     occurrences: seenOccurrences,

@@ -70,6 +70,11 @@ export class LayeredIndex implements NoteIndex, TermSource {
     return [...new Set([...this.#stored.wordsFrom(beginning, isWanted), ...recent])];
   }
 
+  wordsTo(ending: string, isWanted: (word: string) => boolean): readonly string[] {
+    const recent = this.#recent.scanned.wordsTo(ending, isWanted);
+    return [...new Set([...this.#stored.wordsTo(ending, isWanted), ...recent])];
+  }
+
   isNeverPart(): boolean {
     return false;
   }

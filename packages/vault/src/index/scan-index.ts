@@ -117,6 +117,10 @@ export class ScanIndex implements NoteIndex {
     return [...this.#vocabulary()].filter((word) => withoutAccents(word).startsWith(beginning) && isWanted(word));
   }
 
+  wordsTo(ending: string, isWanted: (word: string) => boolean): readonly string[] {
+    return [...this.#vocabulary()].filter((word) => withoutAccents(word).endsWith(ending) && isWanted(word));
+  }
+
   isNeverPart(): boolean {
     return false;
   }

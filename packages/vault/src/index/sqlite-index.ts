@@ -20,7 +20,7 @@ import { findOccurrences } from './find-occurrences.ts';
 import { type FoundTexts, findHolding, findWord, textsTitled, textsWith, weighTerm } from './find-text.ts';
 import type { Freshness } from './refresh.ts';
 import { StoredPlaces } from './stored-places.ts';
-import { type IndexedWords, knownAmong, termLists, termsFrom, termsWith } from './vocabulary.ts';
+import { type IndexedWords, knownAmong, termLists, termsFrom, termsTo, termsWith } from './vocabulary.ts';
 
 type Kind = keyof FactOf;
 
@@ -158,6 +158,10 @@ export class SqliteIndex implements NoteIndex, TermSource {
 
   wordsFrom(beginning: string, isWanted: (word: string) => boolean): readonly string[] {
     return termsFrom(this.#words, beginning).filter(isWanted);
+  }
+
+  wordsTo(ending: string, isWanted: (word: string) => boolean): readonly string[] {
+    return termsTo(this.#words, ending).filter(isWanted);
   }
 
   isNeverPart(word: string): boolean {

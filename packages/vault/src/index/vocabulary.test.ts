@@ -11,6 +11,7 @@ import {
   termLists,
   termsFrom,
   termsLike,
+  termsTo,
   termsWith,
   Vocabulary,
 } from './vocabulary.ts';
@@ -58,6 +59,8 @@ test('a word matches with and without accents', () => {
   expect(termsLike(vocabularyOf(database), 'cafes')).toEqual(['cafés']);
   expect(termsFrom(vocabularyOf(database), 'cafe').sort()).toEqual(['cafe', 'café', 'cafés']);
   expect(termsFrom(vocabularyOf(database), 'café').sort()).toEqual(['café', 'cafés']);
+  expect(termsTo(vocabularyOf(database), 'afe').sort()).toEqual(['cafe', 'café']);
+  expect(termsTo(vocabularyOf(database), 'afés')).toEqual(['cafés']);
   expect(termsFrom(vocabularyOf(database), '').sort()).toEqual(['cafe', 'café', 'cafés']);
   expect(knownAmong(vocabularyOf(database), ['cafe', 'cafes', 'caf'])).toEqual(new Set(['cafe', 'cafes']));
 });

@@ -95,6 +95,14 @@ export function termsFrom({ database, terms }: IndexedWords, beginning: string):
   return [...new Set([...written, ...accented])];
 }
 
+/** The words that end with a text, with or without their accents. */
+export function termsTo({ database, terms }: IndexedWords, ending: string): string[] {
+  const written = termsWith(terms(), ending, { at: 'end', most: Number.POSITIVE_INFINITY }) ?? [];
+  const sql = 'SELECT term FROM accented WHERE substr(plain, -length(?1)) = ?1';
+  const accented = database.rows(sql, ending).map(([term]) => term as string);
+  return [...new Set([...written, ...accented])];
+}
+
 /** Which of some words without accents are listed, with any accents. */
 export function knownAmong({ database, terms }: IndexedWords, words: readonly string[]): Set<string> {
   const sql = 'SELECT value FROM json_each(?) WHERE value IN (SELECT plain FROM accented)';

@@ -106,6 +106,9 @@ export interface NoteIndex {
    */
   wordsFrom(beginning: string, isWanted: (word: string) => boolean): readonly string[];
 
+  /** Like `wordsFrom`, for words that end like this. */
+  wordsTo(ending: string, isWanted: (word: string) => boolean): readonly string[];
+
   /** Whether texts certainly contain a word only as a whole word, and not as a part of longer ones. */
   isNeverPart(word: string): boolean;
 

@@ -86,6 +86,30 @@ test('a word that no note contains is replaced by the nearest one, and the answe
   expect(hints.map(plain)).toEqual(['No note contains "turmerik". Searched for "turmeric" instead.']);
 });
 
+test.each([
+  ['burmeric', 'turmeric'],
+  ['urmeric', 'turmeric'],
+  ['uturmeric', 'turmeric'],
+  ['utrmeric', 'turmeric'],
+  ['nesume', 'resume'],
+  ['olves', 'wolves'],
+])('%j, whose first letter is wrong, missing or in the wrong place, is searched as %j', async (misspelt, corrected) => {
+  const { hits, hints } = await ask({ query: misspelt });
+
+  expect(hits).not.toEqual([]);
+  expect(hints.map((hint) => plain(hint).normalize('NFD').replace(/\p{M}/gu, ''))).toEqual([
+    `No note contains "${misspelt}". Searched for "${corrected}" instead.`,
+  ]);
+});
+
+test('a word that begins like the misspelt one is not preferred to a word with fewer mistakes', async () => {
+  const reader = createMemoryReader({ 'A.md': 'partxndxr partxndxr', 'B.md': 'bartender' });
+
+  const { hits } = await answerQuestion(reader, { ...defaults, query: 'partender' });
+
+  expect(hits.map(({ path }) => path)).toEqual(['B.md']);
+});
+
 test.each(['SOURDOUGH', 'sourdough?', '"Sourdough"', 'lentil soup', 'growing'])(
   'a note whose name, alias or title is %j comes first, with the best score',
   async (query) => {

@@ -184,7 +184,10 @@ function splitCompound(text: string, expansion: Expansion): WordGroup[] {
   return [];
 }
 
-/** The word of the notes that a misspelt one stands for: the fewest mistakes, then the most notes. */
+/**
+ * The word of the notes that a misspelt one stands for: the one with the fewest mistakes, then with the right beginning,
+ * then in the most notes.
+ */
 function nearestWord(text: string, index: NoteIndex): string | undefined {
   const most = text.length < SHORTEST_CORRECTED ? 0 : text.length < SHORTEST_WITH_TWO_MISTAKES ? 1 : 2;
   if (most === 0 || /\d/.test(text)) return undefined;
@@ -197,9 +200,23 @@ function nearestWord(text: string, index: NoteIndex): string | undefined {
     if (count <= most) mistakes.set(word, count);
     return count <= most;
   };
-  const candidates = [...new Set([text[0] ?? '', text[1] ?? ''])].flatMap((letter) => index.wordsFrom(letter, isNear));
-  const least = Math.min(...candidates.map((word) => mistakes.get(word) ?? most));
-  const nearest = candidates.filter((word) => mistakes.get(word) === least).toSorted();
-  const counted = nearest.map((word) => ({ word, notes: index.occurrences([word]).places.length }));
+  const [first = '', second = ''] = text;
+  const begun = [...new Set([first, second])].flatMap((letter) => index.wordsFrom(letter, isNear));
+  // If the first letter is another one or missing, looking further than for this one mistake would take long.
+  const ended = index.wordsTo(text.slice(1), isNear);
+  for (let count = 1; count <= most; count += 1)
+    for (const words of [begun, ended]) {
+      const nearest = mostUsed(
+        words.filter((word) => mistakes.get(word) === count),
+        index,
+      );
+      if (nearest !== undefined) return nearest;
+    }
+  return undefined;
+}
+
+/** The word in the most notes; undefined if no note has any of them. */
+function mostUsed(words: readonly string[], index: NoteIndex): string | undefined {
+  const counted = words.toSorted().map((word) => ({ word, notes: index.occurrences([word]).places.length }));
   return counted.filter(({ notes }) => notes > 0).toSorted((a, b) => b.notes - a.notes)[0]?.word;
 }
