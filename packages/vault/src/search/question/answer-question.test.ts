@@ -86,13 +86,21 @@ test('a word that no note contains is replaced by the nearest one, and the answe
   expect(hints.map(plain)).toEqual(['No note contains "turmerik". Searched for "turmeric" instead.']);
 });
 
+test('a long text without a word of the notes is answered with what was looked for', async () => {
+  const query = Array.from({ length: 70 }, (_, at) => `word${at}`).join(' ');
+
+  expect((await ask({ query })).hints.map(plain)).toEqual([
+    'No note contains any of the 70 words of this long question.',
+  ]);
+});
+
 test.each([
   ['burmeric', 'turmeric'],
   ['urmeric', 'turmeric'],
   ['uturmeric', 'turmeric'],
   ['utrmeric', 'turmeric'],
   ['nesume', 'resume'],
-  ['olves', 'wolves'],
+  ['entils', 'lentils'],
 ])('%j, whose first letter is wrong, missing or in the wrong place, is searched as %j', async (misspelt, corrected) => {
   const { hits, hints } = await ask({ query: misspelt });
 
@@ -100,6 +108,12 @@ test.each([
   expect(hints.map((hint) => plain(hint).normalize('NFD').replace(/\p{M}/gu, ''))).toEqual([
     `No note contains "${misspelt}". Searched for "${corrected}" instead.`,
   ]);
+});
+
+test.each(['bolf', 'oread', 'tnead'])('%j is too short to be corrected in its first letter', async (misspelt) => {
+  const { hits, hints } = await ask({ query: misspelt });
+
+  expect({ hits, hints }).toEqual({ hits: [], hints: [] });
 });
 
 test('a word that begins like the misspelt one is not preferred to a word with fewer mistakes', async () => {

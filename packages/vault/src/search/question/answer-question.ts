@@ -260,5 +260,7 @@ function correctionHints(groups: readonly WordGroup[]): Message[] {
 }
 
 function longHints(searched: number, words: number): Message[] {
-  return words <= searched ? [] : [text`Searched for only ${searched} of the ${words} words of this long question.`];
+  if (words <= searched) return [];
+  if (searched === 0) return [text`No note contains any of the ${words} words of this long question.`];
+  return [text`Searched for only ${searched} of the ${words} words of this long question.`];
 }

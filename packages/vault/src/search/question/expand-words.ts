@@ -29,6 +29,8 @@ const SHORTEST_CORRECTED = 4;
 /** Longer ones are data rather than words. */
 const LONGEST_WORD = 100;
 const SHORTEST_WITH_TWO_MISTAKES = 8;
+/** Many shorter words differ in their first letter only. */
+const SHORTEST_WITH_WRONG_BEGINNING = 6;
 /** Forms of a word have at most this many more letters. */
 const LONGEST_ENDING = 5;
 const SHORTEST_PART = 3;
@@ -203,7 +205,7 @@ function nearestWord(text: string, index: NoteIndex): string | undefined {
   const [first = '', second = ''] = text;
   const begun = [...new Set([first, second])].flatMap((letter) => index.wordsFrom(letter, isNear));
   // If the first letter is another one or missing, looking further than for this one mistake would take long.
-  const ended = index.wordsTo(text.slice(1), isNear);
+  const ended = text.length < SHORTEST_WITH_WRONG_BEGINNING ? [] : index.wordsTo(text.slice(1), isNear);
   for (let count = 1; count <= most; count += 1)
     for (const words of [begun, ended]) {
       const nearest = mostUsed(
