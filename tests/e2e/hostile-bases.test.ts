@@ -38,6 +38,20 @@ test('of thousands of problems the first are listed, and the others counted', as
   expect(queried.data).toContain('700 more problems from here on, not listed');
 });
 
+test.each([
+  ['UTF-16', Buffer.from('\uFEFFviews: []\n', 'utf16le')],
+  ['invalid UTF-8', Buffer.from([0x61, 0x3a, 0xff])],
+])('a base or a note with a base block in %s is refused for its encoding', async (_, bytes) => {
+  const block = Buffer.concat([Buffer.from('```base\nviews: []\n```\n'), bytes]);
+  const { ask } = noteAgent({ 'X.base': bytes, 'N.md': block });
+  const refused = { reason: 'NOTE_NOT_TEXT', hint: 'Convert the file to UTF-8 first.' };
+
+  expect(await ask('query_base', { base: 'X' })).toMatchObject({ ...refused, details: { path: 'X.base' } });
+  expect(await ask('query_base', { note: 'N' })).toMatchObject({ ...refused, details: { path: 'N.md' } });
+  expect(await ask('check_base', { base: 'X' })).toMatchObject(refused);
+  expect(await ask('create_note', { path: 'New', base: 'X' })).toMatchObject(refused);
+});
+
 test('all views share the steps of one query', async () => {
   const { ask } = withBase(JSON.stringify({ views: Array(40).fill({ filters: '"x".repeat(900000).length' }) }));
 

@@ -239,7 +239,8 @@ export class ExpressionEvaluator {
     if ('callLazily' in definition) {
       const { least, most } = definition;
       this.#current = expression;
-      if (args.length < least || args.length > most) throw wrongCount(name, args.length, least);
+      if (args.length < least) throw wrongCount(name, args.length, least);
+      if (args.length > most) throw wrongCount(name, args.length, most);
       const lazy = args.map(
         (arg): LazyArgument =>
           (locals) =>

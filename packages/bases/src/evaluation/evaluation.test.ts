@@ -44,6 +44,8 @@ test.each([
   ['[name * 2]', 'TYPE', 'Invalid operator between String and Number', 1],
   ['name.contains(1)', 'TYPE', 'Type error in "contains", parameter "value". Expected String, given Number.', 0],
   ['name.contains()', 'TYPE', 'Type error in "contains", parameter "value". It is missing.', 0],
+  ['if(1, 2, 3, 4)', 'TYPE', 'Type error in "if". Expected 3 arguments, given 4.', 0],
+  ['name.contains("a", 2)', 'TYPE', 'Type error in "contains". Expected 1 argument, given 2.', 0],
   ['name.lower(1)', 'TYPE', 'Type error in "lower". Expected 0 arguments, given 1.', 0],
   ['items[due]', 'TYPE', 'Cannot use Date as an index of List', 0],
 ])('%s fails with %s, at its place', (text, ...[reason, message, start]) => {

@@ -1,3 +1,4 @@
+import { counted } from '@obsidian-agent/shared-types';
 import type { DateFormat } from '../ports/date-format.ts';
 import type { RegexpRunner } from '../ports/regexps.ts';
 import type { VaultFacts } from '../ports/vault-facts.ts';
@@ -146,7 +147,7 @@ function readArgument(name: string, parameter: Parameter<unknown>, value: Value)
 }
 
 export function wrongCount(name: string, given: number, wanted: number): FormulaError {
-  return typeError(`Type error in "${name}". Expected ${wanted} arguments, given ${given}.`);
+  return typeError(`Type error in "${name}". Expected ${counted(wanted, 'argument')}, given ${given}.`);
 }
 
 /** @throws FormulaError `REGEX_TIMED_OUT` if a regular expression was stopped */

@@ -1,5 +1,6 @@
-import type { Span } from '@obsidian-agent/markdown';
+import { isFaithful, type Span } from '@obsidian-agent/markdown';
 import { findNear } from '@obsidian-agent/shared-types';
+import { noteNotText } from '../core/note-errors.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { asCompared, nameOf } from '../paths/link-paths.ts';
 import { isBasePath } from '../paths/text-path.ts';
@@ -34,20 +35,26 @@ export interface BaseText {
 /**
  * Finds a base and reads its text.
  *
- * @throws AgentError `BASE_NOT_FOUND`, `BASE_AMBIGUOUS`, `BLOCK_NOT_FOUND`, and as `findNote`
+ * @throws AgentError `BASE_NOT_FOUND`, `BASE_AMBIGUOUS`, `BLOCK_NOT_FOUND`, `NOTE_NOT_TEXT`, and as `findNote`
  */
 export async function findBase(reader: VaultReader, reference: BaseReference): Promise<BaseText> {
   if ('yaml' in reference) return { path: null, block: undefined, text: reference.yaml, linesBefore: 0 };
   if ('base' in reference) {
     const { path, view } = await findBaseFile(reader, reference.base);
-    return { path, block: undefined, text: reader.read(path).text, linesBefore: 0, view };
+    return { path, block: undefined, text: textAt(reader, path), linesBefore: 0, view };
   }
   const { block = 1 } = reference;
   const path = await findNote(reader, reference.note);
-  const blocks = baseBlocksIn(reader.read(path).text);
+  const blocks = baseBlocksIn(textAt(reader, path));
   const found = blocks[block - 1];
   if (found === undefined) throw baseBlockNotFound(path, { block, count: blocks.length });
   return { path, ...found };
+}
+
+function textAt(reader: VaultReader, path: string): string {
+  const { text } = reader.read(path);
+  if (!isFaithful(text)) throw noteNotText(path);
+  return text;
 }
 
 interface BaseFile {

@@ -19,7 +19,7 @@ export const checkBase = defineCommand({
     problems: z.array(BaseProblem).describe('In the order of the file.'),
   }),
 
-  reasons: ['BASE_NOT_FOUND', 'BASE_AMBIGUOUS', 'BLOCK_NOT_FOUND', ...noteReasons, 'NOT_A_NOTE'],
+  reasons: ['BASE_NOT_FOUND', 'BASE_AMBIGUOUS', 'BLOCK_NOT_FOUND', ...noteReasons, 'NOT_A_NOTE', 'NOTE_NOT_TEXT'],
 
   example: {
     params: { base: 'Books' },

@@ -81,7 +81,7 @@ export const queryBase = defineCommand({
     views_total: Count.optional().describe('With all_views: the number of views of the base.'),
   }),
 
-  reasons: [...baseReasons, 'BLOCK_NOT_FOUND', ...noteReasons, 'NOT_A_NOTE', 'CURSOR_INVALID'],
+  reasons: [...baseReasons, 'BLOCK_NOT_FOUND', ...noteReasons, 'NOT_A_NOTE', 'NOTE_NOT_TEXT', 'CURSOR_INVALID'],
 
   example: {
     params: { base: 'Books', view: 'To read' },
