@@ -6,17 +6,27 @@ export function writeTokenTable(folder: string, vectors: Readonly<Record<string,
   mkdirSync(folder);
   const words = ['[UNK]', ...Object.keys(vectors)];
   const [dims = 0] = Object.values(vectors).map(({ length }) => length);
-  writeFileSync(join(folder, 'model.safetensors'), safetensors([Array(dims).fill(9), ...Object.values(vectors)]));
+  writeFileSync(
+    join(folder, 'model.safetensors'),
+    safetensors({ embeddings: [Array(dims).fill(9), ...Object.values(vectors)] }),
+  );
   writeFileSync(join(folder, 'tokenizer.json'), JSON.stringify(wordPieces(words)));
 }
 
-function safetensors(rows: readonly (readonly number[])[]): Buffer {
-  const data = Buffer.from(Float32Array.from(rows.flat()).buffer);
-  const place = { dtype: 'F32', shape: [rows.length, rows[0]?.length], data_offsets: [0, data.length] };
-  const header = Buffer.from(JSON.stringify({ embeddings: place }));
+/** Tensors of rows by name, in the bytes of a safetensors file. */
+export function safetensors(tensors: Readonly<Record<string, readonly (readonly number[])[]>>): Buffer {
+  let start = 0;
+  const places = Object.entries(tensors).map(([name, rows]) => {
+    const end = start + rows.flat().length * Float32Array.BYTES_PER_ELEMENT;
+    const place = { dtype: 'F32', shape: [rows.length, rows[0]?.length], data_offsets: [start, end] };
+    start = end;
+    return [name, place] as const;
+  });
+  const data = Object.values(tensors).map((rows) => Buffer.from(Float32Array.from(rows.flat()).buffer));
+  const header = Buffer.from(JSON.stringify(Object.fromEntries(places)));
   const length = Buffer.alloc(8);
   length.writeBigUInt64LE(BigInt(header.length));
-  return Buffer.concat([length, header, data]);
+  return Buffer.concat([length, header, ...data]);
 }
 
 function wordPieces(words: readonly string[]): object {

@@ -7,6 +7,7 @@ export interface Tensor {
   /** Rows, and numbers in each. */
   readonly rows: number;
   readonly columns: number;
+  /** @throws EmbeddingFailed if there is no such row */
   readRow(row: number): Float32Array;
 }
 
@@ -69,6 +70,8 @@ export class TensorFile {
       rows,
       columns,
       readRow: (row) => {
+        if (!Number.isInteger(row) || row < 0 || row >= rows)
+          throw this.#broken(`its tensor ${name} has no row ${row}`);
         const view = this.#read(this.#dataStart + start + row * columns * bytes, columns * bytes);
         return Float32Array.from({ length: columns }, (_, at) => readNumber(view, at * bytes));
       },

@@ -62,6 +62,7 @@ class TokenTable implements Embedder {
     const known = ids.filter((id: number) => id !== this.#unknown).slice(0, MOST_TOKENS);
     const mean = new Float32Array(this.#vectors.columns);
     for (const id of known) addTo(mean, this.#vectorOf(id), known.length);
+    if (!mean.every(Number.isFinite)) throw new EmbeddingFailed('its table holds numbers that are not finite');
     return mean;
   }
 
@@ -69,7 +70,6 @@ class TokenTable implements Embedder {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
     const row = this.#rows?.readRow(id)[0] ?? id;
-    if (row >= this.#vectors.rows) throw new EmbeddingFailed(`its table has no vector for token ${id}`);
     const weight = this.#weights?.readRow(id)[0] ?? 1;
     const vector = this.#vectors.readRow(row).map((number) => number * weight);
     this.#known.set(id, vector);
