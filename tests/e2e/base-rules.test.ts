@@ -76,7 +76,7 @@ test.each([
   ['tsv', 'path\tf\tn\nA.md\tx|y," 1\t3\n'],
   ['md', '| f | n |\n| --- | --- |\n| x\\|y,"\t 1 | 3 |\n'],
   ['paths', 'A.md\n'],
-])('the format %s keeps a cell together, whatever characters it has', async (format, text) => {
+])('in the format %s, a cell with quotes, tabs and line breaks stays one cell', async (format, text) => {
   const formulas = { f: String.raw`"x|y,\"\t\n1"` };
   const base = JSON.stringify({ filters: 'Status', formulas, views: [{ order: ['formula.f', 'n'] }] });
 

@@ -6,6 +6,7 @@ import { artefacts, orchestrator } from '../contract/artefacts.ts';
 import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
 import { plant } from '../contract/tree.ts';
 import { startEmbeddingService } from './embedding-service.ts';
+import { startReceiver } from './platform-otlp-receiver.ts';
 
 const KEY = 'sk-not-to-be-seen';
 const tasks = [
@@ -56,6 +57,27 @@ test('a plan finds notes by meaning with the settings of its caller, and keeps t
   expect(files.length).toBeGreaterThan(tasks.length);
   for (const { parentPath, name } of files) expect(readFileSync(join(parentPath, name), 'latin1')).not.toContain(KEY);
   expect(end.stdout + end.stderr).not.toContain(KEY);
+});
+
+test('neither the key nor a text is in traces and logs, also if the service refuses', async () => {
+  const receiver = await startReceiver();
+  onTestFinished(() => receiver.close());
+  const service = await startEmbeddingService();
+  service.troubles.push({ status: 401 });
+
+  const { end } = await runPlan({
+    OBSIDIAN_AGENT_EMBEDDINGS_URL: service.url,
+    OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'meanings-1',
+    OBSIDIAN_AGENT_EMBEDDINGS_KEY: KEY,
+    OBSIDIAN_AGENT_LOG_LEVEL: 'trace',
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+  });
+
+  const exported = Buffer.concat(receiver.received.map(({ body }) => body)).toString();
+  expect(service.requests).not.toEqual([]);
+  expect(exported).toContain('index_vault');
+  for (const text of [exported, end.stderr]) expect(text).not.toMatch(/sk-not-to-be-seen|perro|bellt/);
 });
 
 test('a plan without the settings sends nothing and finds no note without a common word', async () => {

@@ -19,6 +19,7 @@ const WARNING = /^(?:Not included|Searched by name only), .*Broken\.md.*\n$/;
 test.each([
   [['search', 'garden', '--sort', 'path'], /^Home\.md:1: garden #a\nWork\/Plan\.md:1: garden #b\n$/],
   [['search', 'garden', '--sort', 'path', '--format', 'paths'], /^Home\.md\nWork\/Plan\.md\n$/],
+  [['search', 'which gardens are there?', '--sort', 'path'], /^Home\.md:1: garden #a\nWork\/Plan\.md:1: garden #b\n$/],
   [['tags', 'b', '--jsonl'], /^\{"tag":"#b".*\}\n$/],
 ])('%j prints only the list on stdout, and its warnings on stderr', async (words, answer) => {
   const { stdout, stderr } = await typist(notes).type(words);
