@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 import { official } from './official-line.ts';
+import { typist } from './typed-call.ts';
 
 const tree = {
   'Books.base':
@@ -149,4 +150,18 @@ test('a base behind a broken or outward symbolic link is refused like a note', a
     const { reason } = await ask('read_note', { note: name });
     expect((await ask('query_base', { base: name })).reason).toBe(reason?.replace('NOTE_NOT_FOUND', 'BASE_NOT_FOUND'));
   }
+});
+
+test.each(['csv', 'paths'])('a typed view in the format %s has its problems on stderr only', async (format) => {
+  const base = 'filters: n\nformulas: {x: n.revers()}\nviews: [{order: [n, formula.x]}]\n';
+  const { type } = typist({ 'P.base': base, 'A.md': '---\nn: 3\n---\n', 'Broken.md': '---\nn: [\n---\n' });
+
+  const { stdout, stderr } = await type(['base', 'P', '--format', format]);
+  const quiet = await type(['base', 'P', '--format', format, '--quiet']);
+
+  expect(stdout).toMatch(format === 'csv' ? /^path,n,x\r\nA\.md,3,.*\r\n$/ : /^A\.md\n$/);
+  expect(stderr).toMatch(
+    /^formulas\.x, line 2, column \d+: .*revers.*\nProperties unknown, .*: Broken\.md \(line 3\)\.\n$/,
+  );
+  expect(quiet).toMatchObject({ stdout, stderr: '', exitCode: 0 });
 });

@@ -15,7 +15,7 @@ import {
 } from '../bases/view-answer.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { listOutcome, pageMembers, unreadLines } from '../report/list-report.ts';
-import { type RenderedText, render, renderLines } from '../report/rendering.ts';
+import { onlyTyped, type RenderedText, renderLines } from '../report/rendering.ts';
 
 const LIMIT = 50;
 
@@ -30,7 +30,9 @@ export const handler: ReadHandlerV2<'query_base'> = async ({ vault, now }, param
   const notes = problemLines(page.result.problems);
   const [head, lines] = [tableHead(page), tableRows(page)];
   const outcome = listOutcome(page, { head, lines, none: 'No rows.', notes }, membersOf(page));
-  return format === undefined ? outcome : { ...outcome, ...render([formatBaseRows(page.result, format)]) };
+  if (format === undefined) return outcome;
+  const remarks = [...notes, ...unreadLines(page.unread)].map(onlyTyped);
+  return { ...outcome, ...renderLines([formatBaseRows(page.result, format), ...remarks]) };
 };
 
 function membersOf(page: QueriedBase): ViewMembers & Pick<ResultV2<'query_base'>, 'base' | 'view' | 'this'> {

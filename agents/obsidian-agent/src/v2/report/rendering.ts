@@ -25,6 +25,12 @@ export function withQuote(before: string, quoted: string, after = ''): Message {
   return text`${trusted(before)}${quoted}${trusted(after)}`;
 }
 
+/** A remark for somebody who types a command, next to an answer that programs read. */
+export function onlyTyped(line: Line): Line {
+  const words = typeof line === 'object' && 'aside' in line ? line.aside : text`${line}`;
+  return aside([], words);
+}
+
 /** Renders parts one after the other. */
 export function render(parts: Message): RenderedText {
   return { data: plain(parts), parts: asSent(parts), wording: parts };
