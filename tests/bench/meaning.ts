@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeTokenTable } from '../e2e/token-table.ts';
 import { mainSize } from './bench-sizes.ts';
-import { benchFolder, sharedVault } from './bench-vaults.ts';
+import { type BenchVault, benchFolder, sharedVault } from './bench-vaults.ts';
 import { oneShot } from './one-shot.ts';
 import { wordOfRank } from './prose.ts';
 import { type Row, spread } from './row.ts';
@@ -16,7 +17,7 @@ const WORDS = 4000;
 
 /** Finding notes by meaning, with a table of tokens as the model. */
 export async function measureMeaning(rounds: number): Promise<Row[]> {
-  return [scanRow(rounds), await questionRow(rounds)];
+  return [scanRow(rounds), ...(await vaultRows(rounds))];
 }
 
 /** In Bun, the runtime of the executable. */
@@ -35,7 +36,7 @@ function scanRow(rounds: number): Row {
   };
 }
 
-async function questionRow(rounds: number): Promise<Row> {
+async function vaultRows(rounds: number): Promise<Row[]> {
   const vault = await sharedVault(mainSize(rounds));
   const folder = join(benchFolder('table-'), 'table');
   const vectorOf = (rank: number) => Array.from({ length: DIMS }, (_, at) => Math.sin(rank * (at + 1)));
@@ -46,6 +47,16 @@ async function questionRow(rounds: number): Promise<Row> {
   const withModel = { ...vault, settings: { OBSIDIAN_AGENT_EMBEDDINGS_FOLDER: folder } };
   const { meaning } = oneShot(withModel, 'index_vault', {}).metadata as { meaning?: { embedded: number } };
   if (meaning?.embedded !== vault.notes) throw new Error(`Only ${meaning?.embedded} notes have vectors.`);
+  return [await questionRow({ vault, withModel, rounds }), editRow(withModel)];
+}
+
+interface QuestionedVault {
+  readonly vault: BenchVault;
+  readonly withModel: BenchVault;
+  readonly rounds: number;
+}
+
+async function questionRow({ vault, withModel, rounds }: QuestionedVault): Promise<Row> {
   const query = `${vault.rareWord} ${vault.otherWords[0]}`;
   const { asked, searched } = await interleave(
     {
@@ -61,4 +72,26 @@ async function questionRow(rounds: number): Promise<Row> {
     reach: { atMost: 1.5 },
     seen: `${spread(asked, 'ms')}; without: ${spread(searched, 'ms')}`,
   };
+}
+
+/** The parts that are sent to the model after the last section of one note got a line. The note is then as before. */
+function editRow(vault: BenchVault): Row {
+  const [{ path }] = oneShot(vault, 'list_notes', { limit: 1 }).metadata['notes'] as [{ path: string }];
+  const file = join(vault.vault, path);
+  const before = readFileSync(file);
+  try {
+    writeFileSync(file, `${before.toString().trimEnd()}\nedited\n`);
+    const { meaning } = oneShot(vault, 'index_vault', {}).metadata as {
+      meaning: { requests: number; parts_sent: number };
+    };
+    return {
+      what: `parts that are sent to the model after an edit of one section, ${vault.title}`,
+      figure: meaning.parts_sent,
+      unit: 'parts',
+      reach: { atMost: 1 },
+      seen: `requests: ${meaning.requests}`,
+    };
+  } finally {
+    writeFileSync(file, before);
+  }
 }
