@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { JsonSchema } from '@obsidian-agent/shared-types';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, type Metafile } from 'esbuild';
 
@@ -27,6 +27,18 @@ export async function compileChecks(path: string, { schemas, table, single = {} 
   return await writeModule(path, code);
 }
 
+/** Writes a module that exports compiled JSON Schemas by name, and other code. Returns its sources. */
+export async function compileNamedChecks(
+  path: string,
+  schemas: Readonly<Record<string, JsonSchema>>,
+  { options, code = '' }: { readonly options: Options; readonly code?: string },
+): Promise<Metafile> {
+  const names = Object.keys(schemas);
+  const ajv = createCompiler(Object.entries(schemas), options);
+  const checks = standaloneCode.default(ajv, Object.fromEntries(names.map((name) => [name, name])));
+  return await writeModule(path, `${checks}\n${code}`);
+}
+
 /** Writes a module for each schema, named after it, that exports its check as `validate`. Returns their sources. */
 export async function compileEachCheck(
   folder: string,
@@ -38,13 +50,14 @@ export async function compileEachCheck(
   return await Promise.all(Object.keys(schemas).map(write));
 }
 
-function createCompiler(schemas: readonly (readonly [string, JsonSchema])[]): Ajv2020 {
+function createCompiler(schemas: readonly (readonly [string, JsonSchema])[], options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: false,
     useDefaults: true,
     code: { source: true, esm: true },
     formats: { uuid: true },
+    ...options,
   });
   for (const [id, schema] of schemas) ajv.addSchema(bare(schema), id);
   return ajv;

@@ -5,13 +5,14 @@ import {
   type CommandDescription,
   commandsV1,
   commandsV2,
+  Description,
   type JsonSchema,
   toAnswerSchema,
   toJsonSchema,
 } from '@obsidian-agent/shared-types';
 import type { Metafile } from 'esbuild';
-import type * as z from 'zod';
-import { compileChecks, compileEachCheck } from './compile-checks.ts';
+import * as z from 'zod';
+import { compileChecks, compileEachCheck, compileNamedChecks } from './compile-checks.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'packages', 'shared-types', 'generated');
 
@@ -30,6 +31,12 @@ export async function writeValidators(): Promise<Metafile[]> {
     table: 'validateParamsV1',
     single: { validateActionRequest: toJsonSchema(ActionRequest) },
   });
+  const description = await compileNamedChecks(
+    join(folder, 'description-check.js'),
+    { isDescription: z.toJSONSchema(Description, { target: 'draft-2020-12' }) },
+    { options: { messages: false } },
+  );
+  writeFileSync(join(folder, 'description-check.d.ts'), descriptionCheckType);
   const paramsV2 = paramsOf(commandsV2);
   const v2 = await compileEachCheck(join(folder, 'validators-v2'), paramsV2);
   writeFileSync(join(folder, 'validators-v2.js'), tableOf(Object.keys(paramsV2)));
@@ -40,7 +47,7 @@ export async function writeValidators(): Promise<Metafile[]> {
     `export const commandDescriptions = ${JSON.stringify(descriptions())};\n`,
   );
   writeFileSync(join(folder, 'descriptions.d.ts'), descriptionTypes);
-  return [v1, ...v2];
+  return [v1, description, ...v2];
 }
 
 /** A run loads the check of its own command. */
@@ -88,6 +95,13 @@ import type { Validator } from './validators.js';
 export declare const validatorsV2: {
   readonly [Name in CommandNameV2]: () => Promise<Validator<Record<string, unknown>>>;
 };
+`;
+
+const descriptionCheckType = `// Made by \`pnpm generate\`. Never edited by hand.
+import type { Description } from '@obsidian-agent/shared-types';
+
+/** Whether a value is a description with the members of this release alone. */
+export declare function isDescription(value: unknown): value is Description;
 `;
 
 const descriptionTypes = `// Made by \`pnpm generate\`. Never edited by hand.

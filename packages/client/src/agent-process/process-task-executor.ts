@@ -7,6 +7,7 @@ import { childEnvironment, type Environment, inheritedFrom } from './environment
 import { MarkedProcesses } from './marked-processes.ts';
 import { OrphanKiller } from './orphan-killer.ts';
 import * as failures from './process-failures.ts';
+import { readDescription } from './read-description.ts';
 import { processEndOf, type Run, readDocument, witnessOf } from './read-document.ts';
 import { redactEnd, redactFailure, redactRefusal } from './redact-end.ts';
 import { noRedaction, type Redaction, redactionOf } from './redaction.ts';
@@ -118,11 +119,8 @@ class ProcessTaskExecutor implements TaskExecutor {
 
     const child = agent.children.start(childEnvironment(this.#inherited, agent.entry.env), ['--describe']);
     child.send('', { redaction: noRedaction });
-    const [run, { readDescription }] = await Promise.all([
-      observe(agent, child, { ...limits, startedAt }),
-      import('./read-description.ts'),
-    ]);
-    return readDescription(readDocument(run), witnessOf(run));
+    const run = await observe(agent, child, { ...limits, startedAt });
+    return await readDescription(readDocument(run), witnessOf(run));
   }
 
   #agentOf(name: string): Agent {
