@@ -2,16 +2,19 @@ import { visible } from '@obsidian-agent/platform';
 
 /** Renders rows as lines. Pads each cell except the last to its column's width. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows.reduce<number[]>(
-    (known, row) => row.map((cell, index) => Math.max(widthOf(cell), known[index] ?? 0)),
-    [],
-  );
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [index, cell] of row.entries()) widths[index] = Math.max(widthOf(cell), widths[index] ?? 0);
   return rows.map((row) =>
     row
-      .map((cell, index) => (index === row.length - 1 ? cell : cell + ' '.repeat((widths[index] ?? 0) - widthOf(cell))))
+      .map((cell, index) => (index === row.length - 1 ? cell : padTo(widths[index] ?? 0, cell)))
       .join('  ')
       .trimEnd(),
   );
+}
+
+function padTo(width: number, cell: string): string {
+  return cell + ' '.repeat(width - widthOf(cell));
 }
 
 /** The number of columns a text needs on a terminal, or a little more. */

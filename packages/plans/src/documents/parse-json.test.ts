@@ -19,6 +19,8 @@ test('JSON has the same data by both parsers', () => {
 
 test.each([
   ['a key twice', '{"a": 1, "b": {"c": 2, "c": 3}}'],
+  ['a key twice, and another before a space', '{"a": 1, "a": 2, "b" : 3}'],
+  ['a key twice, and a text that looks like a key', '{"a": "\\":", "b": 1, "b": 2}'],
   ['an escaped key twice', '{"a": 1, "\\u0061": 2}'],
   ['a number that is too large', '[1e999]'],
   ['YAML', 'a: 1'],
@@ -27,6 +29,10 @@ test.each([
   ['a text', '"a"'],
 ])('%s is left to the YAML parser', (_, text) => {
   expect(parseJson(text)).toBeUndefined();
+});
+
+test('spaces may be before a colon', () => {
+  expect(parseJson('{"a" :1, "b"\n: {"c": 2}}')).toEqual({ data: { a: 1, b: { c: 2 } } });
 });
 
 test('quotes and colons in texts are not keys', () => {

@@ -23,9 +23,14 @@ export function digestAuthored(data: unknown, context: AuthoredContext): string 
 
 /** A digest of data that ignores the order of members. */
 export function digestJson(data: unknown): string {
-  return createHash('sha256').update(JSON.stringify(data, inKeyOrder)).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(inKeyOrder(data)))
+    .digest('hex');
 }
 
-function inKeyOrder(_key: string, value: unknown): unknown {
-  return isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
+function inKeyOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inKeyOrder);
+  if (!isObject(value)) return value;
+  const keys = Object.keys(value).sort();
+  return Object.fromEntries(keys.map((key) => [key, inKeyOrder(value[key])]));
 }

@@ -14,7 +14,7 @@ export function locateParams(payload: Payload, apiVersion: 'v1' | 'v2'): { param
 
 /** Splits off the `type` that names the command, unless the command has its own parameter `type`. */
 export function untagParams(params: Payload, schema: Payload): { params: Payload; type?: unknown } {
-  if ('type' in Object(schema['properties'])) return { params };
+  if (!('type' in params) || 'type' in Object(schema['properties'])) return { params };
   const { type, ...untagged } = params;
   return { params: untagged, type };
 }
