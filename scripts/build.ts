@@ -5,6 +5,7 @@ import type { Metafile } from 'esbuild';
 import { bundleProgram } from './build/bundle-program.ts';
 import { compileExecutable, EXECUTABLE_BUNDLE } from './build/compile-executable.ts';
 import { writeGraphPage } from './generate/graph-page.ts';
+import { writePlanChecks } from './generate/plan-checks.ts';
 import { writePlanPage } from './generate/plan-page.ts';
 import { writeToolsets } from './generate/toolsets.ts';
 import { writeValidators } from './generate/validators.ts';
@@ -21,6 +22,7 @@ process.chdir(root);
 
 /** Builds everything that a checkout runs: compiled packages, the agent's Node bundle and its own executable. */
 await step('validators', async () => noteParts('packages/shared-types', await writeValidators()));
+await step('plan checks', async () => noteParts('packages/plans', await writePlanChecks()));
 await step('toolsets', async () => noteParts('packages/toolsets', await writeToolsets()));
 await step('graph page', async () => built.add(await writeGraphPage()));
 await step('plan page', async () => built.add(await writePlanPage()));

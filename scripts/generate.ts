@@ -6,6 +6,7 @@ import { writeGraphPage } from './generate/graph-page.ts';
 import { harnessGoldens } from './generate/harness-goldens.ts';
 import { nativeParameters } from './generate/native-parameters.ts';
 import { officialPage } from './generate/official-page.ts';
+import { writePlanChecks } from './generate/plan-checks.ts';
 import { writePlanPage } from './generate/plan-page.ts';
 import { pluginFiles } from './generate/plugin-files.ts';
 import { referencePage } from './generate/reference-page.ts';
@@ -42,6 +43,7 @@ if (stale.length > 0) {
 }
 if (!check) {
   await writeValidators();
+  await writePlanChecks();
   await writeToolsets();
   await writeGraphPage();
   await writePlanPage();

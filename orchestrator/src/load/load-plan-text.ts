@@ -6,8 +6,9 @@ import {
   checkPlan,
   describeAgent,
   type GivenInputs,
+  loadKnownPayloads,
   type ParsedPlan,
-  parsePlan,
+  readPlan,
 } from '@obsidian-agent/plans';
 import type { Description } from '@obsidian-agent/shared-types';
 import { loadSubplans } from './load-subplans.ts';
@@ -52,15 +53,20 @@ export async function loadPlanText(
   const [only, ...others] = agentNames;
   if (only !== undefined && others.length === 0) void describe(only);
 
-  const parsed = before ?? parsePlan(await read(), file);
-  const subplans = loadSubplans(parsed, folder, context);
+  const parsed = before ?? (await readPlan(await read(), file));
+  const subplans = await loadSubplans(parsed, folder, context);
   const plans = [parsed, ...[...subplans.values()].filter((each) => 'plan' in each)];
   const known = new Set(plans.flatMap(({ plan }) => agentsOf(plan)).filter((name) => agentNames.includes(name)));
   const described = await Promise.all([...known].map(describe));
   const failed = described.find(({ failure }) => failure !== undefined)?.failure;
 
+  const agents = new Map(described.flatMap(({ name, description }) => (description ? [[name, description]] : [])));
   const plan = checkPlan(parsed, {
-    agents: new Map(described.flatMap(({ name, description }) => (description ? [[name, description]] : []))),
+    agents,
+    knownPayloads: await loadKnownPayloads(
+      plans.map((each) => each.plan),
+      agents.values(),
+    ),
     agentNames,
     folder,
     subplans,

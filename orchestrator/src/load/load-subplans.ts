@@ -1,18 +1,18 @@
 import { dirname, join, resolve } from 'node:path';
 import { UsageError } from '@obsidian-agent/cli';
-import { DEEPEST, type ParsedPlan, type PlanContext, type ProblemFacts, parsePlan } from '@obsidian-agent/plans';
+import { DEEPEST, type ParsedPlan, type PlanContext, type ProblemFacts, readPlan } from '@obsidian-agent/plans';
 import { type PathContext, readTextFile } from './read-text-file.ts';
 
 type Subplans = NonNullable<PlanContext['subplans']>;
 
 /** Reads the plans that a plan runs, and those that they run, by their absolute paths. Each file is read once. */
-export function loadSubplans(parsed: ParsedPlan, folder: string, place: PathContext): Subplans {
+export async function loadSubplans(parsed: ParsedPlan, folder: string, place: PathContext): Promise<Subplans> {
   const found = new Map<string, ParsedPlan | ProblemFacts>();
   let level = filesOf(parsed, folder);
   // A plan below the deepest level is refused unread.
   for (let depth = 0; depth < DEEPEST; depth += 1) {
     const added = level.filter(({ path }) => !found.has(path));
-    for (const file of added) found.set(file.path, readPlan(file, place));
+    for (const file of added) found.set(file.path, await readFile(file, place));
     level = added.flatMap(({ path }) => {
       const plan = found.get(path);
       return plan === undefined || 'reason' in plan ? [] : filesOf(plan, dirname(path));
@@ -32,9 +32,9 @@ function filesOf({ plan, source }: ParsedPlan, folder: string): PlanFile[] {
   return [...new Set(names)].map((name) => ({ path: resolve(folder, name), name: join(dirname(source.file), name) }));
 }
 
-function readPlan({ path, name }: PlanFile, place: PathContext): ParsedPlan | ProblemFacts {
+async function readFile({ path, name }: PlanFile, place: PathContext): Promise<ParsedPlan | ProblemFacts> {
   try {
-    return parsePlan(readTextFile(path, place), name);
+    return await readPlan(readTextFile(path, place), name);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     return { reason: 'UNREADABLE_PLAN', message: `${error.message}.`, hint: error.hint };

@@ -14,9 +14,11 @@ export { graphOf } from './plan/graph.ts';
 export { scheduledPlanIdFor } from './plan/ids.ts';
 export { type GivenInput, type GivenInputs, type InputCaller, readInputs } from './plan/inputs.ts';
 export { findJsonPathFault, isSingular, selectValues } from './plan/json-path.ts';
+export { loadKnownPayloads } from './plan/known-payloads.ts';
 export { MOST_SENT_TASKS } from './plan/limit-tasks.ts';
 export { OrchestratorError, type OrchestratorReason, planNotFound, unknownTask } from './plan/orchestrator-error.ts';
-export { type ParsedPlan, type PlanLimits, parsePlan, problemAt } from './plan/parse-plan.ts';
+export { parsePlan } from './plan/parse-plan.ts';
+export { type ParsedPlan, problemAt } from './plan/parsed-plan.ts';
 export type { PlanContext } from './plan/plan-context.ts';
 export {
   FileOfUserRefused,
@@ -27,7 +29,9 @@ export {
   SettingsRefused,
 } from './plan/plan-problem.ts';
 export { Plan, planJsonSchema, SecretReference, VaultName } from './plan/plan-schema.ts';
+export type { PlanLimits } from './plan/plan-source.ts';
 export { type ReadDocument, readDocument } from './plan/read-document.ts';
+export { readPlan } from './plan/read-plan.ts';
 export { findReferences } from './plan/references.ts';
 export { describeIssue, type ShapeProblem } from './plan/shape-problem.ts';
 export { type Call, findCommand, isKnown } from './plan/task-command.ts';

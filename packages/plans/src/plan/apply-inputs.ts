@@ -1,9 +1,9 @@
 import type { DataPath } from '../documents/yaml-source.ts';
 import { showValue } from './expected-form.ts';
-import { type ParsedPlan, problemAt } from './parse-plan.ts';
+import { type ParsedPlan, problemAt } from './parsed-plan.ts';
 import type { PlanProblem } from './plan-problem.ts';
 import type { Plan, TaskSpec } from './plan-schema.ts';
-import { entriesOf, isMarked, resolveInputs } from './references.ts';
+import { entriesOf, isMarked, mayRefer, resolveInputs } from './references.ts';
 
 /** A plan in which the values of inputs stand for the references to them. */
 export interface PlanWithInputs {
@@ -22,6 +22,7 @@ export function applyInputs(parsed: ParsedPlan, values: Readonly<Record<string, 
   };
 
   const tasks = plan.tasks.map((task, index): TaskSpec => {
+    if (!mayRefer(task)) return task;
     const { for_each: list, ...rest } = task;
     const inputs = task.inputs === undefined ? {} : { inputs: resolve(task.inputs) };
     const resolved = { ...rest, ...inputs, payload: resolve(task.payload) };

@@ -1,12 +1,13 @@
 import { findNearest, suggest } from '@obsidian-agent/shared-types';
 import type { DataPath } from '../documents/yaml-source.ts';
-import { type ParsedPlan, problemAt } from './parse-plan.ts';
+import { type ParsedPlan, problemAt } from './parsed-plan.ts';
 import type { PlanProblem } from './plan-problem.ts';
 import type { Plan, TaskSpec } from './plan-schema.ts';
-import { findReferences } from './references.ts';
+import { findReferences, mayRefer } from './references.ts';
 
 /** The tasks that must end before a task starts: those in depends_on and those that its references read. */
 export function dependenciesOf(task: TaskSpec): string[] {
+  if (!mayRefer(task)) return [...new Set(task.depends_on)];
   const read = findReferences([task.payload, task.for_each, task.when, task.inputs]).flatMap(({ reference }) =>
     reference !== undefined && '$from' in reference ? [reference.$from] : [],
   );
@@ -81,6 +82,7 @@ function suggestId(id: string, { ids, own }: { readonly ids: ReadonlySet<string>
 function mentions(task: TaskSpec, index: number): { id: string; path: DataPath }[] {
   const base = ['tasks', index];
   const named = task.depends_on.map((id, place) => ({ id, path: [...base, 'depends_on', place] }));
+  if (!mayRefer(task)) return named;
   const read = [
     ...findReferences(task.payload, [...base, 'payload']),
     ...findReferences(task.for_each, [...base, 'for_each']),

@@ -1,8 +1,9 @@
 import { either, isObject } from '@obsidian-agent/shared-types';
 import type { DataPath } from '../documents/yaml-source.ts';
 import { checkNotices } from './check-notices.ts';
-import { type TaskSpec, taskKinds } from './plan-schema.ts';
+import type { TaskSpec } from './plan-schema.ts';
 import type { ShapeProblem } from './shape-problem.ts';
+import { taskKinds } from './task-kinds.ts';
 
 type Kind = (typeof taskKinds)[number];
 

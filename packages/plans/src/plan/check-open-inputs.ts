@@ -1,5 +1,5 @@
 import type { GivenInputs } from './inputs.ts';
-import { type ParsedPlan, problemAt } from './parse-plan.ts';
+import { type ParsedPlan, problemAt } from './parsed-plan.ts';
 import type { PlanProblem } from './plan-problem.ts';
 import { findReferences } from './references.ts';
 

@@ -1,6 +1,7 @@
 import { findNearest } from '@obsidian-agent/shared-types';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { KnownPayloads } from './known-payloads.ts';
 import { type CheckedPayload, describeViolation, knownNames, type PayloadFault, pathOf } from './payload-words.ts';
 import { findReferences, unwrapLiterals } from './references.ts';
 import type { KnownCommand } from './task-command.ts';
@@ -19,20 +20,15 @@ const independentOfValues: ReadonlySet<string> = new Set([
   'dependentRequired',
 ]);
 
-/** Checks payloads by the JSON Schema of their command. References are accepted everywhere. */
-export function createPayloadChecker(): (
-  payload: Readonly<Record<string, unknown>>,
-  command: KnownCommand,
-) => PayloadFault[] {
-  const ajv = new Ajv2020({
-    strict: false,
-    allErrors: true,
-    validateFormats: false,
-    addUsedSchema: false,
-    verbose: true,
-    // Compiling the schema of schemas takes longer than all payloads. A wrong schema fails when it is compiled.
-    validateSchema: false,
-  });
+type Checker = (payload: Readonly<Record<string, unknown>>, command: KnownCommand) => PayloadFault[];
+
+/**
+ * Checks payloads by the JSON Schema of their command. References are accepted everywhere.
+ *
+ * @param known checks that were compiled in advance, which is faster
+ */
+export function createPayloadChecker(known: KnownPayloads = new Map()): Checker {
+  let ajv: Ajv2020 | undefined;
   const compiled = new Map<KnownCommand, ValidateFunction | PayloadFault>();
 
   return (payload, command) => {
@@ -41,15 +37,30 @@ export function createPayloadChecker(): (
     if (typeof type === 'string' && type !== command.name) return [contradiction(type, { base, command })];
     const [beside] = base.length === 0 ? [] : Object.keys(payload).filter((name) => name !== 'command');
     if (beside !== undefined && command.api_version === 'v2') return [besideCommand(beside)];
+    const values = unwrapLiterals(params);
+    if (known.get(command)?.(values)) return [];
+    ajv ??= createAjv();
     const validate = compiled.get(command) ?? compile(ajv, command);
     compiled.set(command, validate);
     if (typeof validate !== 'function') return [validate];
-    if (validate(unwrapLiterals(params))) return [];
+    if (validate(values)) return [];
 
     const open = findReferences(params).map(({ path }) => path.map(String));
     const errors = closedErrors(validate.errors ?? [], open);
     return withoutMistyped(errors).map((error) => describeViolation(error, { base, command }));
   };
+}
+
+function createAjv(): Ajv2020 {
+  return new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateFormats: false,
+    addUsedSchema: false,
+    verbose: true,
+    // Compiling the schema of schemas takes longer than all payloads. A wrong schema fails when it is compiled.
+    validateSchema: false,
+  });
 }
 
 function compile(ajv: Ajv2020, { name, params }: KnownCommand): ValidateFunction | PayloadFault {

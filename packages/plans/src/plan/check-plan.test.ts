@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { checkPlan } from './check-plan.ts';
 import type { CheckedPlan } from './checked-plan.ts';
 import { flattenPlan } from './flatten-plan.ts';
-import { type ParsedPlan, parsePlan } from './parse-plan.ts';
+import { parsePlan } from './parse-plan.ts';
+import type { ParsedPlan } from './parsed-plan.ts';
 import { PlanRefused } from './plan-problem.ts';
 
 const agent: Description = {

@@ -10,7 +10,7 @@ import type { PlanScope } from './check-subplan.ts';
 import { checkTask } from './check-task.ts';
 import type { CheckedPlan, CheckedTask } from './checked-plan.ts';
 import { readInputs } from './inputs.ts';
-import type { ParsedPlan } from './parse-plan.ts';
+import type { ParsedPlan } from './parsed-plan.ts';
 import type { PlanContext } from './plan-context.ts';
 import { PlanRefused } from './plan-problem.ts';
 import type { Plan } from './plan-schema.ts';
@@ -29,7 +29,11 @@ export function agentsOf(plan: Plan): string[] {
  */
 export function checkPlan(written: ParsedPlan, context: PlanContext): CheckedPlan {
   const scope = { trail: [resolve(context.folder, basename(written.source.file))], budget: { tasks: MOST_TASKS } };
-  return checkWithin(written, context, { ...scope, checkPayload: createPayloadChecker(), checkPlan: checkWithin });
+  return checkWithin(written, context, {
+    ...scope,
+    checkPayload: createPayloadChecker(context.knownPayloads),
+    checkPlan: checkWithin,
+  });
 }
 
 /** Most tasks in all sub-plans together, because sub-plans can multiply. */

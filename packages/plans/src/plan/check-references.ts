@@ -3,17 +3,18 @@ import type { DataPath } from '../documents/yaml-source.ts';
 import { showValue } from './expected-form.ts';
 import { declaredInputs } from './inputs.ts';
 import { findJsonPathFault } from './json-path.ts';
-import { type ParsedPlan, problemAt } from './parse-plan.ts';
+import { type ParsedPlan, problemAt } from './parsed-plan.ts';
 import { type PlanProblem, quoted } from './plan-problem.ts';
 import type { TaskSpec } from './plan-schema.ts';
 import type { PlanSource } from './plan-source.ts';
-import { type FoundReference, findReferences, jsonPathOf } from './references.ts';
+import { type FoundReference, findReferences, jsonPathOf, mayRefer } from './references.ts';
 import { nameOf, valueAt } from './shape-problem.ts';
 
 /** Finds references that are malformed, cannot be resolved at their place, or have an invalid JSONPath. */
 export function checkReferences(parsed: ParsedPlan): PlanProblem[] {
   const { plan, isSound } = parsed;
   const ofTasks = plan.tasks.flatMap((task, index) => {
+    if (!mayRefer(task)) return [];
     const path = ['tasks', index];
     const isInLoop = task.for_each !== undefined || !isSound([...path, 'for_each']);
     const found = [

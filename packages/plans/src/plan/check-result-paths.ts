@@ -3,11 +3,11 @@ import { findNearest, suggest } from '@obsidian-agent/shared-types';
 import type { DataPath } from '../documents/yaml-source.ts';
 import { findJsonPathFault, isSingular } from './json-path.ts';
 import { canBeList, kindOf, matchPath, memberNames, type PathMatch } from './match-path.ts';
-import { type ParsedPlan, problemAt } from './parse-plan.ts';
+import { type ParsedPlan, problemAt } from './parsed-plan.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { PlanProblem, ProblemFacts } from './plan-problem.ts';
 import type { FromReference, TaskSpec } from './plan-schema.ts';
-import { findReferences, jsonPathOf, unwrapLiterals } from './references.ts';
+import { findReferences, jsonPathOf, mayRefer, unwrapLiterals } from './references.ts';
 import { valueAt } from './shape-problem.ts';
 import { findCommand } from './task-command.ts';
 
@@ -15,12 +15,7 @@ import { findCommand } from './task-command.ts';
 export function checkResultPaths(parsed: ParsedPlan, context: PlanContext): PlanProblem[] {
   const answerOf = createAnswerSchemas(parsed, context);
   const { plan, source } = parsed;
-  const places = plan.tasks.flatMap((task, index): Place[] => [
-    { value: task.payload, path: ['tasks', index, 'payload'] },
-    { value: task.for_each, path: ['tasks', index, 'for_each'], isItems: true },
-    { value: task.when, path: ['tasks', index, 'when'] },
-    { value: task.inputs, path: ['tasks', index, 'inputs'] },
-  ]);
+  const places = plan.tasks.flatMap((task, index) => (mayRefer(task) ? placesOf(task, index) : []));
   const ofAnswers = [...places, { value: plan.outputs, path: ['outputs'] }].flatMap(
     ({ value, path, isItems = false }: Place) =>
       findReferences(value, path).flatMap((found) => {
@@ -80,6 +75,15 @@ interface Place {
   readonly path: DataPath;
   /** Whether the reference gives the items of for_each. */
   readonly isItems?: boolean;
+}
+
+function placesOf(task: TaskSpec, index: number): Place[] {
+  return [
+    { value: task.payload, path: ['tasks', index, 'payload'] },
+    { value: task.for_each, path: ['tasks', index, 'for_each'], isItems: true },
+    { value: task.when, path: ['tasks', index, 'when'] },
+    { value: task.inputs, path: ['tasks', index, 'inputs'] },
+  ];
 }
 
 /** The schema of the answers of each task, or of their list; undefined if it is not known. */

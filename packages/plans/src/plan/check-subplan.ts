@@ -2,7 +2,7 @@ import { dirname, relative, resolve } from 'node:path';
 import type { createPayloadChecker } from './check-payload.ts';
 import type { CheckedPlan, CheckedTask } from './checked-plan.ts';
 import type { GivenInputs, InputCaller } from './inputs.ts';
-import { type ParsedPlan, problemAt } from './parse-plan.ts';
+import { type ParsedPlan, problemAt } from './parsed-plan.ts';
 import type { PlanContext } from './plan-context.ts';
 import { type PlanProblem, PlanRefused, type ProblemFacts, quoted } from './plan-problem.ts';
 import type { TaskSpec } from './plan-schema.ts';

@@ -3,7 +3,7 @@ import { dependenciesOf } from './check-graph.ts';
 import { checkSubplan, type PlanScope } from './check-subplan.ts';
 import type { CheckedApproval, CheckedTask } from './checked-plan.ts';
 import { referenceToInput } from './open-inputs.ts';
-import { type ParsedPlan, problemAt } from './parse-plan.ts';
+import { type ParsedPlan, problemAt } from './parsed-plan.ts';
 import type { PayloadFault } from './payload-words.ts';
 import type { PlanContext } from './plan-context.ts';
 import { type PlanProblem, quoted } from './plan-problem.ts';

@@ -1,7 +1,7 @@
 import { isObject, suggest } from '@obsidian-agent/shared-types';
 import { readYaml } from '../documents/yaml-source.ts';
 import { correctionOf, expectedForm, showValue } from './expected-form.ts';
-import { type ParsedPlan, problemAt } from './parse-plan.ts';
+import { type ParsedPlan, problemAt } from './parsed-plan.ts';
 import { type PlanProblem, quoted } from './plan-problem.ts';
 import type { InputSpec } from './plan-schema.ts';
 import { valueAt } from './shape-problem.ts';

@@ -1,6 +1,7 @@
 import type { Description } from '@obsidian-agent/shared-types';
 import type { GivenInputs } from './inputs.ts';
-import type { ParsedPlan } from './parse-plan.ts';
+import type { KnownPayloads } from './known-payloads.ts';
+import type { ParsedPlan } from './parsed-plan.ts';
 import type { ProblemFacts } from './plan-problem.ts';
 
 /** The context in which a plan is checked. */
@@ -12,6 +13,8 @@ export interface PlanContext {
   /** The folder at which the plan's relative paths start. */
   readonly folder: string;
   readonly defaultConcurrency: number;
+  /** Checks of payloads that were compiled in advance. */
+  readonly knownPayloads?: KnownPayloads;
   /** Values for the plan's inputs. */
   readonly inputs?: GivenInputs;
   /** The plans that tasks run, by their absolute paths; or why one cannot be read. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { taskKinds } from './task-kinds.ts';
 
 /** Milliseconds in a day: the longest time of one attempt, and the longest wait for the next. */
 const DAY_MS = 86_400_000;
@@ -27,12 +28,11 @@ export const FromReference = z.strictObject({
 });
 export type FromReference = z.infer<typeof FromReference>;
 
-export const ItemReference = z.strictObject({
+const ItemReference = z.strictObject({
   $item: z
     .union([z.literal(true), z.string().min(1)])
     .describe('true for the whole item of for_each, or a JSONPath (RFC 9535) into it.'),
 });
-export type ItemReference = z.infer<typeof ItemReference>;
 
 const InputName = z
   .string()
@@ -40,7 +40,7 @@ const InputName = z
   .regex(/^[A-Za-z_][A-Za-z0-9_-]*$/, 'letters, digits, "_" and "-", beginning with a letter or "_"')
   .describe('Name of an input of this plan.');
 
-export const InputReference = z.strictObject({ $input: InputName });
+const InputReference = z.strictObject({ $input: InputName });
 export const SecretReference = z.strictObject({
   $secret: z
     .string()
@@ -49,6 +49,10 @@ export const SecretReference = z.strictObject({
 });
 
 export type SecretReference = z.infer<typeof SecretReference>;
+
+/** A value of a plan that is read from an earlier response, the item of for_each, an input, or a secret. */
+export const Reference = z.union([FromReference, ItemReference, InputReference, SecretReference]);
+export type Reference = z.infer<typeof Reference>;
 
 const inputTypes = ['string', 'number', 'integer', 'boolean', 'list'] as const;
 export const InputSpec = z.strictObject({
@@ -118,9 +122,6 @@ const VaultPath = z
   .describe("Folder of the vault, relative to the plan's folder; the default for every task's payload.");
 
 const Priority = z.int().min(-1000).max(1000);
-
-/** Fields of which a task has exactly one. They say what it does. */
-export const taskKinds = ['action', 'approval', 'plan'] as const;
 
 /** A task with the fields of every kind: an action, an approval or a sub-plan. */
 export const TaskSpec = z.strictObject({

@@ -1,18 +1,25 @@
 import { isObject } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
+import type { DataPath } from '../documents/yaml-source.ts';
+import type { PlanShape } from './parsed-plan.ts';
 import { FromReference, InputSpec, Plan, planJsonSchema, TaskSpec } from './plan-schema.ts';
+import type { PlanSource } from './plan-source.ts';
 import { propertyOf, readFields } from './read-fields.ts';
 import { missingField, type ShapeProblem, wrongValue } from './shape-problem.ts';
 
-/** A plan as far as its fields have the right form. */
-export interface PlanShape {
-  /** Wrong fields are absent or have their defaults. Tasks have the same indexes as in the text. */
-  readonly plan: Plan;
-  readonly problems: readonly ShapeProblem[];
+/** Reads each field by itself, so that a wrong one does not hide what is wrong elsewhere. */
+export function readShape(source: PlanSource): PlanShape {
+  return { ...readData(source.data), lostFields: findLostFields(source) };
 }
 
-/** Reads each field by itself, so that a wrong one does not hide what is wrong elsewhere. */
-export function readShape(data: unknown): PlanShape {
+/** Fields of the plan that seem to follow where the structure of the text is lost. */
+function findLostFields({ data, lostText }: PlanSource): DataPath[] {
+  const names = Object.keys(Plan.shape).filter((name) => !Object.hasOwn(Object(data), name));
+  if (lostText === undefined) return [];
+  return names.filter((name) => new RegExp(`\\b${name}"?\\s*:`).test(lostText)).map((name) => [name]);
+}
+
+function readData(data: unknown): Omit<PlanShape, 'lostFields'> {
   const parsed = Plan.safeParse(data);
   if (parsed.success) return { plan: parsed.data, problems: [] };
 

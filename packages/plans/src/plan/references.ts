@@ -1,13 +1,9 @@
 import { isObject } from '@obsidian-agent/shared-types';
-import * as z from 'zod';
+import { isReference } from '../../generated/plan-checks.js';
 import type { DataPath } from '../documents/yaml-source.ts';
 import { isSingular, JsonPathTooSlow, type SelectValues, selectValues } from './json-path.ts';
 import { groupOfInputs, referenceToInput } from './open-inputs.ts';
-import { FromReference, InputReference, ItemReference, SecretReference } from './plan-schema.ts';
-
-/** A value of a plan that is read from an earlier response, the item of for_each, an input, or a secret. */
-const Reference = z.union([FromReference, ItemReference, InputReference, SecretReference]);
-export type Reference = z.infer<typeof Reference>;
+import type { FromReference, Reference, TaskSpec } from './plan-schema.ts';
 
 /** The key of an object whose value is data, even if it looks like a reference. */
 const LITERAL = '$literal';
@@ -45,6 +41,14 @@ export class ReferenceUnresolved extends Error {
 /** All references in a value, with their paths in it. */
 export function findReferences(value: unknown, path: DataPath = []): FoundReference[] {
   return hasMarks(value) ? referencesBelow(value, path) : [];
+}
+
+/** The values of a task that can have references. */
+type Referring = Pick<TaskSpec, 'payload' | 'for_each' | 'when' | 'inputs'>;
+
+/** Whether a task may have references. Most have none, and need no further look. */
+export function mayRefer({ payload, for_each, when, inputs }: Referring): boolean {
+  return for_each !== undefined || when !== undefined || inputs !== undefined || hasMarks(payload);
 }
 
 /** Whether a value may contain a reference or a literal. Most do not, and need no second look. */
@@ -125,7 +129,7 @@ export function readOpenInputs<Value>(value: Value): Value {
 }
 
 function toReference(value: unknown): Reference | undefined {
-  return Reference.safeParse(value).data;
+  return isReference(value) ? value : undefined;
 }
 
 /** The JSONPath of a reference; undefined for the whole item, an input or a secret. */

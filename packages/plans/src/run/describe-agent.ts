@@ -1,8 +1,7 @@
 import type { TaskExecutor } from '@obsidian-agent/client';
 import { AgentFailure, type AgentFailureReason } from '@obsidian-agent/client';
-import { commandsV1, type Description, TOOL } from '@obsidian-agent/shared-types';
+import { type Description, TOOL } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
-import * as z from 'zod';
 
 /** Possible failures of an agent that does not support `--describe`. */
 const isPerhapsV1: ReadonlySet<AgentFailureReason> = new Set([
@@ -26,6 +25,7 @@ export async function describeAgent(executor: TaskExecutor, agent: string): Prom
   } catch (error) {
     if (!(error instanceof AgentFailure && isPerhapsV1.has(error.reason))) throw error;
     if (!(await answersAsV1(executor, agent))) throw error;
+    const { describeV1 } = await import('./describe-v1.ts');
     return describeV1();
   }
 }
@@ -48,17 +48,4 @@ async function answersAsV1(executor: TaskExecutor, agent: string): Promise<boole
     if (error instanceof AgentFailure) return false;
     throw error;
   }
-}
-
-function describeV1(): Description {
-  const commands = Object.values(commandsV1).map(({ name, effect, summary, params, result, reasons }) => ({
-    name,
-    api_version: 'v1' as const,
-    effect,
-    summary,
-    params: z.toJSONSchema(params, { io: 'input' }),
-    result: z.toJSONSchema(result),
-    reasons: [...reasons],
-  }));
-  return { tool: TOOL, version: 'unknown', api_versions: ['v1'], commands, limits: {} };
 }
