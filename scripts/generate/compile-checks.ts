@@ -27,7 +27,10 @@ export async function compileChecks(path: string, { schemas, table, single = {} 
   return await writeModule(path, code);
 }
 
-/** Writes a module that exports compiled JSON Schemas by name, and other code. Returns its sources. */
+/** Where a check sets its error before it returns false, which is most of its code. */
+const ERROR = /validate\d+\.errors = \[\{[^\n]*?\}\];(?=return false)/g;
+
+/** Writes a module that exports compiled JSON Schemas by name, without their errors, and other code. Returns its sources. */
 export async function compileNamedChecks(
   path: string,
   schemas: Readonly<Record<string, JsonSchema>>,
@@ -36,7 +39,7 @@ export async function compileNamedChecks(
   const names = Object.keys(schemas);
   const ajv = createCompiler(Object.entries(schemas), options);
   const checks = standaloneCode.default(ajv, Object.fromEntries(names.map((name) => [name, name])));
-  return await writeModule(path, `${checks}\n${code}`);
+  return await writeModule(path, `${checks.replaceAll(ERROR, '')}\n${code}`);
 }
 
 /** Writes a module for each schema, named after it, that exports its check as `validate`. Returns their sources. */
