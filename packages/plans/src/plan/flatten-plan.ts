@@ -6,8 +6,10 @@ import { mapReferences } from './references.ts';
  * begin with that of the group: `publish/render`.
  */
 export function flattenPlan({ tasks }: Pick<CheckedPlan, 'tasks'>): CheckedTask[] {
-  return tasks.flatMap(({ subplan, ...task }) => {
-    if (subplan === undefined) return [task];
+  return tasks.flatMap((whole) => {
+    // A copy of each task of a large plan would be a megabyte for each 7000.
+    if (whole.subplan === undefined) return [whole];
+    const { subplan, ...task } = whole;
     const inner = flattenPlan(subplan).map((each) => within(task, each));
     const outputs = inGroup(task.id, subplan.outputs ?? {});
     return [{ ...task, isGroup: true, outputs }, ...inner];
