@@ -1,5 +1,6 @@
 import type { PlanRunner, PlanSummary } from '@obsidian-agent/plans';
 import type { SharedValues } from './command.ts';
+import { compileLate } from './compile-late.ts';
 import { describeReport } from './describe-report.ts';
 import type { Io, Say } from './io.ts';
 import { createLiveTree } from './live-tree.ts';
@@ -18,6 +19,7 @@ export async function watchPlan(planId: string, watched: Watched): Promise<numbe
   const { runner, say, options, io } = watched;
   const isTree = io.stdout.isTTY === true && options.json !== true;
 
+  compileLate();
   let hasLeft = false;
   const stopListening = io.onInterrupt((count) => {
     if (count > 1) io.exit(130);
