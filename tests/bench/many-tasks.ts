@@ -18,7 +18,7 @@ const MOST_ROUNDS = 5;
 /** Events after which a plan is killed, so that it can be resumed. */
 const EVENTS_BEFORE_KILL = 40;
 const SHORT_AGENT = ['/bin/sh', join(import.meta.dirname, 'short-agent.sh')];
-const REPORTER = pathToFileURL(join(import.meta.dirname, 'report-usage.ts')).href;
+const REPORTER = pathToFileURL(join(import.meta.dirname, 'report-usage.mjs')).href;
 
 type Sizes = readonly [small: number, middle: number, large: number];
 type Usage = Pick<NodeJS.ResourceUsage, 'userCPUTime' | 'systemCPUTime' | 'maxRSS'>;
