@@ -19,7 +19,7 @@ import { listEntries } from './list-entries.ts';
 import { createFilledReader } from './read-filled.ts';
 
 /** A query of a vault with more files gains from compiled functions. */
-const MANY_FILES = 5000;
+const MANY_FILES = 2000;
 
 /** Gives an index the texts of a vault, except those reached only through a symbolic link. */
 export class DiskIndexSource implements IndexSource {
