@@ -86,12 +86,13 @@ function bm25(lengths: Float64Array, terms: readonly Frequencies[]): Float64Arra
   const { count, average } = sizeOf(lengths);
   const scores = new Float64Array(lengths.length);
   for (const frequencies of terms) {
-    const hits = placesOfHits(frequencies);
-    const idf = Math.max(Math.log((count - hits.length + 0.5) / (hits.length + 0.5)), LEAST_IDF);
-    for (const at of hits) {
-      const frequency = frequencies[at] ?? 0;
-      const norm = K1 * (1 - B + (B * (lengths[at] ?? 0)) / average);
-      scores[at] = (scores[at] ?? 0) + (idf * frequency * (K1 + 1)) / (frequency + norm);
+    const hits = countHits(frequencies);
+    const idf = Math.max(Math.log((count - hits + 0.5) / (hits + 0.5)), LEAST_IDF);
+    for (let at = 0; at < frequencies.length; at += 1) {
+      const frequency = frequencies[at] as number;
+      if (frequency === 0) continue;
+      const norm = K1 * (1 - B + (B * (lengths[at] as number)) / average);
+      scores[at] = (scores[at] as number) + (idf * frequency * (K1 + 1)) / (frequency + norm);
     }
   }
   return scores;
@@ -108,6 +109,12 @@ const sizeOf = oncePerList((lengths: Float64Array): { count: number; average: nu
   }
   return { count, average: sum / count };
 });
+
+function countHits(frequencies: Frequencies): number {
+  let count = 0;
+  for (let at = 0; at < frequencies.length; at += 1) if (frequencies[at] !== 0) count += 1;
+  return count;
+}
 
 function placesOfHits(frequencies: Frequencies): number[] {
   const places: number[] = [];

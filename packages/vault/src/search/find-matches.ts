@@ -1,6 +1,7 @@
 import { countWhile } from '@obsidian-agent/markdown';
 import type { TextSnapshot, VaultReader } from '../core/vault.ts';
 import { type NoteIndex, type TextFile, type Verdicts, verdict } from '../metadata/note-index.ts';
+import { oncePerList } from '../metadata/once-per-list.ts';
 import { isBasePath } from '../paths/text-path.ts';
 import { closedFolders, type UnreadText, unreadTexts, withoutProperties } from '../snapshots/unread-texts.ts';
 import { filterTexts, type TextCheck } from './filter-texts.ts';
@@ -8,7 +9,7 @@ import type { Query } from './query.ts';
 import type { QueryPlan } from './query-plan.ts';
 import { readsProperties, readsText } from './query-words.ts';
 import type { RegexAnswers } from './regex-answers.ts';
-import { type SearchScope, scopeOf } from './search-scope.ts';
+import { EVERYWHERE, type SearchScope, scopeOf } from './search-scope.ts';
 
 /** A query and what answers it. */
 export interface SearchContext {
@@ -44,14 +45,31 @@ interface SortedTexts {
   readonly unread: readonly TextSnapshot[];
 }
 
-/** In a function that never waits: an engine does not optimize a loop over all texts in one that does. */
+/** 1 for each text that can only be found by its name: a base, or one that could not be read. */
+const foundByName = oncePerList((texts: readonly TextFile[]): Uint8Array => {
+  const special = new Uint8Array(texts.length);
+  for (const [ordinal, { path, state }] of texts.entries())
+    if (state !== 'read' || isBasePath(path)) special[ordinal] = 1;
+  return special;
+});
+
+/**
+ * In a function that never waits: an engine does not optimize a loop over all texts in one that does. Texts that match
+ * are not looked at: a hundred thousand of them are not in the processor's cache.
+ */
 function sortOut(texts: readonly TextFile[], verdicts: Verdicts, isInScope: (path: string) => boolean): SortedTexts {
   const found: number[] = [];
   const maybe: string[] = [];
   const unread: TextSnapshot[] = [];
+  const special = foundByName(texts);
+  const isEverywhere = isInScope === EVERYWHERE;
   for (let ordinal = 0; ordinal < texts.length; ordinal += 1) {
     const value = verdicts[ordinal];
     if (value === verdict.no) continue;
+    if (isEverywhere && value === verdict.yes && special[ordinal] === 0) {
+      found.push(ordinal);
+      continue;
+    }
     const { path, state } = texts[ordinal] as TextFile;
     if (isBasePath(path) || !isInScope(path)) continue;
     if (value === verdict.yes) found.push(ordinal);

@@ -2,10 +2,27 @@ import type { TextFile } from '../metadata/note-index.ts';
 import { oncePerList } from '../metadata/once-per-list.ts';
 import { foldText } from './fold-text.ts';
 
-/** The paths of all texts, folded, one per line. Most search texts occur in no path, which a single search shows. */
-export const foldedPaths: (texts: readonly TextFile[]) => string = oncePerList((texts: readonly TextFile[]) =>
+/** The paths of all texts, folded, one per line. */
+const foldedPaths: (texts: readonly TextFile[]) => string = oncePerList((texts: readonly TextFile[]) =>
   foldText(texts.map(({ path }) => path).join('\n')),
 );
+
+/** A search text, folded, and where it first occurs in the folded paths; -1 for nowhere. */
+interface FirstPlace {
+  readonly folded: string;
+  readonly at: number;
+}
+
+const lastPlace = new WeakMap<readonly TextFile[], FirstPlace>();
+
+/** Where a folded text first occurs in the folded paths; -1 for nowhere. A search asks this for one text repeatedly. */
+export function firstInPaths(texts: readonly TextFile[], folded: string): number {
+  const last = lastPlace.get(texts);
+  if (last?.folded === folded) return last.at;
+  const at = foldedPaths(texts).indexOf(folded);
+  lastPlace.set(texts, { folded, at });
+  return at;
+}
 
 /** Occurrences that are looked at. A name that is in more paths is worth a search of the index. */
 const MOST_CHECKED = 1000;
@@ -15,7 +32,7 @@ export function mayBeName(texts: readonly TextFile[], name: string): boolean {
   const folded = foldText(name);
   if (folded === '') return false;
   const paths = foldedPaths(texts);
-  let at = paths.indexOf(folded);
+  let at = firstInPaths(texts, folded);
   for (let checked = 0; at !== -1 && checked < MOST_CHECKED; checked += 1) {
     const end = at + folded.length;
     if (isEdge(paths[at - 1]) && isEdge(paths[paths.startsWith('.md', end) ? end + '.md'.length : end])) return true;

@@ -5,7 +5,7 @@ import { oncePerList } from '../metadata/once-per-list.ts';
 import { isNotePath, nameOf } from '../paths/link-paths.ts';
 import type { QueryScope } from './fold-query.ts';
 import { foldText } from './fold-text.ts';
-import { foldedPaths } from './folded-paths.ts';
+import { firstInPaths } from './folded-paths.ts';
 import { isInName } from './match-names.ts';
 import { matchesProperty } from './property-value.ts';
 import type { LeafQuery, PropertyQuery } from './query.ts';
@@ -42,7 +42,7 @@ export class IndexVerdicts {
   }
 
   names(query: LeafQuery, { field, isCaseMatched }: QueryScope): Verdicts {
-    if (query.kind === 'text' && !foldedPaths(this.#index.texts()).includes(foldText(query.text)))
+    if (query.kind === 'text' && firstInPaths(this.#index.texts(), foldText(query.text)) === -1)
       return this.fill(verdict.no);
     if (query.kind === 'text' && field !== 'file' && !isCaseMatched) {
       const wanted = foldText(query.text);

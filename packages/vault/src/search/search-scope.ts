@@ -10,6 +10,9 @@ export interface SearchScope extends NoteScope {
   readonly exclude?: readonly string[] | undefined;
 }
 
+/** The test of a search that covers all paths. */
+export const EVERYWHERE: (path: string) => boolean = () => true;
+
 /**
  * Returns a test for the paths that a search covers. Files that the vault ignores are never searched.
  *
@@ -33,7 +36,7 @@ export function scopeOf(
     tests.push((path) => tagged.has(path));
   }
   const [only] = tests;
-  if (tests.length <= 1) return only ?? (() => true);
+  if (tests.length <= 1) return only ?? EVERYWHERE;
   return (path) => tests.every((test) => test(path));
 }
 
