@@ -188,7 +188,7 @@ outputs:
     },
   ),
   bad(
-    'notices that go nowhere, to two places, or with headers for a program',
+    'notices without a command or webhook, to two places, or with headers for a program',
     `name: bad
 agent: scripted
 notify:
@@ -202,11 +202,10 @@ notify:
 tasks:
 ${TYPO}`,
     {
-      'MISSING_FIELD 4:5':
-        'notify[0] has one of "command" or "webhook"; this one has none. Add "command", a program and',
+      'MISSING_FIELD 4:5': 'notify[0] needs "command" or "webhook". Add "command", a program and',
       'INVALID_FIELD 7:5': 'notify[1] has either "command" or "webhook", not both.',
       'INVALID_FIELD 7:14': 'notify[1].webhook: expected a URL or { $secret: … }, got "example.org". URL to',
-      'INVALID_FIELD 10:5': 'notify[2].headers has no meaning for a command.',
+      'INVALID_FIELD 10:5': 'notify[2].headers works only with "webhook".',
       'UNKNOWN_ACTION 12:25': 'look',
     },
   ),
@@ -214,6 +213,10 @@ ${TYPO}`,
     'INVALID_FIELD 8:17':
       'timeout_ms: expected a whole number from 1 to 86400000, got "1.5m". Write 90000, in milliseconds.',
     'INVALID_FIELD 9:16': 'keep.texts: expected true or false, got "no". Write false.',
+  }),
+  bad('times with a unit for which the field has no room', `${HEAD}${GOOD}    timeout_ms: 48h\ntimeout_ms: 0.1ms\n`, {
+    'INVALID_FIELD 8:17': 'timeout_ms: expected a whole number from 1 to 86400000, got "48h". Write a whole number',
+    'INVALID_FIELD 9:13': 'timeout_ms: expected a whole number from 1',
   }),
   bad('a number as an id', `${HEAD}${GOOD.replace('good', '7')}`, {
     'INVALID_FIELD 5:9': 'id: expected a string of at most 100 characters, got 7. Put it in quotes: "7".',

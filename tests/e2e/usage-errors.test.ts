@@ -3,9 +3,11 @@ import { runProcess } from '../contract/run-process.ts';
 import { type Program, programs } from './programs.ts';
 
 async function refusalOf(program: Program, ...words: string[]): Promise<string[]> {
-  const { stdout, stderr, exitCode } = await runProcess({
-    command: [...programs[program], ...words],
-  });
+  return await refusalWith({}, program, ...words);
+}
+
+async function refusalWith(env: Record<string, string>, program: Program, ...words: string[]): Promise<string[]> {
+  const { stdout, stderr, exitCode } = await runProcess({ command: [...programs[program], ...words], env });
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
   return stderr.split('\n');
 }
@@ -31,6 +33,15 @@ test.each(['--plan-id', '--correlation-id'])('an id that is too long for agents 
   const [first, second] = await refusalOf('obsidian-orchestrator', 'run', 'x.yaml', option, 'x'.repeat(257));
 
   expect(first).toMatch(/^obsidian-orchestrator: Invalid value "x+…?" for --/);
+  expect(second).toBe('Use 1 to 256 characters.');
+});
+
+test('a correlation id of the environment that is too long for agents is refused', async () => {
+  const env = { OBSIDIAN_AGENT_CORRELATION_ID: 'x'.repeat(257) };
+
+  const [first, second] = await refusalWith(env, 'obsidian-orchestrator', 'run', 'x.yaml');
+
+  expect(first).toMatch(/^obsidian-orchestrator: Invalid value "x+…?" for OBSIDIAN_AGENT_CORRELATION_ID/);
   expect(second).toBe('Use 1 to 256 characters.');
 });
 

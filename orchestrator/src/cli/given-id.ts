@@ -11,3 +11,8 @@ export function givenId(option: string, id: string | undefined): string | undefi
   if (id === undefined || (id !== '' && [...id].length <= MOST_CHARACTERS)) return id;
   throw invalidValue(option, id, `Use 1 to ${MOST_CHARACTERS} characters.`);
 }
+
+/** The correlation id that the caller's environment sets; an empty one counts as unset. @throws UsageError as `givenId` */
+export function correlationIdFrom(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  return givenId('OBSIDIAN_AGENT_CORRELATION_ID', env['OBSIDIAN_AGENT_CORRELATION_ID'] || undefined);
+}

@@ -16,7 +16,7 @@ import { isDeeperThan, isObject, MAX_LEVELS, suggest } from '@obsidian-agent/sha
 import { v7 as uuidv7 } from 'uuid';
 import { defineCommand, shared } from '../command.ts';
 import { explainFailure } from '../explain-failure.ts';
-import { givenId } from '../given-id.ts';
+import { correlationIdFrom, givenId } from '../given-id.ts';
 import { listenForInterrupt } from '../interruption.ts';
 import type { Io } from '../io.ts';
 import { type OpenExecutor, openExecutor } from '../open-executor.ts';
@@ -50,7 +50,7 @@ export const command = defineCommand({
 
   async run({ positionals: [action = ''], options }, io) {
     const { agent } = options;
-    const typedId = givenId('--correlation-id', options['correlation-id']);
+    const givenCorrelationId = givenId('--correlation-id', options['correlation-id']) ?? correlationIdFrom(io.env);
     await using open = await openExecutor(options, io);
     if (!open.registry.has(agent))
       throw new UsageError(`Unknown agent "${agent}"`, suggest(agent, [...open.registry.keys()], 'agents'));
@@ -59,7 +59,7 @@ export const command = defineCommand({
     const task = await findTask(open, { action, version: options['api-version'], payload, agent });
 
     using interruption = listenForInterrupt(io);
-    const correlationId = typedId ?? (io.env['OBSIDIAN_AGENT_CORRELATION_ID'] || uuidv7());
+    const correlationId = givenCorrelationId ?? uuidv7();
     const ids = { requestId: uuidv7(), planId: null, taskId: null, idempotencyKey: null, correlationId };
     const outcome = await runAttempt(
       { task: { ...task, timeoutMs }, payload, ...ids },

@@ -2,7 +2,7 @@ import { UsageError } from '@obsidian-agent/cli';
 import { readSettings } from '@obsidian-agent/plans';
 import { defineCommand, shared, store } from '../command.ts';
 import { describePlan } from '../describe-plan.ts';
-import { givenId } from '../given-id.ts';
+import { correlationIdFrom, givenId } from '../given-id.ts';
 import { readGivenInputs, setOption } from '../given-inputs.ts';
 import { loadPlan } from '../load-plan.ts';
 import { openRunner } from '../open-runner.ts';
@@ -34,7 +34,7 @@ export const command = defineCommand({
     if (options.preview && options['dry-run'])
       throw new UsageError('--preview and --dry-run exclude each other', 'Use --dry-run to run nothing at all.');
     const typedId = givenId('--plan-id', options['plan-id']);
-    const asCaller = givenId('--correlation-id', options['correlation-id']);
+    const correlationId = givenId('--correlation-id', options['correlation-id']) ?? correlationIdFrom(io.env);
     if (options.preview) return await runPreview(file, options, io);
     await using open = await openRunner(options, io, readSettings);
     const plan = await loadPlan(file, { ...open, io, inputs: readGivenInputs(options.set, io) });
@@ -42,7 +42,6 @@ export const command = defineCommand({
       io.stdout.write(options.json ? `${JSON.stringify(plan)}\n` : `${describePlan(plan)}Nothing was run.\n`);
       return 0;
     }
-    const correlationId = asCaller ?? (io.env['OBSIDIAN_AGENT_CORRELATION_ID'] || undefined);
     const wanted = typedId ?? plan.planId;
     const earlier = wanted === undefined ? undefined : await open.runner.inspect(wanted);
     const planId = await open.runner.submit(plan, { planId: wanted, correlationId });

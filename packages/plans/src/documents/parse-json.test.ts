@@ -23,6 +23,7 @@ test.each([
   ['a key twice, and a text that looks like a key', '{"a": "\\":", "b": 1, "b": 2}'],
   ['an escaped key twice', '{"a": 1, "\\u0061": 2}'],
   ['a number that is too large', '[1e999]'],
+  ['a number that is too large, after a space', '{"a" : 1e999}'],
   ['YAML', 'a: 1'],
   ['a comment', '{"a": 1} # x'],
   ['a trailing comma', '{"a": 1,}'],

@@ -19,9 +19,9 @@ export function parseJson(text: string): { readonly data: unknown } | undefined 
   }
 }
 
-/** The number of places that look like the end of a key; at least the number of keys that are written. */
+/** The number of places that look like the end of a key, at least the number of keys that are written; -1 if unknown. */
 function countMarks(text: string): number {
-  if (SPACED.test(text)) return Infinity;
+  if (SPACED.test(text)) return -1;
   let marks = 0;
   for (let at = text.indexOf('":'); at >= 0; at = text.indexOf('":', at + 2)) marks += 1;
   return marks;

@@ -164,7 +164,7 @@ function unclosed(
     },
   });
   const line = text.slice(0, start ?? offset).split('\n').length;
-  const hasComment = / #/.test(text.slice(start ?? offset).split('\n', 1)[0] ?? '');
+  const hasComment = opening !== closing && / #/.test(text.slice(start ?? offset).split('\n', 1)[0] ?? '');
   return {
     ...describeUnclosed({ opening, closing, line, hasComment }),
     offset: opening === closing ? (start ?? offset) : offset,

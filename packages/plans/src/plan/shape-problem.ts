@@ -50,7 +50,7 @@ export function describeIssue(issue: Issue, checked: Checked): ShapeProblem[] {
   if (issue.code === 'invalid_key') return [wrongKey(path, issue.issues[0]?.message ?? 'another name')];
   const isOwnRule = issue.code === 'custom' || (issue.code === 'invalid_format' && issue.format === 'regex');
   const form = isOwnRule ? issue.message : expectedForm(withoutPattern(schema));
-  const hint = timeHint(path, value) ?? (correctionOf(schema, value) || `Write ${form}.`);
+  const hint = timeHint(path, value, schema) ?? (correctionOf(schema, value) || `Write ${form}.`);
   return [wrongValue(path, { form, value, hint })];
 }
 
@@ -70,11 +70,13 @@ const unitsMs: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-/** The number to write for a time with a unit. */
-function timeHint(path: DataPath, value: unknown): string | undefined {
+/** The number to write for a time with a unit, if the field accepts it. */
+function timeHint(path: DataPath, value: unknown, schema: unknown): string | undefined {
   const [, number, unit = ''] = /^(\d+(?:\.\d+)?) ?([a-z]+)$/.exec(String(value)) ?? [];
-  const factor = String(path.at(-1)).endsWith('_ms') ? unitsMs[unit] : undefined;
-  return factor === undefined ? undefined : `Write ${Math.round(Number(number) * factor)}, in milliseconds.`;
+  if (!String(path.at(-1)).endsWith('_ms') || !Object.hasOwn(unitsMs, unit)) return undefined;
+  const milliseconds = Math.round(Number(number) * (unitsMs[unit] ?? 0));
+  const { minimum = 1, maximum = milliseconds } = Object(schema) as { minimum?: number; maximum?: number };
+  return milliseconds < minimum || milliseconds > maximum ? undefined : `Write ${milliseconds}, in milliseconds.`;
 }
 
 /** The form of an object that shares the most fields with it. */
