@@ -32,8 +32,11 @@ test.each([
   },
 );
 
-test('a query names the file of "this" if its properties cannot be read', async () => {
-  const { ask } = noteAgent(notes);
+test.each([
+  ['', {}],
+  [', also if it is an excluded file', { '.obsidian/app.json': '{"userIgnoreFilters": ["Other/"]}' }],
+])('a query names the file of "this" if its properties cannot be read%s', async (_, settings) => {
+  const { ask } = noteAgent({ ...notes, ...settings });
 
   const { metadata } = await ask('query_base', {
     yaml: 'filters: file.inFolder("Books") && status == this.status',
@@ -70,6 +73,8 @@ test.each([
   ['list_tags', {}, [emma, plan]],
   ['list_notes', { properties: { status: 'open' } }, [emma, plan]],
   ['list_notes', { tags: ['book'], folder: 'Books' }, [emma]],
+  ['list_notes', { tags: ['book'], name: 'plan' }, [plan]],
+  ['list_notes', { tags: ['book'], modified_since: '2999-01-01' }, []],
   ['list_notes', {}, []],
   ['search_notes', { query: '[status:open]' }, [emma, plan]],
   ['search_notes', { query: 'tag:#book body' }, [emma, plan]],

@@ -19,7 +19,7 @@ export { adjustView, isOfAdjustment, type ViewAdjustment } from './query/adjust-
 export { type Condition, conditionOf, linkName } from './query/condition.ts';
 export { type DemandedParts, type DemandedValue, demandedParts } from './query/demanded-parts.ts';
 export { type Judgement, judgeFile, type UnmetFilter } from './query/judge-file.ts';
-export { type CandidateLookup, narrowCandidates, pathsOnly } from './query/narrow-candidates.ts';
+export { type CandidateLookup, narrowCandidates, withoutLookups } from './query/narrow-candidates.ts';
 export {
   type ResultColumn,
   type ResultGroup,

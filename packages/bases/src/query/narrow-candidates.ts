@@ -10,8 +10,8 @@ export interface CandidateLookup {
   withLink(name: string, among: readonly string[]): ReadonlySet<string>;
 }
 
-/** Looks nothing up, so that files are left out by their paths only. */
-export const pathsOnly: CandidateLookup = {
+/** Rejects nothing, so that only conditions on paths narrow the candidates. */
+export const withoutLookups: CandidateLookup = {
   withTag: (_, among) => new Set(among),
   withProperty: (_, among) => new Set(among),
   withLink: (_, among) => new Set(among),

@@ -7,7 +7,6 @@ import {
   isOfAdjustment,
   narrowCandidates,
   type Problem,
-  pathsOnly,
   runView,
   toWireValue,
   type View,
@@ -15,6 +14,7 @@ import {
   type ViewQuery,
   type ViewResult,
   type WireValue,
+  withoutLookups,
 } from '@obsidian-agent/bases';
 import { type Page, type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
@@ -42,7 +42,7 @@ export interface QueriedBase extends Page<ViewResult['rows'][number]> {
   /** Path of the file that `this` stood for; null for a text that was given, if none was named. */
   readonly thisPath: string | null;
   readonly result: ViewResult;
-  /** Notes that the query could not know, or not their properties: of all views that were evaluated together. */
+  /** Notes that could not be read, or whose properties could not, for all views of the query. */
   readonly unread: readonly UnreadText[];
   /** Writes a value as JSON. */
   readonly toWire: (value: ViewResult['rows'][number]['values'][number]) => WireValue;
@@ -159,10 +159,12 @@ async function runOneView(
  * view: a row lacks its properties, or a filter left the note out for them.
  */
 function unreadBy(views: readonly QueriedView[], { reader, index }: IndexedReader): readonly UnreadText[] {
-  const faults = withoutProperties(index, shownTest(reader));
+  const isShown = shownTest(reader);
+  const isThis = (path: string) => views.some(({ thisPath }) => thisPath === path);
+  const faults = withoutProperties(index, (path) => isShown(path) || isThis(path));
   const paths = faults.map(({ path }) => path);
   const fitting = new Set(
-    views.flatMap(({ condition, thisPath }) => [thisPath, ...narrowCandidates(paths, condition, pathsOnly)]),
+    views.flatMap(({ condition, thisPath }) => [thisPath, ...narrowCandidates(paths, condition, withoutLookups)]),
   );
   return [...unreadNotes({ reader, index }, () => true), ...faults.filter(({ path }) => fitting.has(path))];
 }

@@ -3,7 +3,7 @@ import { SizedCache } from './sized-cache.ts';
 
 /** A cache for texts of 10 characters together, of which each counts as 2 or more, and the keys that it had to make. */
 function recorded(): { ask: (key: string) => string; made: string[] } {
-  const cache = new SizedCache<{ text: string }>({ sizeOf: ({ text }) => text.length, least: 2, most: 10 });
+  const cache = new SizedCache<{ text: string }>({ sizeOf: ({ text }) => text.length, minSize: 2, maxTotal: 10 });
   const made: string[] = [];
   const make = (key: string) => {
     made.push(key);
@@ -19,7 +19,7 @@ test('a value that was used is not made again', () => {
   expect(made).toEqual(['aaaa', 'bbbb']);
 });
 
-test('the values that were not used for longest make room for others', () => {
+test('the values unused for longest are dropped first', () => {
   const { ask, made } = recorded();
 
   for (const key of ['aaaa', 'bbbb', 'aaaa', 'cccc']) ask(key);
@@ -28,7 +28,7 @@ test('the values that were not used for longest make room for others', () => {
   expect(made).toEqual(['aaaa', 'bbbb', 'cccc', 'bbbb']);
 });
 
-test('small values make room for others, too', () => {
+test('small values are dropped, too', () => {
   const { ask, made } = recorded();
 
   for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'b', 'a']) ask(key);
@@ -36,7 +36,7 @@ test('small values make room for others, too', () => {
   expect(made).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'a']);
 });
 
-test('a value that is larger than all may be together makes no room', () => {
+test('a value larger than the whole cache is not kept and evicts nothing', () => {
   const { ask, made } = recorded();
   const large = 'x'.repeat(11);
 

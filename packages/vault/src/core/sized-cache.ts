@@ -1,10 +1,10 @@
 /** Bounds of a cache, in the unit of its values' sizes. */
 export interface CacheBounds<Value> {
   readonly sizeOf: (value: Value) => number;
-  /** What a smaller value counts for, so that there cannot be too many of them. */
-  readonly least: number;
-  /** Of all values together. */
-  readonly most: number;
+  /** Size counted for a smaller value, which limits how many there are. */
+  readonly minSize: number;
+  /** Largest size of all values together. */
+  readonly maxTotal: number;
 }
 
 /** Keeps the values that were used last, up to a total size. */
@@ -27,11 +27,11 @@ export class SizedCache<Value extends object> {
   }
 
   #keep(key: string, value: Value): void {
-    const { most } = this.#bounds;
+    const { maxTotal } = this.#bounds;
     const size = this.#sizeOf(value);
-    if (size > most) return;
+    if (size > maxTotal) return;
     for (const [oldest, dropped] of this.#values) {
-      if (this.#size + size <= most) break;
+      if (this.#size + size <= maxTotal) break;
       this.#drop(oldest, dropped);
     }
     this.#values.set(key, value);
@@ -44,6 +44,6 @@ export class SizedCache<Value extends object> {
   }
 
   #sizeOf(value: Value): number {
-    return Math.max(this.#bounds.sizeOf(value), this.#bounds.least);
+    return Math.max(this.#bounds.sizeOf(value), this.#bounds.minSize);
   }
 }

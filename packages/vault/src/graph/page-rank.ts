@@ -22,7 +22,7 @@ export function pageRanks(order: number, edges: GraphEdges): Float64Array {
   return ranks;
 }
 
-/** Takes one step from all nodes. From one without links, the next node is any. */
+/** Takes one step from all nodes. A node without links continues at any node. */
 function walk(
   { sources, targets, counts }: GraphEdges,
   outgoing: Float64Array,

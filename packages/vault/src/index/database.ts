@@ -63,12 +63,17 @@ export class IndexDatabase {
    * of a large vault would be a fifth of the memory of a query.
    */
   scan(sql: string, ...values: SQLInputValue[]): Row[] {
-    this.rows(`PRAGMA cache_size = -${SCAN_KILOBYTES}`);
+    this.#limitCache(SCAN_KILOBYTES);
     try {
       return this.rows(sql, ...values);
     } finally {
-      this.rows(`PRAGMA cache_size = -${this.#cacheKilobytes}`);
+      this.#limitCache(this.#cacheKilobytes);
     }
+  }
+
+  /** Not by a kept statement: SQLite sets the limit when it prepares one. */
+  #limitCache(kilobytes: number): void {
+    this.#database.exec(`PRAGMA cache_size = -${kilobytes}`);
   }
 
   /** Discards the file, which contains data that was never written to it. Returns the error to throw. */
@@ -174,6 +179,11 @@ export function isWorthless(error: unknown): boolean {
   if (error instanceof IndexDamaged) return true;
   if (error instanceof Error && error.message === OTHER_FORMAT) return true;
   return WORTHLESS.includes(sqliteCode(error) ?? 0);
+}
+
+/** Whether another process used the database for too long, or the disk is full: SQLITE_BUSY and SQLITE_FULL. */
+export function isBusyOrFull(error: unknown): boolean {
+  return [5, 13].includes(sqliteCode(error) ?? 0);
 }
 
 /**

@@ -32,7 +32,7 @@ interface FoundPlaces {
 }
 
 /** Lists of positions that are kept for queries of the same words. A position takes 8 bytes. */
-const KEPT = { least: 1000, most: 500_000 };
+const KEPT = { minSize: 1000, maxTotal: 500_000 };
 
 /** A query for the links of so many texts goes through the whole vault, as `linksOfTexts` does, and reads no page again. */
 const SCANNED_TEXTS = 64;

@@ -4,13 +4,12 @@ import { EmbeddingFailed } from '../vectors/embedder.ts';
 import { encodeVector, signWords, type VectorCode } from '../vectors/vector-code.ts';
 import type { VectorStore } from '../vectors/vector-store.ts';
 import type { VectorNumbers, VectorTable } from '../vectors/vector-table.ts';
-import { type DatabaseLayout, type IndexDatabase, openDatabase } from './database.ts';
+import { type DatabaseLayout, type IndexDatabase, isBusyOrFull, openDatabase } from './database.ts';
 
 /**
- * `text` holds the slot and the first line of each chunk of a text, and `list` all of it in one row, as `LISTS` does, or
- * nothing after a change. `chunk` finds the slot of a chunk by the hash of its
- * text. `segment` holds the signs of consecutive slots, and `vector` the numbers of each, of which a question needs few;
- * see VectorCode.
+ * `text` holds the slot and the first line of each chunk of a text. `list` caches all rows of `text` as one; it is empty
+ * after a change. `chunk` finds the slot of a chunk by the hash of its text. `segment` holds the signs of consecutive
+ * slots, and `vector` the numbers of each, of which a question needs few; see VectorCode.
  */
 const LAYOUT: DatabaseLayout = {
   format: 3,
@@ -108,10 +107,15 @@ class VectorFile implements VectorStore {
 
   pack(): void {
     if (this.#current().rows('SELECT 1 FROM list').length > 0) return;
-    this.#writing((database) => {
-      database.run('DELETE FROM list');
-      database.run(`INSERT INTO list ${LISTS}`);
-    });
+    try {
+      this.#writing((database) => {
+        database.run('DELETE FROM list');
+        database.run(`INSERT INTO list ${LISTS}`);
+      });
+    } catch (error) {
+      // All vectors are stored. Questions read the texts row by row until the next time.
+      if (!isBusyOrFull(error)) throw error;
+    }
   }
 
   table(): VectorTable | undefined {

@@ -64,9 +64,12 @@ export async function listNotes(reader: VaultReader, query: NoteQuery, now: Date
   const isMet = bodyTest({ reader, index }, query);
   const storedName = storedPart(index, query.name);
   const name = asCompared(storedName ?? query.name ?? '');
+  const modifiedSince = (path: string) => since === 0 || reader.timesOf(path).modifiedMs >= since;
   const found = index
     .texts()
     .filter(({ path, modifiedMs }) => modifiedMs >= since && isInScope(path) && isNamed(path, name) && isMet(path));
+  const mayBeFound = (path: string) =>
+    isIncluded(path) && (path.endsWith('/') || (isNamed(path, name) && modifiedSince(path)));
   const question = [sort, { ...criteria, folder: scope.folder }];
   const page = pageOf(inOrder(found, sort), { reader, keyOf: ({ path }) => path, question, limit, cursor });
   const filtersByText = query.tags !== undefined || query.properties !== undefined;
@@ -77,7 +80,7 @@ export async function listNotes(reader: VaultReader, query: NoteQuery, now: Date
       return { ...describe(index, text), ...(begin === undefined ? {} : { excerpt: begin.get(text.path) ?? '' }) };
     }),
     ...(storedName === undefined ? {} : { storedName }),
-    unread: filtersByText ? unreadProperties({ reader, index }, isIncluded) : closedFolders(reader, isIncluded),
+    unread: filtersByText ? unreadProperties({ reader, index }, mayBeFound) : closedFolders(reader, isIncluded),
   };
 }
 

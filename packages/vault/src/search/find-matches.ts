@@ -84,7 +84,7 @@ export function textCheck({ query, regexes, index }: SearchContext, plan: QueryP
   return { query, regexes, plan, ordinalOf: (path) => ordinalOf(index.texts(), path) };
 }
 
-/** The texts in scope that could only be found by name, or not by their properties, because these could not be read. */
+/** The texts in scope that could only be found by name, or whose properties could not be read. */
 export function unreadWithin(
   { query, reader, index }: Omit<SearchContext, 'regexes'>,
   scope: SearchScope,

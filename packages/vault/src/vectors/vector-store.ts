@@ -17,7 +17,7 @@ export interface VectorStore {
   add(vectors: ReadonlyMap<string, Float32Array>): void;
   /** Stores which chunks make up these texts, by path, and removes the texts for which that is undefined. */
   place(texts: ReadonlyMap<string, EmbeddedText | undefined>): void;
-  /** Lists the texts once for all questions until the next change. Call it after the last one. */
+  /** Caches the list of texts for later questions. Call it after the last `place`. */
   pack(): void;
   /** Undefined as long as there are no vectors. */
   table(): VectorTable | undefined;
