@@ -215,7 +215,8 @@ ${TYPO}`,
     'INVALID_FIELD 9:16': 'keep.texts: expected true or false, got "no". Write false.',
   }),
   bad('times with a unit for which the field has no room', `${HEAD}${GOOD}    timeout_ms: 48h\ntimeout_ms: 0.1ms\n`, {
-    'INVALID_FIELD 8:17': 'timeout_ms: expected a whole number from 1 to 86400000, got "48h". Write a whole number',
+    'INVALID_FIELD 8:17':
+      'timeout_ms: expected a whole number from 1 to 86400000, got "48h". Time limit of one attempt.',
     'INVALID_FIELD 9:13': 'timeout_ms: expected a whole number from 1',
   }),
   bad('a number as an id', `${HEAD}${GOOD.replace('good', '7')}`, {

@@ -90,7 +90,9 @@ test.each([
   const { metadata, data } = await ask(command, params);
 
   expect(metadata.unread ?? []).toEqual(unread);
-  expect(/frontmatter cannot be read: Books\/Emma\.md/.test(data)).toBe(unread.length > 0);
+  const [first] = unread;
+  if (first === undefined) expect(data).not.toContain('frontmatter cannot be read');
+  else expect(data).toContain(`frontmatter cannot be read: ${first.path}`);
 });
 
 test('a note with repaired frontmatter is no longer named, and one that was just broken is', async () => {

@@ -100,7 +100,7 @@ export function describeUnclosed({
   const name = opening === '"' ? 'double quote' : opening === "'" ? 'single quote' : `"${opening}"`;
   return {
     message: `The ${name} of line ${line} is not closed.`,
-    hint: hasComment ? `Add the missing ${closing} before the comment. ${COMMENT}` : `Add the missing ${closing}`,
+    hint: hasComment ? `Add the missing "${closing}". ${COMMENT}` : `Add the missing ${closing}`,
   };
 }
 
