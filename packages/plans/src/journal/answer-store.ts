@@ -9,8 +9,8 @@ import type { Statements } from './statements.ts';
 
 /** An answer to store. */
 export interface StoredAnswer extends AnswerRef {
-  /** Its JSON text. */
-  readonly pieces: readonly string[];
+  /** Its JSON text, made again each time it is read: together the pieces would take as much memory as the answer. */
+  readonly pieces: Iterable<string>;
 }
 
 /** Answers by their digest: small ones in the journal, larger ones in files of the state folder. */
@@ -30,13 +30,18 @@ export interface AnswerStore {
 const MOST_INLINE_BYTES = 16_384;
 
 export function answerOf(response: ReceivedResponse): StoredAnswer {
-  return answerOfText([...jsonPieces(response)]);
+  return answerOfText({ [Symbol.iterator]: () => jsonPieces(response) });
 }
 
 /** The answer with a given JSON text. */
-export function answerOfText(pieces: readonly string[]): StoredAnswer {
-  const bytes = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
-  return { sha256: digestOf(pieces), bytes, pieces };
+export function answerOfText(pieces: Iterable<string>): StoredAnswer {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for (const piece of pieces) {
+    hash.update(piece);
+    bytes += Buffer.byteLength(piece);
+  }
+  return { sha256: hash.digest('hex'), bytes, pieces };
 }
 
 export function createAnswerStore(sql: Statements, stateDir: string): AnswerStore {
@@ -55,7 +60,7 @@ export function createAnswerStore(sql: Statements, stateDir: string): AnswerStor
       sql('INSERT INTO answer (sha256, bytes, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(
         sha256,
         bytes,
-        isInline ? pieces.join('') : null,
+        isInline ? [...pieces].join('') : null,
       );
     },
     deleteUnnamed(digests) {
@@ -67,14 +72,12 @@ export function createAnswerStore(sql: Statements, stateDir: string): AnswerStor
     read(ref) {
       const text = find(ref);
       if (text.length !== ref.bytes) throw answerLost(ref, `it has ${text.length} bytes instead of ${ref.bytes}`);
-      if (digestOf([text]) !== ref.sha256) throw answerLost(ref, 'its bytes were changed');
+      if (digestOf(text) !== ref.sha256) throw answerLost(ref, 'its bytes were changed');
       return text;
     },
   };
 }
 
-function digestOf(pieces: Iterable<Buffer | string>): string {
-  const hash = createHash('sha256');
-  for (const piece of pieces) hash.update(piece);
-  return hash.digest('hex');
+function digestOf(text: Buffer): string {
+  return createHash('sha256').update(text).digest('hex');
 }

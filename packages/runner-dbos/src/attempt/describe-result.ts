@@ -32,7 +32,7 @@ export function describeResult(
   const { response, failure, isUncertain } = outcome;
   const stored = response === null ? null : answerOf(response);
   const most = plan.read.has(task.id) ? MOST_BODY_BYTES : SMALL_BYTES;
-  const text = stored === null || stored.bytes > most ? undefined : stored.pieces.join('');
+  const text = stored === null || stored.bytes > most ? undefined : [...stored.pieces].join('');
   const isSecret = secrets.some((secret) => text?.includes(JSON.stringify(secret).slice(1, -1)) === true);
   const isSent = text !== undefined && !isSecret;
   if (stored !== null && !isSent) writeAnswerFile(answerFileOf(stateDir, stored), stored.pieces);
