@@ -152,6 +152,18 @@ test('a base behind a broken or outward symbolic link is refused like a note', a
   }
 });
 
+test.each([
+  ['csv', 'path,n\r\n'],
+  ['tsv', 'path\tn\n'],
+  ['json', '[]\n'],
+  ['md', '| n |\n| --- |\n'],
+  ['paths', ''],
+])('a typed view without rows in the format %s is on stdout', async (format, expected) => {
+  const { type } = typist({ 'P.base': 'filters: n > 5\nviews: [{order: [n]}]\n', 'A.md': '---\nn: 3\n---\n' });
+
+  expect(await type(['base', 'P', '--format', format])).toMatchObject({ stdout: expected, stderr: '', exitCode: 0 });
+});
+
 test.each(['csv', 'paths'])('a typed view in the format %s has its problems on stderr only', async (format) => {
   const base = 'filters: n\nformulas: {x: n.revers()}\nviews: [{order: [n, formula.x]}]\n';
   const { type } = typist({ 'P.base': base, 'A.md': '---\nn: 3\n---\n', 'Broken.md': '---\nn: [\n---\n' });

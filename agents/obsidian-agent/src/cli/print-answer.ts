@@ -32,7 +32,8 @@ export async function printAnswer(
     remarkAll(action, response, options);
     return status;
   }
-  const isEmpty = result['total_count'] === 0;
+  // A format that the command writes itself is for programs, also without rows.
+  const isEmpty = result['total_count'] === 0 && payload['format'] === undefined;
   const preview = payload['response_format'] === undefined ? withDiffs(data, result) : data;
   const text = inLocalTime(preview, action);
   if (isEmpty) remark(text, options);
@@ -104,6 +105,7 @@ function jsonLine(value: unknown): string {
 
 /** The printed text: with a final line break, except for a note that is read into a pipe or a file, byte for byte. */
 function lineOf(text: string, action: string): string {
+  if (text === '') return '';
   const isToTheByte = action === 'read_note' && !isTerminal(STDOUT);
   return isToTheByte || text.endsWith('\n') ? text : `${text}\n`;
 }

@@ -72,7 +72,7 @@ async function find(
   }
 }
 
-const NOTHING_EMBEDDED = 'it has read no notes yet; call index_vault';
+const NOTHING_EMBEDDED = 'the model has read no notes yet; call index_vault';
 
 /** The direction in which the vectors of these slots point together; a vector of zeros for none. */
 function meanOf(table: VectorTable, slots: Int32Array): Float32Array {

@@ -86,6 +86,15 @@ test('a word that no note contains is replaced by the nearest one, and the answe
   expect(hints.map(plain)).toEqual(['No note contains "turmerik". Searched for "turmeric" instead.']);
 });
 
+test('words that no note contains are named, if others are found', async () => {
+  const found = await ask({ query: 'xylophone and zebra and cumin' });
+  const nothing = await ask({ query: 'xylophone zebra' });
+
+  expect(found.hits).not.toEqual([]);
+  expect(found.hints.map(plain)).toEqual(['No note contains "xylophone" or "zebra".']);
+  expect(nothing).toMatchObject({ hits: [], hints: [] });
+});
+
 test('a long text without a word of the notes is answered with what was looked for', async () => {
   const query = Array.from({ length: 70 }, (_, at) => `word${at}`).join(' ');
 

@@ -1,4 +1,4 @@
-import { LONGEST_QUERY, type Message, quoted, text } from '@obsidian-agent/shared-types';
+import { LONGEST_QUERY, listedInQuotes, type Message, quoted, text } from '@obsidian-agent/shared-types';
 import { pageOf } from '../../core/page.ts';
 import type { TextSnapshot, VaultReader } from '../../core/vault.ts';
 import { withPauses } from '../../core/with-pauses.ts';
@@ -17,6 +17,7 @@ import { RegexAnswers } from '../regex-answers.ts';
 import { questionOf, type SearchedNotes, type SearchHit, type SearchRequest, searchByQuery } from '../search-notes.ts';
 import { scopeOf } from '../search-scope.ts';
 import { showLines } from '../snippets.ts';
+import { isOfRun } from '../tokens.ts';
 import { addMeaning, type RankedNote } from './add-meaning.ts';
 import { expandWords, type WordGroup } from './expand-words.ts';
 import { type Passage, PassageFinder } from './find-passage.ts';
@@ -34,6 +35,8 @@ const OF_SECTION = 0.3;
 const RELEVANT = 0.5;
 /** A longer question does not name a note. */
 const LONGEST_TITLE = 1000;
+/** Shorter words that no note contains are often part of how one asks. */
+const SHORTEST_NAMED = 5;
 /** A lower score comes from rounding. */
 const LEAST = 1e-6;
 const ANY_TEXT: Query = { kind: 'text', text: '' };
@@ -103,6 +106,7 @@ class Answer {
     const hints = [
       ...excludeHints(this.#reader, this.#asked.exclude ?? []),
       ...correctionHints(groups),
+      ...missingHints(groups),
       ...longHints(groups.length, words),
     ];
     return { hits, total: ordered.length, nextCursor, unread, hints, meaningProblem: merged.problem };
@@ -257,6 +261,14 @@ function correctionHints(groups: readonly WordGroup[]): Message[] {
       ? []
       : [text`No note contains ${quoted(word)}. Searched for ${quoted(correction)} instead.`],
   );
+}
+
+/** Says which words were not found, if others were: the answer may miss what was asked. */
+function missingHints(groups: readonly WordGroup[]): Message[] {
+  const missing = groups.filter(({ correction, found }) => correction === undefined && !found.areMoreThan(0));
+  const words = missing.map(({ text: word }) => word).filter((word) => word.length >= SHORTEST_NAMED && !isOfRun(word));
+  if (words.length === 0 || missing.length === groups.length) return [];
+  return [text`No note contains ${listedInQuotes(words, ' or ')}.`];
 }
 
 function longHints(searched: number, words: number): Message[] {
