@@ -226,9 +226,8 @@ class EmbeddedRuns implements RunningPlans {
     this.#keep(planId, { events, run, lock, ended: run.ended });
     this.#host.limits?.releasePlan(planId);
     this.#sendAbandonedNotices();
-    const isRevived = start.revive !== undefined;
     // A cancellation that the previous process missed holds until the plan is resumed.
-    run.start({ isCancelled: !isRevived && this.#host.journal.isCancelAsked(planId), isRevived });
+    run.start({ isCancelled: start.revive === undefined && this.#host.journal.isCancelAsked(planId) });
   }
 
   /** Once is enough: later ones belong to processes that will notice them, too. */

@@ -54,7 +54,10 @@ export class PlanProgress {
     return effects;
   }
 
-  /** Adds the tasks that a retry runs again, so that a retry that is killed goes on as a retry. */
+  /**
+   * Adds the tasks that run again, so that none that waits counts as ended, and a retry that is killed goes on as a
+   * retry.
+   */
   recordRevived(batch: Batch): void {
     for (const [key, entry] of this.book.facts().entries) {
       const { state, skippedBy, generation } = this.records.get(key);

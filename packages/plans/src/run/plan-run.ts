@@ -45,16 +45,13 @@ export class PlanRun {
     this.ended.catch(() => {});
   }
 
-  /**
-   * @param isCancelled whether it was cancelled before
-   * @param isRevived whether its tasks were prepared for a retry
-   */
-  start({ isCancelled, isRevived }: { readonly isCancelled: boolean; readonly isRevived: boolean }): void {
+  /** @param isCancelled whether it was cancelled before, so that all of its tasks end */
+  start({ isCancelled }: { readonly isCancelled: boolean }): void {
     const { host, progress } = this.#parts;
     const { record } = progress;
     const batch = this.#newBatch();
     batch.addPlan(record);
-    if (isRevived) progress.recordRevived(batch);
+    if (!isCancelled) progress.recordRevived(batch);
     const leftMs = record.deadlineAt === null ? undefined : Math.max(0, record.deadlineAt - batch.now);
     if (leftMs !== undefined) this.#stopDeadline = host.clock.after(leftMs, () => this.#feed({ kind: 'timed_out' }));
     this.#take([{ event: { kind: isCancelled ? 'cancelled' : 'look' } }], batch);
