@@ -178,10 +178,13 @@ test('the command line shows the question and answers it', async () => {
 
   const shown = await call('show', planId);
   expect(shown.stdout).toContain('Publish?');
-  const answer = `Answer: obsidian-orchestrator approve ${planId} ask --state ${world.stateDir}, or reject.\n`;
+  const commands = ['approve', 'reject'].map(
+    (word) => `  obsidian-orchestrator ${word} ${planId} ask --state ${world.stateDir}\n`,
+  );
+  const answer = `Answer with one of:\n${commands.join('')}`;
   expect(shown.stdout).toContain(answer);
   const task = await call('show', planId, 'ask');
-  const toThis = answer.replace(' --state', ` --question ${await questionOf(planId)} --state`);
+  const toThis = answer.replaceAll(' --state', ` --question ${await questionOf(planId)} --state`);
   expect(task.stdout).toContain(`Publish?\n${toThis}`);
   const approved = await call('approve', planId, 'ask');
   expect(approved).toMatchObject({ exitCode: 0, stdout: `Approved "ask" of plan ${planId}.\n`, stderr: '' });

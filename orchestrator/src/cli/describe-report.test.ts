@@ -24,7 +24,8 @@ test('on a narrow terminal, states, ids, questions and commands are not cut', ()
   expect(lines.slice(1, 4)).toEqual(['plan daily', `correlation ${ids.correlation_id}`, `trace ${ids.trace_id}`]);
   expect(lines.find((line) => line.startsWith('  a-very'))).toMatch(/^ {2}a-very-long-.*… {2}list_tasks {2}succeeded$/);
   expect(lines).toContain(`ask: ${message}`);
-  expect(lines).toContain('Answer: obsidian-orchestrator approve daily ask, or reject.');
+  expect(lines).toContain('  obsidian-orchestrator approve daily ask');
+  expect(lines).toContain('  obsidian-orchestrator reject daily ask');
 });
 
 test('the next step of a failure names the plan, and where it is', () => {
@@ -40,11 +41,13 @@ test('the next step of a failure names the plan, and where it is', () => {
 test('on a wide terminal, each task has one line with everything', () => {
   const report = reportOf({ task: LONG, action: 'approval', state: 'waiting', approval: { message: 'Go on?' } });
 
-  expect(describeReport(report, Infinity, { state: 'my plans', runner: 'dbos' }).split('\n').slice(1, 6)).toEqual([
+  expect(describeReport(report, Infinity, { state: 'my plans', runner: 'dbos' }).split('\n').slice(1, 8)).toEqual([
     `plan daily  correlation ${ids.correlation_id}  trace ${ids.trace_id}`,
     '',
     `  ${LONG}  approval  waiting        Go on?`,
     '',
-    `Answer: obsidian-orchestrator approve daily ${LONG} --state "my plans" --runner dbos, or reject.`,
+    'Answer with one of:',
+    `  obsidian-orchestrator approve daily ${LONG} --state "my plans" --runner dbos`,
+    `  obsidian-orchestrator reject daily ${LONG} --state "my plans" --runner dbos`,
   ]);
 });

@@ -4,7 +4,7 @@ import type { SharedValues } from './command.ts';
 import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
 import { describeEvidence } from './explain-failure.ts';
-import { printedCommand, withPlan } from './printed-command.ts';
+import { printedAnswers, withPlan } from './printed-command.ts';
 
 const BAR_COLUMNS = 24;
 
@@ -77,7 +77,8 @@ function describeQuestion(
   return [
     '',
     ...(isCut ? [`${task}: ${toOneLine(approval?.message ?? '')}`] : []),
-    `Answer: ${printedCommand(`approve ${report.plan_id} ${task}`, typed)}, or reject.`,
+    'Answer with one of:',
+    ...printedAnswers(`${report.plan_id} ${task}`, typed),
   ];
 }
 

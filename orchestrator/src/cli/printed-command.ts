@@ -12,6 +12,11 @@ export function printedRun(words: string, typed: SharedValues): string {
   return print(words, typed, [...ofStore, 'agents']);
 }
 
+/** The commands that answer a question, each to copy from a line of its own. */
+export function printedAnswers(words: string, typed: SharedValues): string[] {
+  return ['approve', 'reject'].map((answer) => `  ${printedCommand(`${answer} ${words}`, typed)}`);
+}
+
 const ofPlans = /`obsidian-orchestrator ((?:approve|cancel|list|resume|retry|show|undo|watch)\b[^`]*)`/g;
 
 /** A text whose commands about plans have the options that say where plans are. */

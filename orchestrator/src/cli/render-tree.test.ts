@@ -65,7 +65,7 @@ test('if not all rows fit, running and failed tasks are shown and the rest is co
   expect(lines.at(-1)).toContain('and 45 more: 48 queued, 1 running, 1 failed');
 });
 
-test('a question is shown in full below the tree, with the command that answers it', () => {
+test('a question is shown in full below the tree, with the commands that answer it', () => {
   const question = `Delete the note? ${'It is linked from many other notes. '.repeat(3)}`.trim();
   const tasks = Array.from({ length: 50 }, (_, index) => `t${index}`);
   const model = treeOf([...tasks, 'ask'], [change('ask', 'waiting', { question })]);
@@ -74,11 +74,12 @@ test('a question is shown in full below the tree, with the command that answers 
 
   expect(lines.length).toBeLessThan(12);
   expect(lines.filter((line) => line.includes('? ask'))).toHaveLength(1);
-  expect(lines.slice(-4)).toEqual([
+  expect(lines.slice(-5)).toEqual([
     'ask: Delete the note? It is linked from many other notes. It',
     '  is linked from many other notes. It is linked from many',
     '  other notes.',
-    '  Answer: obsidian-orchestrator approve p ask, or reject.',
+    '  obsidian-orchestrator approve p ask',
+    '  obsidian-orchestrator reject p ask',
   ]);
 });
 

@@ -3,7 +3,7 @@ import { hasEnded, type TaskState } from '@obsidian-agent/plans';
 import { cutToWidth, toOneLine, widthOf } from './columns.ts';
 import type { SharedValues } from './command.ts';
 import { formatDuration } from './duration.ts';
-import { printedCommand } from './printed-command.ts';
+import { printedAnswers } from './printed-command.ts';
 import type { TreeModel, TreeTask } from './tree-model.ts';
 
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
@@ -65,7 +65,7 @@ function describeQuestions({ planId, tasks }: TreeModel, { columns, rows }: Scre
     .slice(0, MOST_QUESTIONS)
     .flatMap(({ key, note }) => [
       ...wrapHanging(`${key}: ${toOneLine(note)}`, columns).slice(0, Math.floor(rows / 4)),
-      ...wrapHanging(`  Answer: ${printedCommand(`approve ${planId} ${key}`, typed)}, or reject.`, columns),
+      ...printedAnswers(`${planId} ${key}`, typed).flatMap((line) => wrapHanging(line, columns)),
     ])
     .slice(0, Math.floor(rows / 2))
     .map((line) => cutToWidth(line, columns));

@@ -15,7 +15,7 @@ import { describeFailure, formatTime } from './describe-report.ts';
 import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
 import type { Io } from './io.ts';
-import { printedCommand, withPlan } from './printed-command.ts';
+import { printedAnswers, withPlan } from './printed-command.ts';
 
 interface TaskToShow {
   readonly report: PlanReport;
@@ -108,7 +108,8 @@ function noAnswer(
   if (state === 'waiting')
     return [
       toOneLine(approval?.message ?? ''),
-      `Answer: ${printedCommand(`approve ${plan_id} ${task} --question ${approval?.question_id}`, typed)}, or reject.`,
+      'Answer with one of:',
+      ...printedAnswers(`${plan_id} ${task} --question ${approval?.question_id}`, typed),
     ];
   if (typeof approval?.answered_at === 'string') {
     const { message, is_approved, answered_by, answered_at } = approval;
