@@ -137,6 +137,18 @@ test('an answer that came while no process ran the plan counts when it is resume
   expect((await other.wait(planId)).state).toBe('succeeded');
 });
 
+test('an answer to a plan that no process runs names the whole command that goes on', async () => {
+  const planId = await startAsking();
+  await world.runner.close();
+
+  const { stdout } = await runProcess({
+    command: [...orchestrator, 'approve', planId, 'ask', '--state', world.stateDir],
+  });
+
+  const next = `obsidian-orchestrator resume ${planId} --state ${world.stateDir} --agents FILE`;
+  expect(stdout).toBe(`Approved "ask" of plan ${planId}. Go on with \`${next}\`.\n`);
+});
+
 test('an answer that came in time counts, although the plan is resumed after that time', async () => {
   const planId = await startAsking({ timeout_ms: 1_800_000 });
   await world.runner.close();

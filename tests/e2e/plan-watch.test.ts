@@ -229,7 +229,9 @@ test('watching a plan that no process runs reports how it was left, and does not
   const end = await runProcess({ command: commandOf(['watch', planId]) });
 
   expect(end.exitCode).toBe(1);
-  expect(end.stderr).toContain('resume');
+  expect(end.stderr).toBe(
+    `Continue with: obsidian-orchestrator resume watched --state ${world.stateDir} --agents FILE\n`,
+  );
   expect(world.logged('start')).toEqual(started);
 });
 

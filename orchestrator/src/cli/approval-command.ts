@@ -1,6 +1,6 @@
 import { type CliCommand, defineCommand, store } from './command.ts';
 import { openRunner } from './open-runner.ts';
-import { printedCommand } from './printed-command.ts';
+import { printedResume } from './printed-resume.ts';
 
 /** The command that gives one of the two answers to an approval. */
 export function approvalCommand(word: string, { isApproved, done }: { isApproved: boolean; done: string }): CliCommand {
@@ -19,7 +19,8 @@ export function approvalCommand(word: string, { isApproved, done }: { isApproved
       await using open = await openRunner(options, io);
       const by = options.by ?? io.env['USER'];
       const { state } = await open.runner.approve(planId, task, { isApproved, by, questionId: options.question });
-      const next = state === 'interrupted' ? ` Go on with \`${printedCommand(`resume ${planId}`, options)}\`.` : '';
+      const next =
+        state === 'interrupted' ? ` Go on with \`${await printedResume(planId, { ...open, options, io })}\`.` : '';
       io.stdout.write(`${done} "${task}" of plan ${planId}.${next}\n`);
       return 0;
     },

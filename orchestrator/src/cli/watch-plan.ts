@@ -1,13 +1,16 @@
+import type { Registry } from '@obsidian-agent/client';
 import type { PlanRunner, PlanSummary } from '@obsidian-agent/plans';
 import type { SharedValues } from './command.ts';
 import { compileLate } from './compile-late.ts';
 import { describeReport } from './describe-report.ts';
 import type { Io, Say } from './io.ts';
 import { createLiveTree } from './live-tree.ts';
-import { printedCommand, printedRun } from './printed-command.ts';
+import { printedCommand } from './printed-command.ts';
+import { printedResume } from './printed-resume.ts';
 
 interface Watched {
   readonly runner: PlanRunner;
+  readonly registry: Registry;
   /** Where lines for people go; the live tree puts them above itself. */
   readonly say: Say;
   readonly options: SharedValues;
@@ -40,7 +43,7 @@ export async function watchPlan(planId: string, watched: Watched): Promise<numbe
     }
     const ended = await runner.waitForEnd(planId);
     if (isTree) await explainFailures(planId, watched);
-    conclude(ended, { options, io, isTree });
+    await conclude(ended, watched, isTree);
     return ended.state === 'succeeded' ? 0 : 1;
   } finally {
     stopListening();
@@ -73,11 +76,9 @@ async function explainFailures(planId: string, { runner, options, io }: Watched)
     io.stdout.write(`\n${describeReport(report, io.stdout.columns ?? Infinity, options)}`);
 }
 
-function conclude(
-  { plan_id: planId, state }: PlanSummary,
-  { options, io, isTree }: { options: SharedValues; io: Io; isTree: boolean },
-): void {
+async function conclude({ plan_id: planId, state }: PlanSummary, watched: Watched, isTree: boolean): Promise<void> {
+  const { options, io } = watched;
   if (state === 'cancelled' || state === 'interrupted')
-    io.stderr.write(`Continue with: ${printedRun(`resume ${planId}`, options)}\n`);
+    io.stderr.write(`Continue with: ${await printedResume(planId, watched)}\n`);
   else if (isTree) io.stdout.write(`\nMore: ${printedCommand(`show ${planId}`, options)}\n`);
 }
