@@ -127,6 +127,24 @@ describe.skipIf(absent !== undefined)('plans over many hosts', () => {
     expect(world.logged('effect').filter((line) => line === 'held')).toHaveLength(1);
   });
 
+  test('while a resumed plan asks, what waits for the answer is queued', async () => {
+    await submit('resumed', [
+      { id: 'ask', approval: { message: 'Publish?' } },
+      touch('write', { depends_on: ['ask'] }),
+      touch('last', { depends_on: ['write'] }),
+    ]);
+    const states = async () => (await world.runner.inspect('resumed'))?.tasks.map(({ state }) => state);
+    await expect.poll(states).toEqual(['waiting', 'queued', 'queued']);
+    await world.runner.cancel('resumed');
+    expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled']);
+
+    await world.runner.resume('resumed');
+
+    await expect.poll(states).toEqual(['waiting', 'queued', 'queued']);
+    await world.runner.approve('resumed', 'ask', { isApproved: true });
+    expect((await world.runner.wait('resumed')).state).toBe('succeeded');
+  });
+
   test('a retry runs what failed with a new key, and what was skipped because of it', async () => {
     const fail = { kind: 'refused', times: 1 };
     await submit('failed', [
