@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { isLong } from '../faults/ask-agent.ts';
 import { corpus } from '../oracles/shared-data.ts';
@@ -54,21 +53,7 @@ function expectMeasured(rows: readonly Row[]): void {
   expect(new Set(rows.map(({ what }) => what)).size).toBe(rows.length);
   expect(rows.filter((row) => row.what === '' || row.seen === '' || !(row.figure > 0))).toEqual([]);
   expect(rows.filter((row) => timesMissed(row) > MOST_TIMES_MISSED)).toEqual([]);
-  expect(rows.filter((row) => steadyUnits.includes(row.unit) && !isReached(withoutHugePages(row)))).toEqual([]);
-}
-
-/**
- * Without the huge pages in which some kernels map Node's own file, and which then count whole for each process: from 0
- * to 25 MB, depending on how the file came into the page cache.
- */
-function withoutHugePages(row: Row): Row {
-  return row.what.includes('memory') ? { ...row, figure: row.figure - hugePagesMb() } : row;
-}
-
-function hugePagesMb(): number {
-  const file = '/proc/self/smaps_rollup';
-  const kib = existsSync(file) ? /^FilePmdMapped: *(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1] : undefined;
-  return (Number(kib ?? 0) * 1024) / 1e6;
+  expect(rows.filter((row) => steadyUnits.includes(row.unit) && !isReached(row))).toEqual([]);
 }
 
 test('a row says whether it reached its upper or lower bound', () => {
