@@ -11,7 +11,7 @@ import { digestOf } from '../files/digest.ts';
 import { inFolders } from '../files/in-folders.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
 import type { readFile } from '../files/read-bytes.ts';
-import { asAgentError, systemCode, unless, unlessRefused } from '../files/system-error.ts';
+import { asAgentError, systemCode, unlessRefused } from '../files/system-error.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
 import { type Root, walkToFolder } from '../files/walk.ts';
 import { yieldTurn } from '../files/yield-turn.ts';
@@ -109,8 +109,14 @@ function surveyFile(file: string, path: string): SurveyedText[] {
 
 /** Undefined if the file vanished or was replaced meanwhile. */
 function stampOf(file: string): FileStamp | undefined {
-  const stamp = unless(GONE, () => lstatSync(file));
-  return stamp?.isFile() === true ? stamp : undefined;
+  // Not `unless`: its closure for each file of a vault adds up to a collection of garbage in a one-shot query.
+  try {
+    const stamp = lstatSync(file);
+    return stamp.isFile() ? stamp : undefined;
+  } catch (error) {
+    if (GONE.includes(systemCode(error) ?? '')) return undefined;
+    throw error;
+  }
 }
 
 function readDenied({ path: folder }: PinnedFolder, path: string, openedMs: number): ReadText | undefined {
