@@ -34,5 +34,5 @@ export { printExpression } from './syntax/print-expression.ts';
 export type { SyntaxProblem } from './syntax/syntax-problem.ts';
 export { Budget } from './values/budget.ts';
 export { FormulaError } from './values/formula-error.ts';
-export { isWithinTag } from './values/tag.ts';
+export { isWithinTag, tagTest } from './values/tag.ts';
 export type { Value } from './values/value.ts';

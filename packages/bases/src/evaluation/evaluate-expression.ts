@@ -62,7 +62,8 @@ export class ExpressionEvaluator {
   readonly #formulaOf: (name: string, row: Row) => Outcome;
   readonly #budget: Budget;
   readonly #recentLists = new RecentLists();
-  readonly #thisNote: ObjectValue;
+  #thisNote: ObjectValue | undefined;
+  #lastTools: { readonly row: Row | undefined; readonly tools: FunctionContext } | undefined;
   #depth = 0;
   /** The expression that is being applied, to locate an error. */
   #current: Expression | undefined;
@@ -72,8 +73,6 @@ export class ExpressionEvaluator {
     this.#context = context;
     this.#formulaOf = formulaOf;
     this.#budget = context.budget;
-    const members = context.vault.file(context.thisPath)?.properties ?? {};
-    this.#thisNote = { type: 'object', members, source: context.thisPath, isNote: true };
   }
 
   /** Evaluates a formula; null if it cannot be parsed. Never throws a FormulaError, but returns it. */
@@ -92,7 +91,8 @@ export class ExpressionEvaluator {
   #outcomeOf(formula: Formula, scope: Scope, accept: (value: Value) => Value): Outcome {
     const { expression } = formula;
     if (expression === undefined) return null;
-    const [depth, current] = [this.#depth, this.#current];
+    const depth = this.#depth;
+    const current = this.#current;
     try {
       return accept(this.#evaluate(expression, scope));
     } catch (error) {
@@ -193,7 +193,8 @@ export class ExpressionEvaluator {
     const { object } = expression;
     if (object.kind === 'name' && object.name === 'formula') return this.#formulaIn(scope, expression, name);
     if (object.kind === 'name' && object.name === 'this' && name !== 'file') {
-      if (keyNamed(this.#thisNote.members, name) !== undefined) return memberOf(this.#thisNote, name);
+      const note = this.#noteOfThis();
+      if (keyNamed(note.members, name) !== undefined) return memberOf(note, name);
       if (findField('file', name) === undefined) return null;
     }
     const value = this.#evaluate(object, scope);
@@ -204,6 +205,17 @@ export class ExpressionEvaluator {
     if (field === undefined) throw unknownField(name, value);
     const self = isA(value, 'tag') ? value.text : value;
     return field(self, this.contextFor(scope));
+  }
+
+  #noteOfThis(): ObjectValue {
+    const { vault, thisPath } = this.#context;
+    this.#thisNote ??= {
+      type: 'object',
+      members: vault.file(thisPath)?.properties ?? {},
+      source: thisPath,
+      isNote: true,
+    };
+    return this.#thisNote;
   }
 
   #formulaIn({ row }: Scope, expression: Expression, name: string): Value {
@@ -261,18 +273,15 @@ export class ExpressionEvaluator {
 
   /** What functions need in a scope. */
   contextFor({ row }: Scope): FunctionContext {
-    const { vault, regexps, formatDate, now, thisPath } = this.#context;
+    if (this.#lastTools === undefined || this.#lastTools.row !== row)
+      this.#lastTools = { row, tools: this.#toolsFor(row) };
+    return this.#lastTools.tools;
+  }
+
+  #toolsFor(row: Row | undefined): FunctionContext {
+    const { thisPath, ...shared } = this.#context;
     const random = () => row?.random() ?? Math.random();
-    return {
-      vault,
-      budget: this.#budget,
-      recentLists: this.#recentLists,
-      regexps,
-      formatDate,
-      now,
-      sourcePath: row?.path ?? thisPath,
-      random,
-    };
+    return { ...shared, recentLists: this.#recentLists, sourcePath: row?.path ?? thisPath, random };
   }
 
   #at(expression: Expression, error: FormulaError): FormulaError {

@@ -4,7 +4,7 @@ import { dateTime } from '../values/date.ts';
 import { fileOf } from '../values/equality.ts';
 import { linkTo, parseWikilink } from '../values/link.ts';
 import { keyNamed } from '../values/property-value.ts';
-import { isWithinTag } from '../values/tag.ts';
+import { tagTest } from '../values/tag.ts';
 import { boundedTextOf } from '../values/text.ts';
 import { type FileValue, isA, type LinkValue, stringOf, type Value } from '../values/value.ts';
 import {
@@ -62,7 +62,7 @@ export const fileMethods: Functions = {
   hasTag: method([rest(text('tags'))], ({ path }: FileValue, [wanted], { vault, budget }) => {
     const tags = vault.file(path)?.tags ?? [];
     budget.spend(tags.length);
-    return tags.some((tag) => wanted.some((outer) => isWithinTag(tag, outer)));
+    return tags.some(tagTest(wanted));
   }),
   inFolder: method([text('folder')], ({ path }: FileValue, [folder]) => isInFolder(path, folder)),
 };
@@ -124,6 +124,7 @@ export function folderTest(folder: string): (path: string) => boolean {
 }
 
 function trimSlashes(folder: string): string {
+  if (!folder.startsWith('/') && !folder.endsWith('/')) return folder;
   return folder.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '');
 }
 

@@ -3,6 +3,7 @@ import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { Row } from '../evaluation/row.ts';
 import { FormulaError } from '../values/formula-error.ts';
 import { isTruthy } from '../values/truth.ts';
+import { directTestOf } from './direct-test.ts';
 import type { ProblemLog } from './problem-log.ts';
 
 /**
@@ -41,7 +42,9 @@ type Statement = Extract<Filter, { kind: 'statement' }>;
 
 function holdsStatement({ formula }: Statement, row: Row, { evaluation, log }: FilterTools): boolean {
   // An empty statement is not a condition.
-  if (formula.text.trim() === '') return true;
+  if (formula.expression === undefined && formula.text.trim() === '') return true;
+  const test = formula.expression && !evaluation.isExhausted ? directTestOf(formula.expression) : undefined;
+  if (test !== undefined) return test(row);
   const outcome = evaluation.evaluate(formula, row);
   if (!(outcome instanceof FormulaError)) return isTruthy(outcome);
   log.addFailure(outcome, row.path);

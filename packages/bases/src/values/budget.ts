@@ -63,7 +63,7 @@ export class Budget {
       const { characters, depth } = weightOf(value);
       if (depth > DEEPEST_LIST)
         throw new FormulaError('LIMIT', `A list would be nested deeper than ${DEEPEST_LIST} levels.`);
-      this.spend(characters / CHARACTERS_READ_PER_STEP);
+      if (characters > SHORT_TEXT) this.spend(characters / CHARACTERS_READ_PER_STEP);
     }
   }
 

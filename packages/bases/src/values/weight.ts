@@ -12,6 +12,9 @@ const BETWEEN_ITEMS = 2;
 const SHORT = 10;
 const shortText: Weight = { characters: SHORT, depth: 0 };
 
+/** A flat list of this much text or less is weighed again more quickly than its weight is kept. */
+const LIGHT = 256;
+
 /** Lists share their items: nested ones can stand for far more text than memory holds. */
 const weighed = new WeakMap<object, Weight>();
 
@@ -19,7 +22,7 @@ export function isWeighed(list: readonly Value[]): boolean {
   return weighed.has(list);
 }
 
-/** Weighs a value. A list is weighed once, from the weights of its items. */
+/** Weighs a value. A list that is not light is weighed once, from the weights of its items. */
 export function weightOf(value: Value): Weight {
   if (typeof value === 'string') return textWeight(value.length);
   if (typeof value !== 'object' || value === null) return shortText;
@@ -68,6 +71,6 @@ function weigh(whole: object, parts: readonly Weight[]): Weight {
     depth = Math.max(depth, part.depth);
   }
   const weight = { characters, depth: depth + 1 };
-  weighed.set(whole, weight);
+  if (depth > 0 || characters > LIGHT) weighed.set(whole, weight);
   return weight;
 }

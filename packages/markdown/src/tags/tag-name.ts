@@ -8,13 +8,17 @@ export function isValidTag(tag: string): boolean {
 /** A tag as written in properties: without `#` and without a trailing slash. Undefined if it is not a tag. */
 export function normalTag(tag: string): string | undefined {
   const name = tag.startsWith('#') ? tag.slice(1) : tag;
-  const bare = name.replace(/(?<!\/)\/+$/, '');
-  return [bare, name].find((form) => endOfTag(`#${form}`, 0, form.length + 1) === form.length + 1);
+  return [withoutSlashes(name), name].find((form) => endOfTag(`#${form}`, 0, form.length + 1) === form.length + 1);
+}
+
+function withoutSlashes(name: string): string {
+  return name.replace(/(?<!\/)\/+$/, '');
 }
 
 /** A tag in the form in which tags are compared. */
 export function foldTag(tag: string): string {
-  return tag.replace(/^#|(?<!\/)\/+$/g, '').toLowerCase();
+  const name = tag.startsWith('#') ? tag.slice(1) : tag;
+  return (name.endsWith('/') ? withoutSlashes(name) : name).toLowerCase();
 }
 
 /** The new name of a renamed tag or of a tag nested in it; undefined for any other tag. */

@@ -19,10 +19,10 @@ export class DraftedFacts implements VaultFacts {
     this.faults = facts.fault;
     this.#indexed = indexed;
     this.#drafted = new LazyFile(path, {
-      stats: () => ({ bytes: draft.sizeOf(path), ...draft.timesOf(path) }),
-      tags: () => facts.tag,
-      properties: () => facts.property,
-      links: () => facts.link,
+      statsOf: () => ({ bytes: draft.sizeOf(path), ...draft.timesOf(path) }),
+      tagsOf: () => facts.tag,
+      propertiesOf: () => facts.property,
+      linksOf: () => facts.link,
     });
   }
 

@@ -1,19 +1,20 @@
-import type { CandidateLookup, FileFacts, VaultFacts } from '@obsidian-agent/bases';
-import { countWhile, foldTag } from '@obsidian-agent/markdown';
+import { type CandidateLookup, type FileFacts, tagTest, type VaultFacts } from '@obsidian-agent/bases';
+import { countWhile } from '@obsidian-agent/markdown';
 import { memoize } from '../core/memoize.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { backlinksTo } from '../links/backlinks.ts';
 import { FileTable } from '../links/resolution.ts';
+import type { FactOf } from '../metadata/note-facts.ts';
 import type { NoteIndex, TextFile } from '../metadata/note-index.ts';
 import { isBasePath } from '../paths/text-path.ts';
 import { FactsByPath } from './facts-by-path.ts';
-import { LazyFile } from './lazy-file.ts';
+import { type FactSources, LazyFile } from './lazy-file.ts';
 
 /** Of fewer texts than this share of all, names are read for each text. */
 const SHARE_OF_FEW = 4;
 
 /** Answers what the engine of bases asks about a vault, from one state of its index. */
-export class IndexedFacts implements VaultFacts, CandidateLookup {
+export class IndexedFacts implements VaultFacts, CandidateLookup, FactSources {
   readonly propertyTypes: ReadonlyMap<string, string>;
   readonly #reader: VaultReader;
   readonly #index: NoteIndex;
@@ -36,25 +37,28 @@ export class IndexedFacts implements VaultFacts, CandidateLookup {
 
   /** Announces files of the vault of which the same will be asked. */
   expect(paths: readonly string[]): void {
-    for (const path of paths) if (!this.#known.has(path)) this.#known.set(path, this.#lazyFile(path));
+    for (const path of paths) if (!this.#known.has(path)) this.#known.set(path, new LazyFile(path, this));
     for (const facts of [this.#tags, this.#properties, this.#links]) facts.expect(paths);
   }
 
   file(path: string): FileFacts | undefined {
     const known = this.#known.get(path);
     if (known !== undefined || !this.#allFiles().has(path)) return known;
-    const facts = this.#lazyFile(path);
+    const facts = new LazyFile(path, this);
     this.#known.set(path, facts);
     return facts;
   }
 
-  #lazyFile(path: string): FileFacts {
-    return new LazyFile(path, {
-      stats: () => this.#statsOf(path),
-      tags: () => this.#tags.of(path),
-      properties: () => this.#properties.of(path),
-      links: () => this.#links.of(path),
-    });
+  tagsOf(path: string): readonly FactOf['tag'][] {
+    return this.#tags.of(path);
+  }
+
+  propertiesOf(path: string): readonly FactOf['property'][] {
+    return this.#properties.of(path);
+  }
+
+  linksOf(path: string): readonly FactOf['link'][] {
+    return this.#links.of(path);
   }
 
   resolveLink(linkpath: string, sourcePath: string): string | undefined {
@@ -74,12 +78,7 @@ export class IndexedFacts implements VaultFacts, CandidateLookup {
   }
 
   withTag(tags: readonly string[], among: readonly string[]): ReadonlySet<string> {
-    const wanted = tags.map(foldTag);
-    const isWanted = (written: string) => {
-      const tag = foldTag(written);
-      return wanted.some((outer) => outer !== '' && (tag === outer || tag.startsWith(`${outer}/`)));
-    };
-    return this.#holders('tag', memoize(isWanted), among);
+    return this.#holders('tag', memoize(tagTest(tags)), among);
   }
 
   withProperty(name: string, among: readonly string[]): ReadonlySet<string> {
@@ -96,7 +95,7 @@ export class IndexedFacts implements VaultFacts, CandidateLookup {
     if (among.length > this.#index.texts().length / SHARE_OF_FEW) return this.#index.holders(kind, isWanted);
     this.expect(among);
     const names = (path: string) =>
-      kind === 'tag' ? this.#tags.of(path).map(({ tag }) => tag) : this.#properties.of(path).map(({ name }) => name);
+      kind === 'tag' ? this.tagsOf(path).map(({ tag }) => tag) : this.propertiesOf(path).map(({ name }) => name);
     return new Set(among.filter((path) => names(path).some(isWanted)));
   }
 
@@ -109,7 +108,7 @@ export class IndexedFacts implements VaultFacts, CandidateLookup {
     return this.#files;
   }
 
-  #statsOf(path: string): Pick<TextFile, 'bytes' | 'createdMs' | 'modifiedMs'> {
+  statsOf(path: string): Pick<TextFile, 'bytes' | 'createdMs' | 'modifiedMs'> {
     const texts = this.#index.texts();
     const text = texts[countWhile(texts.length, (at) => (texts[at]?.path ?? '') < path)];
     return text?.path === path ? text : { bytes: this.#reader.sizeOf(path), ...this.#reader.timesOf(path) };

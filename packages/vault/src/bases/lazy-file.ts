@@ -4,12 +4,12 @@ import type { TextFile } from '../metadata/note-index.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { isBasePath } from '../paths/text-path.ts';
 
-/** How the facts of one file are read when they are needed. */
-interface FactSources {
-  readonly stats: () => Pick<TextFile, 'bytes' | 'createdMs' | 'modifiedMs'>;
-  readonly tags: () => readonly FactOf['tag'][];
-  readonly properties: () => readonly FactOf['property'][];
-  readonly links: () => readonly LinkFact[];
+/** Reads the facts of files when they are needed. */
+export interface FactSources {
+  statsOf(path: string): Pick<TextFile, 'bytes' | 'createdMs' | 'modifiedMs'>;
+  tagsOf(path: string): readonly FactOf['tag'][];
+  propertiesOf(path: string): readonly FactOf['property'][];
+  linksOf(path: string): readonly LinkFact[];
 }
 
 /** The facts of one file, as the engine of bases asks for them. */
@@ -26,26 +26,26 @@ export class LazyFile implements FileFacts {
   }
 
   get bytes(): number {
-    return this.#sources.stats().bytes;
+    return this.#sources.statsOf(this.path).bytes;
   }
 
   get createdMs(): number {
-    return this.#sources.stats().createdMs;
+    return this.#sources.statsOf(this.path).createdMs;
   }
 
   get modifiedMs(): number {
-    return this.#sources.stats().modifiedMs;
+    return this.#sources.statsOf(this.path).modifiedMs;
   }
 
   get properties(): Readonly<Record<string, unknown>> {
     this.#properties ??= isNotePath(this.path)
-      ? Object.fromEntries(this.#sources.properties().map(({ name, value }) => [name, value]))
+      ? Object.fromEntries(this.#sources.propertiesOf(this.path).map(({ name, value }) => [name, value]))
       : {};
     return this.#properties;
   }
 
   get tags(): readonly string[] {
-    this.#tags ??= isNotePath(this.path) ? this.#sources.tags().map(({ tag }) => tag) : [];
+    this.#tags ??= isNotePath(this.path) ? this.#sources.tagsOf(this.path).map(({ tag }) => tag) : [];
     return this.#tags;
   }
 
@@ -60,7 +60,7 @@ export class LazyFile implements FileFacts {
   /** The quoted texts of a base are not links to Obsidian. */
   #allLinks(): readonly LinkFact[] {
     const isLink = ({ form }: LinkFact) => form === 'link' || form === 'path';
-    this.#links ??= isBasePath(this.path) ? [] : this.#sources.links().filter(isLink);
+    this.#links ??= isBasePath(this.path) ? [] : this.#sources.linksOf(this.path).filter(isLink);
     return this.#links;
   }
 }

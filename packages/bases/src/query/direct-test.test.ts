@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Evaluation } from '../evaluation/evaluation.ts';
+import { parseFormula } from '../evaluation/formula.ts';
+import { memoryVault } from '../evaluation/memory-vault.test.kit.ts';
+import { unguardedRegexps } from '../ports/regexps.ts';
+import { directTestOf } from './direct-test.ts';
+
+const folder = fc.constantFrom('', '/', 'Books', 'books', '/Books/', '//Books', 'Books/Old', 'Book');
+const tag = fc.constantFrom('', '#', 'x', '#X', 'x/', 'x/y', 'X/Y/', 'xy', '/', '#/');
+const statement = fc.oneof(
+  folder.map((path) => `file.inFolder(${JSON.stringify(path)})`),
+  fc.array(tag, { maxLength: 3 }).map((tags) => `file.hasTag(${tags.map((each) => JSON.stringify(each)).join(', ')})`),
+);
+const path = fc.constantFrom('A.md', 'Books/A.md', 'Books/Old/C.md', 'Bookshop.md', 'Books');
+
+test('a statement that is tested directly gives what its evaluation gives', () => {
+  fc.assert(
+    fc.property(statement, path, fc.array(tag, { maxLength: 3 }), (text, file, tags) => {
+      const vault = memoryVault({ [file]: { tags } });
+      const formulas = new Map();
+      const context = { vault, regexps: unguardedRegexps, formatDate: () => '', now: 0, thisPath: '', formulas };
+      const evaluation = new Evaluation(context);
+      const row = evaluation.newRow(file);
+      const formula = parseFormula(text, 'filters');
+
+      const direct = formula.expression && directTestOf(formula.expression);
+
+      expect(direct?.(row)).toBe(evaluation.evaluate(formula, row));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  'file.inFolder("a", "b")',
+  'file.inFolder()',
+  'file.inFolder(1)',
+  'file.hasTag("a", 1)',
+  'file.hasTag(status)',
+  'note.hasTag("a")',
+  'file.hasTag("a") && true',
+  'file.HASTAG("a")',
+])('%s is evaluated', (text) => {
+  const { expression } = parseFormula(text, 'filters');
+
+  expect(expression && directTestOf(expression)).toBeUndefined();
+});
