@@ -9,6 +9,7 @@ import {
   type Verdicts,
   verdict,
 } from '../metadata/note-index.ts';
+import type { FileStamp } from '../metadata/survey.ts';
 import { asCompared, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { NAMING_PARTS, type RankTerm, rankWeights, type TermSource } from '../search/bm25.ts';
 import { foldText } from '../search/fold-text.ts';
@@ -72,8 +73,10 @@ export class SqliteIndex implements NoteIndex, TermSource {
     const { paths, folders } = this.#freshness.survey;
     const texts = new Array<TextFile>(paths.length);
     for (const { places, stamps } of folders) {
-      for (const [index, { size: bytes, birthtimeMs: createdMs, mtimeMs: modifiedMs }] of stamps.entries()) {
-        const place = places[index] ?? 0;
+      // A plain loop, because it makes half as much garbage.
+      for (let index = 0; index < stamps.length; index += 1) {
+        const { size: bytes, birthtimeMs: createdMs, mtimeMs: modifiedMs } = stamps[index] as FileStamp;
+        const place = places[index] as number;
         const state = this.places.odd.get(place)?.state ?? 'read';
         texts[place] = { path: paths[place] ?? '', bytes, createdMs, modifiedMs, state };
       }

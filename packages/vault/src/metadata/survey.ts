@@ -59,29 +59,47 @@ export function* textsOf({ paths, folders }: Pick<Survey, 'paths' | 'folders'>):
 /** Arranges texts, in code-unit order of their paths, into a survey. */
 export function surveyOf(texts: Iterable<SurveyedText>, entries: Entries): Survey {
   const builder = new SurveyBuilder();
-  for (const { path, stamp } of texts) builder.add({ folder: folderOf(path), name: nameOf(path), path }, stamp);
+  for (const { path, stamp } of texts) builder.in(folderOf(path)).add(nameOf(path), path, stamp);
   return builder.build(entries);
 }
 
 /** Arranges texts into a survey as they are found. */
 export class SurveyBuilder {
   readonly #paths: string[] = [];
-  readonly #folders = new Map<string, { path: string; names: string[]; stamps: FileStamp[]; places: number[] }>();
+  readonly #folders = new Map<string, FolderBuilder>();
 
-  /** Adds the next text in code-unit order of the paths. */
-  add({ folder, name, path }: { folder: string; name: string; path: string }, stamp: FileStamp): void {
-    let known = this.#folders.get(folder);
-    if (known === undefined) {
-      known = { path: folder, names: [], stamps: [], places: [] };
-      this.#folders.set(folder, known);
+  /** The folder in which the next text is. */
+  in(path: string): FolderBuilder {
+    let folder = this.#folders.get(path);
+    if (folder === undefined) {
+      folder = new FolderBuilder(path, this.#paths);
+      this.#folders.set(path, folder);
     }
-    known.names.push(name);
-    known.stamps.push(stamp);
-    known.places.push(this.#paths.length);
-    this.#paths.push(path);
+    return folder;
   }
 
   build(entries: Entries): Survey {
     return { paths: this.#paths, folders: [...this.#folders.values()], entries };
+  }
+}
+
+class FolderBuilder implements SurveyedFolder {
+  readonly path: string;
+  readonly names: string[] = [];
+  readonly stamps: FileStamp[] = [];
+  readonly places: number[] = [];
+  readonly #paths: string[];
+
+  constructor(path: string, paths: string[]) {
+    this.path = path;
+    this.#paths = paths;
+  }
+
+  /** Adds the next text of the vault in code-unit order of the paths. */
+  add(name: string, path: string, stamp: FileStamp): void {
+    this.names.push(name);
+    this.stamps.push(stamp);
+    this.places.push(this.#paths.length);
+    this.#paths.push(path);
   }
 }

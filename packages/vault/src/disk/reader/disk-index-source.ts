@@ -39,13 +39,13 @@ export class DiskIndexSource implements IndexSource {
   surveyBelow(prefix: string): Survey {
     const builder = new SurveyBuilder();
     let count = 0;
-    const entries = listEntries(this.#root, prefix, (file) => {
-      if (!isTextPath(file.name)) return;
+    const entries = listEntries(this.#root, prefix, (path, folder, name) => {
+      if (!isTextPath(name)) return;
       count += 1;
       if (count === MANY_FILES) compileEarly();
       // Going through the open folder would make each check take twice as long; only reads go through it.
-      const stamp = stampOf(`${this.#root.path}/${file.path}`);
-      if (stamp !== undefined) builder.add(file, stamp);
+      const stamp = stampOf(`${this.#root.path}/${path}`);
+      if (stamp !== undefined) builder.in(folder).add(name, path, stamp);
     });
     return builder.build(entries);
   }

@@ -10,7 +10,9 @@ test('files are listed and visited in code-unit order of their paths', () => {
   using vault = makeVault(Object.fromEntries(PATHS.map((path) => [path, ''])));
 
   const visited: object[] = [];
-  const { files, folders } = listEntries({ path: vault.root }, '', (file) => visited.push(file));
+  const { files, folders } = listEntries({ path: vault.root }, '', (path, folder, name) =>
+    visited.push({ path, folder, name }),
+  );
 
   expect(files).toEqual(PATHS.toSorted());
   expect(visited).toEqual(files.map((path) => ({ folder: folderOf(path), name: nameOf(path), path })));

@@ -5,8 +5,8 @@ import { isHidden, isNameable } from '../../paths/note-path.ts';
 import { type PinnedFolder, pinFolder } from '../files/pinned-folder.ts';
 import { systemCode } from '../files/system-error.ts';
 
-/** Called with each listed file; the path of the root is empty. */
-export type VisitFile = (file: { readonly folder: string; readonly name: string; readonly path: string }) => void;
+/** Called with each listed file, the path of its folder and its name; the path of the root is empty. */
+export type VisitFile = (path: string, folder: string, name: string) => void;
 
 /** A folder whose entries are being visited. */
 interface VisitedFolder {
@@ -48,7 +48,7 @@ export function listEntries(root: { readonly path: string }, from = '', visit?: 
     } else {
       const path = folder.prefix + name;
       files.push(path);
-      visit?.({ folder: folder.path, name, path });
+      visit?.(path, folder.path, name);
     }
   }
   return { files, folders: folders.sort(), closed: closed.sort() };
