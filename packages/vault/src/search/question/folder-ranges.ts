@@ -1,6 +1,6 @@
+import { countWhile } from '@obsidian-agent/markdown';
 import type { TextFile } from '../../metadata/note-index.ts';
 import { oncePerList } from '../../metadata/once-per-list.ts';
-import { folderOf, foldersAbove, nameOf } from '../../paths/link-paths.ts';
 import { withoutAccents } from '../fold-text.ts';
 import { tokensOf, tokenText } from '../tokens.ts';
 
@@ -8,7 +8,7 @@ import { tokensOf, tokenText } from '../tokens.ts';
 export interface FolderRange {
   readonly tokens: ReadonlySet<string>;
   readonly from: number;
-  to: number;
+  readonly to: number;
 }
 
 /** The folders of a vault, by the words of their names. */
@@ -19,29 +19,36 @@ export interface NamedFolders {
 
 /** Of texts in the order of their paths, so that those of a folder follow each other. */
 export const foldersOf: (texts: readonly TextFile[]) => NamedFolders = oncePerList((texts) => {
-  const ranges = [...rangesIn(texts).values()];
+  const ranges: FolderRange[] = [];
+  addRanges(ranges, texts, { from: 0, to: texts.length, prefix: 0 });
   return {
     rangesNamed: (tokens) => ranges.filter((range) => tokens.some((token) => range.tokens.has(token))),
   };
 });
 
-function rangesIn(texts: readonly TextFile[]): Map<string, FolderRange> {
-  const ranges = new Map<string, FolderRange>();
-  let last: string | undefined;
-  let open: FolderRange[] = [];
-  for (const [at, { path }] of texts.entries()) {
-    const folder = folderOf(path);
-    if (folder !== last) {
-      open = foldersAbove(path).map((above) => {
-        const range = ranges.get(above) ?? { tokens: tokensOfName(nameOf(above)), from: at, to: at };
-        ranges.set(above, range);
-        return range;
-      });
+/** Texts whose paths begin with the same folders, and the length of that beginning. */
+interface Beginning {
+  readonly from: number;
+  readonly to: number;
+  readonly prefix: number;
+}
+
+/** Adds the folders below a beginning. Their ends are searched for, because a vault has many texts and few folders. */
+function addRanges(ranges: FolderRange[], texts: readonly TextFile[], { from, to, prefix }: Beginning): void {
+  const pathAt = (at: number): string => (texts[at] as TextFile).path;
+  for (let at = from; at < to; ) {
+    const path = pathAt(at);
+    const slash = path.indexOf('/', prefix);
+    if (slash === -1) {
+      at += 1;
+      continue;
     }
-    last = folder;
-    for (const range of open) range.to = at + 1;
+    const folder = path.slice(0, slash + 1);
+    const start = at;
+    at += countWhile(to - start, (step) => pathAt(start + step).startsWith(folder));
+    ranges.push({ tokens: tokensOfName(path.slice(prefix, slash)), from: start, to: at });
+    addRanges(ranges, texts, { from: start, to: at, prefix: slash + 1 });
   }
-  return ranges;
 }
 
 function tokensOfName(name: string): Set<string> {

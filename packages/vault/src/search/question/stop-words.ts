@@ -120,11 +120,13 @@ const runWords: readonly string[] = [...zho, ...CHINESE_PARTICLES, ...CHINESE_QU
  */
 export function guessLanguage(words: readonly string[]): string | undefined {
   const votes = new Map<string, number>();
-  lookedFor += words.length;
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  lookedFor += counts.size;
   const isListed = lookedFor < MANY ? isFrequent : (word: string, language: string) => setOf(language).has(word);
-  for (const word of words) {
+  for (const [word, count] of counts) {
     const having = languages.filter((language) => isListed(word, language));
-    for (const language of having) votes.set(language, (votes.get(language) ?? 0) + 1 / having.length);
+    for (const language of having) votes.set(language, (votes.get(language) ?? 0) + count / having.length);
   }
   const [first, second] = [...votes].sort(([, a], [, b]) => b - a);
   return first === undefined || first[1] === second?.[1] ? undefined : first[0];
