@@ -65,8 +65,13 @@ function nearestBySigns(
   for (let at = 0; at < slots.length; at += 1) {
     const from = (slots[at] as number) * words;
     let difference = 0;
-    for (let word = 0; word < words; word += 1)
-      difference += bitsSet((signs[from + word] as number) ^ (question[word] as number));
+    for (let word = 0; word < words; word += 1) {
+      // The bits set, counted here because a call takes longer until the engine has optimized it.
+      let bits = (signs[from + word] as number) ^ (question[word] as number);
+      bits -= (bits >>> 1) & 0x55555555;
+      bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+      difference += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+    }
     differences[at] = difference;
     having[difference] = (having[difference] as number) + 1;
   }
@@ -83,13 +88,6 @@ function nearestBySigns(
     nearest.push(at);
   }
   return nearest;
-}
-
-/** How many bits of a 32-bit word are 1. */
-function bitsSet(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 function similaritiesTo(unit: Float32Array, { numbers, scales }: VectorNumbers): Float64Array {

@@ -37,6 +37,9 @@ export async function addMeaning(
   const { hits, problem } = (await findByMeaning(reader, question, { count: MOST, isWanted })) ?? { hits: [] };
   const lines = new Map(hits.map(({ path, line }) => [placeOf(path), line]));
   if (hits.length === 0) return { ranked: byWords, lines, problem };
-  const order = fuseRanks([byWords.map(({ place }) => place), [...lines.keys()]]);
+  const order = fuseRanks(
+    byWords.map(({ place }) => place),
+    [...lines.keys()],
+  );
   return { ranked: order.map(({ item, score }) => ({ place: item, score })), lines };
 }
