@@ -4,17 +4,16 @@ import { visible } from '@obsidian-agent/platform';
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows)
-    for (const [index, cell] of row.entries()) widths[index] = Math.max(widthOf(cell), widths[index] ?? 0);
-  return rows.map((row) =>
-    row
-      .map((cell, index) => (index === row.length - 1 ? cell : padTo(widths[index] ?? 0, cell)))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-function padTo(width: number, cell: string): string {
-  return cell + ' '.repeat(width - widthOf(cell));
+    for (let index = 0; index < row.length; index += 1)
+      widths[index] = Math.max(widthOf(row[index] as string), widths[index] ?? 0);
+  return rows.map((row) => {
+    let line = '';
+    for (let index = 0; index < row.length; index += 1) {
+      const cell = row[index] as string;
+      line += index === row.length - 1 ? cell : `${cell}${' '.repeat((widths[index] as number) - widthOf(cell))}  `;
+    }
+    return line.trimEnd();
+  });
 }
 
 /** The number of columns a text needs on a terminal, or a little more. */

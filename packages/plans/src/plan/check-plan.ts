@@ -61,6 +61,7 @@ function checkWithin(written: ParsedPlan, context: PlanContext, scope: PlanScope
   }
   if (problems.length > 0) throw new PlanRefused(source.file, problems);
 
+  let authored: string | undefined;
   return {
     name: plan.name,
     concurrency: plan.concurrency ?? context.defaultConcurrency,
@@ -69,11 +70,15 @@ function checkWithin(written: ParsedPlan, context: PlanContext, scope: PlanScope
     tasks,
     ...settingsOf(plan),
     ...(plan.inputs === undefined ? {} : { inputs: inputs.values }),
-    authored: digestAuthored(source.data, {
-      inputs: inputs.values,
-      vaultPaths: vaultPathsOf(tasks),
-      subplans: tasks.flatMap(({ subplan }) => subplan?.authored ?? []),
-    }),
+    // Computed when it is read: a plan that is only checked needs none.
+    get authored() {
+      authored ??= digestAuthored(source.data, {
+        inputs: inputs.values,
+        vaultPaths: vaultPathsOf(tasks),
+        subplans: tasks.flatMap(({ subplan }) => subplan?.authored ?? []),
+      });
+      return authored;
+    },
   };
 }
 
