@@ -25,6 +25,12 @@ import { type IndexedWords, knownAmong, termLists, termsFrom, termsTo, termsWith
 
 type Kind = keyof FactOf;
 
+/** A text for each occurrence of a term, by its position, and how much the occurrence counts. */
+interface WeighedPlaces {
+  readonly places: readonly number[];
+  readonly weights: readonly number[];
+}
+
 /** Positions of texts; with `isSure`, exactly those that match. */
 interface FoundPlaces {
   /** Undefined if any text may match. */
@@ -48,6 +54,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
   readonly #words: IndexedWords;
   /** Listing a word that a hundred thousand texts have takes most of the time of a query. */
   readonly #found = new SizedCache<FoundPlaces>({ sizeOf: ({ places = [] }) => places.length, ...KEPT });
+  readonly #weighed = new SizedCache<WeighedPlaces>({ sizeOf: ({ places }) => 2 * places.length, ...KEPT });
   readonly #withTerm = new SizedCache<readonly number[]>({ sizeOf: ({ length }) => length, ...KEPT });
 
   constructor(database: IndexDatabase, freshness: Freshness, shownFile: string | undefined) {
@@ -198,11 +205,24 @@ export class SqliteIndex implements NoteIndex, TermSource {
   /** The weighted number of occurrences of a term in each text. */
   frequencies(term: RankTerm): Float64Array {
     const frequencies = new Float64Array(this.places.count);
+    const { places, weights } = this.#weighed.get(`${term.kind} ${term.text}`, () => this.#weigh(term));
+    for (let at = 0; at < places.length; at += 1) {
+      const place = places[at] as number;
+      frequencies[place] = (frequencies[place] as number) + (weights[at] as number);
+    }
+    return frequencies;
+  }
+
+  #weigh(term: RankTerm): WeighedPlaces {
+    const places: number[] = [];
+    const weights: number[] = [];
     weighTerm(this.#database, term, (id, weight) => {
       const place = this.places.ofId(id);
-      if (place !== -1) frequencies[place] = (frequencies[place] as number) + weight;
+      if (place === -1) return;
+      places.push(place);
+      weights.push(weight);
     });
-    return frequencies;
+    return { places, weights };
   }
 
   presence(term: RankTerm): Float64Array {

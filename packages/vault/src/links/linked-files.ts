@@ -1,7 +1,7 @@
 import type { VaultReader } from '../core/vault.ts';
 import type { LinkFact } from '../metadata/note-facts.ts';
-import { comparedNames } from '../paths/compared-names.ts';
 import { asCompared, nameOf, trimLinkpath } from '../paths/link-paths.ts';
+import { pathsNamed } from '../paths/paths-named.ts';
 import { FileTable } from './resolution.ts';
 
 /** A table of only the files that these links may lead to, which is faster to build than one of the whole vault. */
@@ -11,7 +11,5 @@ export function filesLinked(reader: VaultReader, links: readonly Pick<LinkFact, 
     const name = nameOf(asCompared(linkpath));
     for (const key of [name, trimLinkpath(name)]) wanted.add(key).add(`${key}.md`);
   }
-  const files = reader.files();
-  const names = comparedNames(files);
-  return new FileTable(files.filter((_, place) => wanted.has(names[place] ?? '')));
+  return new FileTable(pathsNamed(reader.files(), wanted));
 }

@@ -1,8 +1,8 @@
 import { notANote } from '../core/note-errors.ts';
 import type { VaultReader } from '../core/vault.ts';
-import { comparedNames } from '../paths/compared-names.ts';
 import { asCompared, folderOf, nameOf } from '../paths/link-paths.ts';
 import { noteAmbiguous } from '../paths/note-reference-errors.ts';
+import { pathsNamed } from '../paths/paths-named.ts';
 import type { PartName, Reference } from './read-reference.ts';
 import { spelledAs } from './spelled-path.ts';
 
@@ -79,10 +79,7 @@ export async function lookUpStored(
 export async function filesEndingIn(reader: VaultReader, path: string): Promise<readonly string[]> {
   await reader.preloadListing();
   const key = asCompared(path);
-  const files = reader.files();
-  const names = comparedNames(files);
-  const name = nameOf(key);
-  const namesakes = files.filter((_, place) => names[place] === name);
+  const namesakes = pathsNamed(reader.files(), new Set([nameOf(key)]));
   return shortestFirst(namesakes.filter((file) => `/${asCompared(file)}`.endsWith(`/${key}`)));
 }
 

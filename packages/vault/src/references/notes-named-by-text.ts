@@ -1,7 +1,7 @@
 import type { VaultReader } from '../core/vault.ts';
-import { comparedNames } from '../paths/compared-names.ts';
 import { fileNameFor } from '../paths/file-name.ts';
-import { asCompared, isNotePath, nameOf } from '../paths/link-paths.ts';
+import { asCompared, isNotePath } from '../paths/link-paths.ts';
+import { pathsNamed } from '../paths/paths-named.ts';
 import { readReadableSnapshots } from '../snapshots/read-snapshots.ts';
 import { headingsOf } from './new-note-headings.ts';
 import { LONGEST_HEADING, LONGEST_LINE, titlesInContent } from './new-note-name.ts';
@@ -16,9 +16,7 @@ export async function notesNamedByText(reader: VaultReader, title: string): Prom
   const isMore = /[\\/]/.test(title) || title.length > LONGEST_LINE;
   if (whole === undefined || !isMore) return [];
   const names = [LONGEST_HEADING, LONGEST_LINE].map((longest) => asCompared(`${fileNameFor(title, longest)}.md`));
-  const files = reader.files();
-  const compared = comparedNames(files);
-  const candidates = files.filter((file, at) => isNotePath(file) && names.includes(compared[at] ?? nameOf(file)));
+  const candidates = pathsNamed(reader.files(), new Set(names)).filter(isNotePath);
   if (candidates.length === 0) return [];
 
   // Only the text can confirm it, and few references are that long.

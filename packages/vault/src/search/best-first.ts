@@ -16,35 +16,46 @@ const FEW = 1 / 8;
 export function bestFirst(places: readonly number[], scores: Float32Array, most: number = places.length): number[] {
   if (scores.length > PLACES) return places.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
   const bits = new Uint32Array(scores.buffer, scores.byteOffset, scores.length);
+  if (most < places.length * FEW) return fewFirst(places, bits, most);
   const keys = new Float64Array(places.length);
   // Plain loops: iterators over ten thousand numbers take longer than sorting the few results.
-  for (let at = 0; at < places.length; at += 1) {
-    const place = places[at] as number;
-    keys[at] = worst(bits[place] as number) * PLACES + place;
-  }
-  if (most < keys.length * FEW) putLeastFirst(keys, most);
-  else keys.sort();
+  for (let at = 0; at < places.length; at += 1) keys[at] = keyOf(places[at] as number, bits);
+  keys.sort();
   const ordered = new Array<number>(keys.length);
-  for (let at = 0; at < keys.length; at += 1) {
-    const key = keys[at] as number;
-    // The remainder operator takes many times as long for numbers of this size.
-    ordered[at] = key - Math.floor(key / PLACES) * PLACES;
-  }
+  for (let at = 0; at < keys.length; at += 1) ordered[at] = placeOf(keys[at] as number);
   return ordered;
 }
 
-/** Sorts the smallest `most` numbers to the beginning. */
-function putLeastFirst(keys: Float64Array, most: number): void {
-  const least = keys.slice(0, most).sort();
-  for (let at = most; at < keys.length; at += 1) {
-    const key = keys[at] as number;
+/** Sorts the best few to the beginning. Computing a key twice takes less time than keeping a hundred thousand of them. */
+function fewFirst(places: readonly number[], bits: Uint32Array, most: number): number[] {
+  const least = Float64Array.from(places.slice(0, most), (place) => keyOf(place, bits)).sort();
+  for (let at = most; at < places.length; at += 1) {
+    const key = keyOf(places[at] as number, bits);
     if (key > (least[most - 1] as number)) continue;
-    keys[at] = least[most - 1] as number;
     let to = most - 1;
     for (; to > 0 && key < (least[to - 1] as number); to -= 1) least[to] = least[to - 1] as number;
     least[to] = key;
   }
-  keys.set(least);
+  const last = least[most - 1] as number;
+  const ordered = new Array<number>(places.length);
+  let next = 0;
+  for (; next < most; next += 1) ordered[next] = placeOf(least[next] as number);
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at] as number;
+    if (keyOf(place, bits) <= last) continue;
+    ordered[next] = place;
+    next += 1;
+  }
+  return ordered;
+}
+
+function keyOf(place: number, bits: Uint32Array): number {
+  return worst(bits[place] as number) * PLACES + place;
+}
+
+/** The remainder operator takes many times as long for numbers of this size. */
+function placeOf(key: number): number {
+  return key - Math.floor(key / PLACES) * PLACES;
 }
 
 /**

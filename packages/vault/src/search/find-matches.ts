@@ -58,7 +58,11 @@ const foundByName = oncePerList((texts: readonly TextFile[]): Uint8Array => {
  * are not looked at: a hundred thousand of them are not in the processor's cache.
  */
 function sortOut(texts: readonly TextFile[], verdicts: Verdicts, isInScope: (path: string) => boolean): SortedTexts {
-  const found: number[] = [];
+  let most = 0;
+  for (let ordinal = 0; ordinal < verdicts.length; ordinal += 1) if (verdicts[ordinal] === verdict.yes) most += 1;
+  // An array that grows to a hundred thousand positions is copied many times.
+  const found = new Array<number>(most);
+  let count = 0;
   const maybe: string[] = [];
   const unread: TextSnapshot[] = [];
   const special = foundByName(texts);
@@ -67,15 +71,19 @@ function sortOut(texts: readonly TextFile[], verdicts: Verdicts, isInScope: (pat
     const value = verdicts[ordinal];
     if (value === verdict.no) continue;
     if (isEverywhere && value === verdict.yes && special[ordinal] === 0) {
-      found.push(ordinal);
+      found[count] = ordinal;
+      count += 1;
       continue;
     }
     const { path, state } = texts[ordinal] as TextFile;
     if (isBasePath(path) || !isInScope(path)) continue;
-    if (value === verdict.yes) found.push(ordinal);
-    else if (state === 'read') maybe.push(path);
+    if (value === verdict.yes) {
+      found[count] = ordinal;
+      count += 1;
+    } else if (state === 'read') maybe.push(path);
     else unread.push({ path, text: '' });
   }
+  found.length = count;
   return { found, maybe, unread };
 }
 

@@ -121,7 +121,7 @@ export function greatest(all: Iterable<Verdicts>): Verdicts {
 
 function combine(all: Iterable<Verdicts>, choose: (a: number, b: number) => number): Verdicts {
   const [first, ...rest] = all;
-  const combined = Uint8Array.from(first ?? []);
+  const combined = new Uint8Array(first ?? []);
   for (const verdicts of rest) {
     for (let at = 0; at < combined.length; at += 1) {
       const a = combined[at] as number;

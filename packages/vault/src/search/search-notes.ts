@@ -176,7 +176,9 @@ class Search {
   ): Promise<readonly SearchHit[]> {
     const { snippets, contentBytes } = this.#asked;
     const texts = snippets > 0 || contentBytes > 0 ? [...this.#read(items)] : [];
-    const marks = snippets > 0 ? await findMarks(texts, textCheck(this.#context, plan)) : [];
+    const ordinals = new Map(items.map((ordinal) => [this.#pathOf(ordinal), ordinal]));
+    const check = { ...textCheck(this.#context, plan), ordinalOf: (path: string) => ordinals.get(path) ?? -1 };
+    const marks = snippets > 0 ? await findMarks(texts, check) : [];
     const shown = new Map(texts.map((text, index) => [text.path, snippetsOf(text, marks[index] ?? [], snippets)]));
     const paths = items.map((ordinal) => this.#pathOf(ordinal));
     const contents = contentsWithin(paths, texts, contentBytes);
