@@ -24,6 +24,20 @@ export function firstInPaths(texts: readonly TextFile[], folded: string): number
   return at;
 }
 
+/** The positions of the texts whose path has a folded text. Folding each path by itself would take several times as long. */
+export function placesInPaths(texts: readonly TextFile[], folded: string): number[] {
+  if (folded.includes('\n')) return [];
+  const paths = foldedPaths(texts);
+  const places: number[] = [];
+  let place = 0;
+  let end = paths.indexOf('\n');
+  for (let at = firstInPaths(texts, folded); at !== -1; at = end === -1 ? -1 : paths.indexOf(folded, end + 1)) {
+    for (; end !== -1 && end < at; end = paths.indexOf('\n', end + 1)) place += 1;
+    places.push(place);
+  }
+  return places;
+}
+
 /** Occurrences that are looked at. A name that is in more paths is worth a search of the index. */
 const MOST_CHECKED = 1000;
 

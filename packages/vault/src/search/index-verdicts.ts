@@ -1,11 +1,10 @@
 import { memoize } from '../core/memoize.ts';
 import type { FactOf } from '../metadata/note-facts.ts';
-import { type NoteIndex, type TextFile, type Verdicts, verdict } from '../metadata/note-index.ts';
-import { oncePerList } from '../metadata/once-per-list.ts';
+import { type NoteIndex, type Verdicts, verdict } from '../metadata/note-index.ts';
 import { isNotePath, nameOf } from '../paths/link-paths.ts';
 import type { QueryScope } from './fold-query.ts';
 import { foldText } from './fold-text.ts';
-import { firstInPaths } from './folded-paths.ts';
+import { firstInPaths, placesInPaths } from './folded-paths.ts';
 import { isInName } from './match-names.ts';
 import { matchesProperty } from './property-value.ts';
 import type { LeafQuery, PropertyQuery } from './query.ts';
@@ -42,15 +41,17 @@ export class IndexVerdicts {
   }
 
   names(query: LeafQuery, { field, isCaseMatched }: QueryScope): Verdicts {
-    if (query.kind === 'text' && firstInPaths(this.#index.texts(), foldText(query.text)) === -1)
-      return this.fill(verdict.no);
-    if (query.kind === 'text' && field !== 'file' && !isCaseMatched) {
-      const wanted = foldText(query.text);
-      return verdictsOf(eachPathFolded(this.#index.texts()), (path) => path.includes(wanted));
+    const texts = this.#index.texts();
+    const folded = query.kind === 'text' ? foldText(query.text) : undefined;
+    if (folded !== undefined && firstInPaths(texts, folded) === -1) return this.fill(verdict.no);
+    if (folded !== undefined && field !== 'file' && !isCaseMatched) {
+      const verdicts = this.fill(verdict.no);
+      for (const place of placesInPaths(texts, folded)) verdicts[place] = verdict.yes;
+      return verdicts;
     }
     const part = field === 'file' ? nameOf : (path: string) => path;
     const isMet = this.#nameTest(query, isCaseMatched);
-    return verdictsOf(this.#index.texts(), ({ path }) => isMet(part(path)));
+    return verdictsOf(texts, ({ path }) => isMet(part(path)));
   }
 
   #nameTest(query: LeafQuery, isCaseMatched: boolean): (name: string) => boolean {
@@ -96,8 +97,6 @@ export class IndexVerdicts {
     return verdicts;
   }
 }
-
-const eachPathFolded = oncePerList((texts: readonly TextFile[]) => texts.map(({ path }) => foldText(path)));
 
 /** The verdict on each item. Iterating over a hundred thousand of them takes longer than a loop. */
 function verdictsOf<Item>(items: readonly Item[], isMet: (item: Item) => boolean): Verdicts {

@@ -66,9 +66,12 @@ export function entriesOf(
   return { files: files.map(below), folders: [path, ...folders.map(below)], closed: closed.map(below) };
 }
 
-/** Names that need no further check, by far the most: common characters, starting with a letter or digit. */
+/**
+ * Names that need no further check, by far the most: they begin with a letter, a digit, an emoji or East Asian
+ * punctuation, and have no character that a path cannot have.
+ */
 const PLAIN_NAME =
-  /^[A-Za-z0-9\u00c0-\u024f\u0391-\u044f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3][ -[\]-~\u00c0-\u024f\u0391-\u044f\u3001-\u3020\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]*$/;
+  /^[A-Za-z0-9\u00c0-\u024f\u0391-\u044f\u3008-\u3011\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3\ud83c-\ud83e\uff01-\uff5e][ -[\]-~\u00a0-\ufffc]*$/;
 
 /** Whether a folder entry is part of the vault. */
 export function isListed(entry: Dirent): boolean {
