@@ -29,12 +29,17 @@ export const views: Run = async (call) => {
 export const query: Run = async (call) => {
   const format = call.choice('format', FORMATS);
   const params = { base: call.file(), view: call.value('view'), format, limit: PAGE };
-  let { text, next } = await pageOf(call, params);
+  let { text, next, haveChanged } = await pageOf(call, params);
   while (next !== null) {
     const page = await pageOf(call, { ...params, cursor: next });
     text = joiners[format](text, page.text);
     next = page.next;
+    haveChanged ||= page.haveChanged;
   }
+  if (haveChanged)
+    writeStderr(
+      'The rows changed while they were read, so some may be missing or listed twice. Run the command again.\n',
+    );
   return text;
 };
 
@@ -75,7 +80,8 @@ async function pageOf(call: OfficialCall, payload: Readonly<Record<string, unkno
     warn(problems);
     for (const line of unreadLines(unread)) writeStderr(visible(`${renderLines([line]).data}\n`));
   }
-  return { text: response.result.data, next };
+  const haveChanged = problems.some(({ reason }) => reason === 'ROWS_CHANGED');
+  return { text: response.result.data, next, haveChanged };
 }
 
 /** Adds the rows of the next page; a header is kept once. */

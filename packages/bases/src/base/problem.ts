@@ -10,6 +10,7 @@ export type ProblemReason =
   | 'UNKNOWN_VIEW_TYPE'
   | 'DUPLICATE_VIEW'
   | 'THIS_NOT_NAMED'
+  | 'ROWS_CHANGED'
   | 'ADVICE';
 
 /** What is wrong with a base, or went wrong when it was evaluated. */

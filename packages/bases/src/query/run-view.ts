@@ -32,8 +32,8 @@ export interface ViewQuery {
   readonly isThisNamed: boolean;
   /** The steps that are left, if several views share them. */
   readonly budget?: Budget;
-  /** Chooses the rows to return from the paths of all. Default: all */
-  readonly choose?: (paths: readonly string[]) => readonly string[];
+  /** Chooses the rows to return from the paths of all, and the sizes of their groups. Default: all */
+  readonly choose?: (paths: readonly string[], groupSizes: readonly number[]) => readonly string[];
 }
 
 export interface ViewResult {
@@ -107,7 +107,7 @@ class ViewRun {
     return {
       columns: this.#columns(),
       paths: rows.map(({ path }) => path),
-      rows: this.#chosen(rows).map((row) => {
+      rows: this.#chosen(rows, groups).map((row) => {
         return { path: row.path, values: columns.map((formula) => this.#valueOf(formula, row)) };
       }),
       groups: groups?.map(({ key, members }) => {
@@ -119,10 +119,12 @@ class ViewRun {
     };
   }
 
-  #chosen(rows: readonly Row[]): readonly Row[] {
+  #chosen(rows: readonly Row[], groups: readonly RowGroup[] = []): readonly Row[] {
     const { choose } = this.#options;
     if (choose === undefined) return rows;
-    const chosen = new Set(choose(rows.map(({ path }) => path)));
+    const paths = rows.map(({ path }) => path);
+    const groupSizes = groups.map(({ members }) => members.length);
+    const chosen = new Set(choose(paths, groupSizes));
     return rows.filter(({ path }) => chosen.has(path));
   }
 

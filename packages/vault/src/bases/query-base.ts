@@ -24,6 +24,7 @@ import { type BaseReference, type BaseText, placeInFile } from './find-base.ts';
 import { type FoundView, findView } from './find-view.ts';
 import { GuardedRegexps } from './guarded-regexps.ts';
 import { IndexedFacts } from './indexed-facts.ts';
+import { noticeChanges, rowsChanged } from './page-changes.ts';
 import { shownTest } from './shown-files.ts';
 
 export interface BaseQuery extends PageLimits, ViewAdjustment {
@@ -133,23 +134,27 @@ async function runOneView(
   const candidates = fitting.filter(shownTest(reader));
   vault.expect(candidates);
   const question = [query.reference, view.path, thisPath, query.filter];
+  const { limit, cursor } = query;
   let page: Page<string> = { items: [], nextCursor: null, total: 0 };
   const result = await runView(base, view, {
     ...shared,
     candidates,
-    choose: (paths) => {
-      page = pageOf(paths, { reader, keyOf: (path) => path, question, limit: query.limit, cursor: query.cursor });
+    choose: (paths, groupSizes) => {
+      const changes = noticeChanges(text, { paths, groupSizes });
+      page = pageOf(paths, { reader, keyOf: (path) => path, question, changes, limit, cursor });
       return page.items;
     },
   });
+  const { hasEarlierChanges, ...listed } = page;
+  const problems = result.problems.map((problem) => placeOfProblem(problem, text));
   return {
-    ...page,
+    ...listed,
     condition,
     items: result.rows,
     base: text,
     view,
     thisPath: thisPath === '' ? null : thisPath,
-    result: { ...result, problems: result.problems.map((problem) => placeOfProblem(problem, text)) },
+    result: { ...result, problems: hasEarlierChanges === true ? [...problems, rowsChanged] : problems },
     toWire: (value) => toWireValue(value, vault),
   };
 }

@@ -98,3 +98,22 @@ test('a cursor from one vault is refused in another', () => {
     expect.objectContaining({ reason: 'CURSOR_INVALID' }),
   );
 });
+
+test('a list can notice that its first items have changed, and refuse cursors of another definition', () => {
+  const page = (items: readonly string[], cursor?: string, definition = 'a') => {
+    const changes = { definition, definedBy: 'The list', textOfFirst: (count: number) => items.slice(0, count).join() };
+    return pageOf(items, { ...wanted, limit: 2, changes, cursor });
+  };
+  const { nextCursor, hasEarlierChanges } = page(['b', 'd', 'f', 'g', 'h']);
+  const cursor = nextCursor ?? '';
+
+  expect(hasEarlierChanges).toBe(false);
+  expect(page(['b', 'd', 'e', 'h'], cursor)).toMatchObject({ items: ['e', 'h'], hasEarlierChanges: false });
+  expect(page(['a', 'b', 'd', 'f'], cursor)).toMatchObject({ items: ['f'], hasEarlierChanges: true });
+  expect(() => page(['b', 'd', 'f'], cursor, 'b')).toThrow(
+    expect.objectContaining({
+      reason: 'CURSOR_INVALID',
+      message: expect.stringMatching(/^The list has changed since/),
+    }),
+  );
+});

@@ -9,6 +9,8 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
   /** Number of items of the whole list. */
   readonly total: number;
+  /** Whether the items before this page have changed since the page before it; only of a list with `changes`. */
+  readonly hasEarlierChanges?: boolean;
 }
 
 /** The requested part of a list. */
@@ -25,6 +27,18 @@ export interface PageRequest<Item> extends PageLimits {
   readonly question: unknown;
   /** Which pages have valid cursors, for the error's hint. */
   readonly pages?: string;
+  /** Lets cursors notice changes. Default: pages only continue after the last item */
+  readonly changes?: NoticedChanges;
+}
+
+/** What has to stay the same for pages to fit together. */
+export interface NoticedChanges {
+  /** The text that defines the list. Cursors of another text are refused. */
+  readonly definition: string;
+  /** What has that text, as an error names it. */
+  readonly definedBy: string;
+  /** The first items of the list, as text. */
+  readonly textOfFirst: (count: number) => string;
 }
 
 /**
@@ -33,24 +47,43 @@ export interface PageRequest<Item> extends PageLimits {
  * A page starts after the last item of the previous page or, if that item was removed, at the item that came next at
  * the time. So a caller that removes the items of each page from the list still gets every item.
  *
- * @throws AgentError `CURSOR_INVALID` if the cursor belongs to another question or vault, or if both items are gone
+ * @throws AgentError `CURSOR_INVALID` if the cursor belongs to another question, vault or definition, or if both items
+ * are gone
  */
 export function pageOf<Item>(items: readonly Item[], wanted: PageRequest<Item>): Page<Item> {
-  const { reader, keyOf, question, pages = 'of the same request', limit, cursor } = wanted;
+  const { reader, keyOf, question, pages = 'of the same request', limit, cursor, changes } = wanted;
   const questionSum = textChecksum(JSON.stringify([reader.identity, question]));
   const keys = { items, keyAt: (place: number) => keyOfItem(items, keyOf, place) };
-  const start = cursor === undefined ? 0 : startOf(keys, cursor, decode(cursor, questionSum, pages));
+  const position = cursor === undefined ? undefined : decode(cursor, questionSum, pages);
+  if (position !== undefined) assertSameDefinition(position, changes);
+  const start = position === undefined ? 0 : startOf(keys, position);
   const page = items.slice(start, start + limit);
   const end = start + page.length;
   const isLast = page.length === 0 || end >= items.length;
-  const nextCursor = isLast ? null : encode([questionSum, end, keys.keyAt(end - 1), keys.keyAt(end)]);
-  return { items: page, nextCursor, total: items.length };
+  const nextCursor = isLast
+    ? null
+    : encode([questionSum, end, keys.keyAt(end - 1), keys.keyAt(end), ...sumsOf(changes, end)]);
+  const listed = { items: page, nextCursor, total: items.length };
+  if (changes === undefined) return listed;
+  return { ...listed, hasEarlierChanges: position !== undefined && position.earlierSum !== sumsOf(changes, start)[1] };
 }
 
-/**
- * A checksum of the question, the number of items before the page, and the keys of the items on both sides of the cut.
- */
-type Position = readonly [questionSum: number, offset: number, last: number, next: number];
+/** What a cursor holds: where the page begins, and the state of the list. */
+interface Position {
+  readonly cursor: string;
+  /** Number of items before the page. */
+  readonly offset: number;
+  /** Keys of the items on both sides of the cut. */
+  readonly last: number;
+  readonly next: number;
+  /** Checksums of the definition and of the items before the page; only of a list with `changes`. */
+  readonly definitionSum: number | undefined;
+  readonly earlierSum: number | undefined;
+}
+
+function sumsOf(changes: NoticedChanges | undefined, count: number): readonly number[] {
+  return changes === undefined ? [] : [textChecksum(changes.definition), textChecksum(changes.textOfFirst(count))];
+}
 
 interface Keys {
   readonly items: readonly unknown[];
@@ -63,7 +96,7 @@ function keyOfItem<Item>(items: readonly Item[], keyOf: (item: Item) => string, 
   return item === undefined ? -1 : textChecksum(keyOf(item));
 }
 
-function startOf({ items, keyAt }: Keys, cursor: string, [, offset, last, next]: Position): number {
+function startOf({ items, keyAt }: Keys, { cursor, offset, last, next }: Position): number {
   // Usually nothing has moved. Among items with equal keys, only the offset identifies the last one.
   if (keyAt(offset - 1) === last) return offset;
   const lastAt = items.findIndex((_, place) => keyAt(place) === last);
@@ -77,7 +110,16 @@ function startOf({ items, keyAt }: Keys, cursor: string, [, offset, last, next]:
   });
 }
 
-function encode(position: Position): string {
+function assertSameDefinition({ cursor, definitionSum }: Position, changes: NoticedChanges | undefined): void {
+  if (changes === undefined || definitionSum === textChecksum(changes.definition)) return;
+  throw new AgentError('CURSOR_INVALID', {
+    message: text`${trusted(changes.definedBy)} has changed since the cursor ${quoted(cursor)} was returned`,
+    hint: text`Start again without a ${param('cursor')}.`,
+    details: { cursor },
+  });
+}
+
+function encode(position: readonly number[]): string {
   const numbers = position.map((part) => part.toString(36)).join(' ');
   return Buffer.from(`${numbers} ${textChecksum(numbers).toString(36)}`).toString('base64url');
 }
@@ -85,9 +127,11 @@ function encode(position: Position): string {
 function decode(cursor: string, questionSum: number, pages: string): Position {
   const parts = Buffer.from(cursor, 'base64url').toString('latin1').split(' ');
   const numbers = parts.slice(0, -1).join(' ');
-  const isWhole = parts.length === 5 && parts.at(-1) === textChecksum(numbers).toString(36);
-  const [question = -1, offset = -1, last = -1, next = -1] = parts.map((part) => Number.parseInt(part, 36));
-  if (isWhole && question === questionSum) return [question, offset, last, next];
+  const isWhole = parts.length >= 5 && parts.at(-1) === textChecksum(numbers).toString(36);
+  const [question = -1, offset = -1, last = -1, next = -1, definitionSum, earlierSum] = parts
+    .slice(0, -1)
+    .map((part) => Number.parseInt(part, 36));
+  if (isWhole && question === questionSum) return { cursor, offset, last, next, definitionSum, earlierSum };
   throw new AgentError('CURSOR_INVALID', {
     message: text`The cursor ${quoted(cursor)} belongs to a different list`,
     hint: text`${SEND} the next_cursor of a page ${trusted(pages)}, or start again without a ${param('cursor')}.`,

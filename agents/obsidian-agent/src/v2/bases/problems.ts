@@ -32,13 +32,14 @@ function firstProblems(problems: readonly BaseProblem[]): readonly BaseProblem[]
 
 /** `formulas.total, line 3: Cannot find function "x" (12 rows, the first is A.md). Did you mean "y"?` */
 function problemLine({ where, line, column, message, didYouMean, rows = 0, firstRow = '' }: BaseProblem): Message {
-  const site = where === '' ? [] : text`${where}, `;
-  const place = spelled(text`line ${line}`, text`line ${line}, column ${column}`);
+  const lines = spelled(text`line ${line}`, text`line ${line}, column ${column}`);
+  // A cursor has no lines.
+  const place = where === 'cursor' ? text`${where}` : where === '' ? text`${lines}` : text`${where}, ${lines}`;
   const affected = rows === 0 ? [] : text` (${trusted(counted(rows, 'row'))}, first: ${firstRow})`;
   const question = didYouMean === undefined ? [] : text` Did you mean ${didYouMean}?`;
   const stop = trusted(affected.length === 0 && /[.?!]$/.test(message) ? '' : '.');
   const suggestion = question.length === 0 ? [] : [spelled(question, text`${stop}${question}`)];
-  return text`${site}${place}: ${message}${affected}${suggestion}`;
+  return text`${place}: ${message}${affected}${suggestion}`;
 }
 
 function problemMember({ didYouMean, firstRow, ...problem }: BaseProblem): ResultV2<'query_base'>['problems'][number] {

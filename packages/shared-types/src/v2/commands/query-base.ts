@@ -32,7 +32,11 @@ const viewMembers = {
   groups: z.array(Group).optional().describe('In the order of the rows; rows is their number.'),
   summaries: Values.optional(),
   matched_count: Count.describe("Number of rows before the view's limit."),
-  problems: z.array(BaseProblem).describe('Each is listed once, with the first view that has it.'),
+  problems: z
+    .array(BaseProblem)
+    .describe(
+      'Each is listed once, with the first view that has it. ROWS_CHANGED: rows of earlier pages have changed; start again without a cursor.',
+    ),
 };
 
 export const queryBase = defineCommand({
