@@ -1,17 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { symlinkSync } from 'node:fs';
-import { join } from 'node:path';
-import { corpus, oracleFile } from '../oracles/shared-data.ts';
 import { sizesFor } from './bench-sizes.ts';
-import { type BenchVault, benchFolder, sharedVault } from './bench-vaults.ts';
-import { environmentOf, oneShot } from './one-shot.ts';
+import { type BenchVault, sharedVault } from './bench-vaults.ts';
+import { chineseRows } from './chinese-answers.ts';
+import { oneShot } from './one-shot.ts';
 import { wordOfRank } from './prose.ts';
 import { roundsOf } from './questions.ts';
 import { type Row, spread } from './row.ts';
+import { figuresOf, scoreReport, sharedQuestions } from './score-questions.ts';
 import { interleave } from './statistics.ts';
 import { commands } from './subject.ts';
 
-const CORPORA = ['dnd5e-srd', 'knowledge-garden-zh', 'tasks-demo'];
 const COLUMNS = ['nDCG@5', 'MRR', 'Hit@1', 'Hit@5', 'empty'];
 /** The mean nDCG@5 in percent to reach, of all questions and by category. */
 const TO_REACH: Readonly<Record<string, number>> = {
@@ -30,25 +27,15 @@ export async function measureAnswers(rounds: number): Promise<Row[]> {
 }
 
 function scoreRows(): Row[] {
-  const [scorer, set] = [oracleFile('questions/score.mjs'), oracleFile('questions/tune.json')];
-  const vaults = benchFolder('questions-');
-  for (const name of CORPORA) {
-    const vault = corpus(name);
-    if (vault === undefined) return [];
-    symlinkSync(vault, join(vaults, name));
-  }
-  if (scorer === undefined || set === undefined) return [];
-  const args = [scorer, '--agent', commands.executable[0], '--vaults', vaults, '--set', set, '--mode', 'question'];
-  const env = environmentOf({ vault: vaults, cacheDir: benchFolder('cache-') });
-  const { stdout } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
-  console.log(stdout);
-  const rows = Object.entries(TO_REACH).map(([name, atLeast]) => scoreRow(stdout, name, atLeast));
-  return [...rows, oneLanguageRow(stdout), toldApartRow(stdout)];
+  const questions = sharedQuestions();
+  if (questions === undefined) return [];
+  const report = scoreReport(questions, [commands.executable[0], '--mode', 'question']);
+  const rows = Object.entries(TO_REACH).map(([name, atLeast]) => scoreRow(report, name, atLeast));
+  return [...rows, oneLanguageRow(report), toldApartRow(report), ...chineseRows(questions)];
 }
 
 function scoreRow(report: string, name: string, atLeast: number): Row {
-  const line = report.split('\n').find((each) => each.startsWith(`${name} `)) ?? '';
-  const [count = '', ...figures] = line.trim().split(/\s+/).slice(1);
+  const [count = '', ...figures] = figuresOf(report, name);
   const seen = figures.map((figure, at) => `${COLUMNS[at]} ${figure}`).join(', ');
   const what = `nDCG@5 of mode \`question\`, ${name === 'all' ? 'all questions' : `category ${name}`}`;
   return { what, figure: 100 * Number(figures[0]), unit: '%', reach: { atLeast }, seen: `${count} questions: ${seen}` };
@@ -57,8 +44,7 @@ function scoreRow(report: string, name: string, atLeast: number): Row {
 /** The mean over all questions but those in another language than their notes, which need a model. */
 function oneLanguageRow(report: string): Row {
   const [all, multilingual] = ['all', 'multilingual'].map((name) => {
-    const line = report.split('\n').find((each) => each.startsWith(`${name} `)) ?? '';
-    const [count = 0, mean = 0] = line.trim().split(/\s+/).slice(1).map(Number);
+    const [count = 0, mean = 0] = figuresOf(report, name).map(Number);
     return { count, sum: count * mean };
   }) as [Total, Total];
   const count = all.count - multilingual.count;
