@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { startEmbeddingService } from './embedding-service.ts';
+import { KEY, notes } from './model-agent.ts';
+import { typist } from './typed-call.ts';
+
+/** A user whose shell names a service of a model. */
+async function typistWithModel() {
+  const service = await startEmbeddingService();
+  const env = {
+    OBSIDIAN_AGENT_EMBEDDINGS_URL: service.url,
+    OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'meanings-1',
+    OBSIDIAN_AGENT_EMBEDDINGS_KEY: KEY,
+  };
+  const { type } = typist(notes);
+  return { service, type: (words: readonly string[]) => type(words, { env }) };
+}
+
+test('a typed index-vault sends the notes to the model of the settings, and a typed question uses it', async () => {
+  const { service, type } = await typistWithModel();
+
+  const before = await type(['search', 'puppy']);
+  const indexed = await type(['index-vault']);
+  const found = await type(['search', 'puppy', '--mode', 'question', '--json']);
+
+  expect(before.stderr).toMatch(/^No matches\.\nNothing was found by meaning: /);
+  expect(indexed).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('4 of 4 notes') });
+  expect(
+    JSON.parse(found.stdout)
+      .results.map(({ path }: { path: string }) => path)
+      .slice(0, 2)
+      .toSorted(),
+  ).toEqual(['Hund.md', 'Rex.md']);
+  expect(service.requests.map(({ input }) => input.length)).toEqual([5, 1]);
+  expect(service.requests.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`]);
+  expect([before, indexed, found].map(({ stdout, stderr }) => stdout + stderr).join()).not.toContain(KEY);
+});
+
+test('words typed without a mode are a question, which the model answers', async () => {
+  const { type } = await typistWithModel();
+  await type(['index-vault']);
+
+  const { stdout } = await type(['search', 'where', 'is', 'the', 'puppy?']);
+
+  expect(stdout).toMatch(/Rex\.md|Hund\.md/);
+});
+
+test('a typed index-vault --dry-run counts what would be sent, and sends nothing', async () => {
+  const { service, type } = await typistWithModel();
+
+  const { stdout } = await type(['index-vault', '--dry-run']);
+
+  expect(stdout).toMatch(/\b5 parts\b/);
+  expect(service.requests).toEqual([]);
+});
+
+test('a typed question says on stderr why the model could not be used', async () => {
+  const { service, type } = await typistWithModel();
+  await type(['index-vault']);
+  service.troubles.push({ status: 401 });
+
+  const { stdout, stderr } = await type(['search', 'invoice']);
+
+  expect(stdout).toBe('Bills.md:1: The invoice for the house.\n');
+  expect(stderr).toMatch(/^Nothing was found by meaning: .* 401 .*\n$/);
+  expect(stderr).not.toContain(KEY);
+});
