@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { evaluate } from '../evaluation/evaluate.test.kit.ts';
+
+test.each<[what: string, expression: string, value: unknown]>([
+  ['a number with leading zeros', '007', 7],
+  ['a number with decimals', '1.50', 1.5],
+  ['text in double quotes', '"it\'s"', "it's"],
+  ['text in single quotes', `'say "a"'`, 'say "a"'],
+  ['every escape', String.raw`"\"\'\\\/\b\f\n\r\t\u00e9"`, '"\'\\/\b\f\n\r\té'],
+  ['text in another script', '"日本"', '日本'],
+  ['a list of values', '[1, "a", true, null, [2]]', [1, 'a', true, null, [2]]],
+  ['an empty list', '[]', []],
+  ['a name with letters of any script', 'Größe + 1', 8],
+  ['a name with marks, digits, $ and _', '[$a, _b, ñ1]', [null, null, null]],
+  ['white space around and inside', ' \t1\n +\n 2 \n', 3],
+  ['a line break in a call', 'if(\n  n,\n  1,\n  2\n)', 1],
+  ['nothing', '', null],
+  ['white space alone', ' \n', null],
+  ['a method of a number in brackets', '(1).toFixed(1)', '1.0'],
+  ['a method of a text', '"a".length', 1],
+  ['a method of a list', '[1, 2].length', 2],
+  ['a division after a name', 'n / 2 / 1', 1],
+  ['a division after a bracket', '(n) / 2', 1],
+  ['a division after an index', 'list[0] / 3', 1],
+  ['a division after a text', '"4" / 2 == 1 || true', { type: 'error' }],
+  ['a regular expression after an operator', 'true && /a/.matches("a")', true],
+  ['a regular expression as an argument', '"a/b".split(/\\//)', ['a', 'b']],
+  ['a slash in brackets of a regular expression', '/[/]/.matches("/")', true],
+  ['operators that group to the left', '2 - 1 - 1 == 0', true],
+  ['a unary operator before a postfix', '-list[0]', -3],
+  ['several unary operators', '!-!n', { type: 'error' }],
+])('%s is part of the grammar', (_, expression, value) => {
+  const isError = typeof value === 'object' && value !== null && 'type' in value;
+
+  if (isError) expect(evaluate(expression)).toMatchObject({ type: 'error' });
+  else expect(evaluate(expression)).toEqual(value);
+});
+
+test.each([
+  ['an assignment', 'n = 1'],
+  ['a conditional operator', 'n ? 1 : 2'],
+  ['??', 'n ?? 1'],
+  ['the word and', 'n and text'],
+  ['the word or', 'n or text'],
+  ['the word not', 'not n'],
+  ['an object literal', '{"a": 1}'],
+  ['an empty object literal', '{}'],
+  ['a unary plus', '+n'],
+  ['a line comment', 'n // note'],
+  ['a block comment', '/* note */ n'],
+  ['back-ticks', '`n`'],
+  ['a method of a number without brackets', '1.toFixed(1)'],
+  ['a number that begins with a point', '.5'],
+  ['a number that ends with a point', '5.'],
+  ['a number with an exponent', '1e3'],
+  ['a text over a line break', '"a\nb"'],
+  ['an open text', '"a'],
+  ['an unknown escape', String.raw`"\x41"`],
+  ['a short Unicode escape', String.raw`"\u12"`],
+  ['an open bracket', '(n'],
+  ['an open list', '[1, 2'],
+  ['an open call', 'if(n, 1'],
+  ['a closing bracket alone', 'n)'],
+  ['a comma at the end of a list', '[1,]'],
+  ['a comma at the end of a call', 'min(1,)'],
+  ['an empty index', 'list[]'],
+  ['two values', 'n text'],
+  ['a missing operand', 'n >'],
+  ['a missing first operand', '* n'],
+  ['a name after a point that is missing', 'file.'],
+  ['a name that begins with a digit', '1a'],
+  ['a semicolon', 'n; n'],
+  ['empty brackets', '()'],
+  ['===', 'n === 2'],
+  ['a bitwise operator', 'n & 1'],
+  ['an arrow function', 'list.map(x => x)'],
+  ['an open regular expression', '/a'],
+  ['an invalid regular expression', '/(/.matches("a")'],
+  ['an unknown flag of a regular expression', '/a/q.matches("a")'],
+])('%s is not part of the grammar', (_, expression) => {
+  expect(evaluate(expression)).toMatchObject({ type: 'syntax', message: expect.stringMatching(/\S/) });
+});
