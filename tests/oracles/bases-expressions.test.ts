@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { Evaluation } from '../../packages/bases/src/evaluation/evaluation.ts';
 import { parseFormula } from '../../packages/bases/src/evaluation/formula.ts';
+import { inZone } from '../../packages/bases/src/evaluation/time-zone.test.kit.ts';
 import { loadDateFormat } from '../../packages/bases/src/ports/date-format.ts';
 import { unguardedRegexps } from '../../packages/bases/src/ports/regexps.ts';
 import type { VaultFacts } from '../../packages/bases/src/ports/vault-facts.ts';
 import { fromYaml } from '../../packages/bases/src/values/property-value.ts';
 import { differenceOf, type Expectation } from './bases-expectation.ts';
-import { inZone, type OracleFile, vaultOf } from './bases-vault.ts';
+import { type OracleFile, vaultOf } from './bases-vault.ts';
 import { oracle } from './shared-data.ts';
 
 interface ExpressionCase {

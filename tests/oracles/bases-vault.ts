@@ -46,15 +46,3 @@ function fileFactsOf({ path, text, ctime, mtime }: OracleFile): FileFacts {
     embeds: embeds.map(({ link }) => ({ link })),
   };
 }
-
-/** Runs work in another time zone. */
-export function inZone<Result>(zone: string, work: () => Result): Result {
-  const before = process.env['TZ'];
-  process.env['TZ'] = zone;
-  try {
-    return work();
-  } finally {
-    if (before === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = before;
-  }
-}

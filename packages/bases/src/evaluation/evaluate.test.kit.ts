@@ -101,15 +101,3 @@ export function failure(message: string): { readonly type: 'error'; readonly mes
 export function date(value: string): { readonly type: 'date'; readonly value: string } {
   return { type: 'date', value };
 }
-
-/** Runs work in another time zone. */
-export function inZone<Result>(zone: string, work: () => Result): Result {
-  const before = process.env['TZ'];
-  process.env['TZ'] = zone;
-  try {
-    return work();
-  } finally {
-    if (before === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = before;
-  }
-}

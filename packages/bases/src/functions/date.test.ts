@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { date, evaluate, failure, inZone } from '../evaluation/evaluate.test.kit.ts';
+import { date, evaluate, failure } from '../evaluation/evaluate.test.kit.ts';
+import { inZone } from '../evaluation/time-zone.test.kit.ts';
 
 test.each<[expression: string, value: unknown]>([
   ['at.year', 2026],
