@@ -42,6 +42,10 @@ views:
 test.each([
   ['filter: a\n', 'UNKNOWN_KEY', 'filters'],
   ['views:\n  - group_by: {}\n', 'UNKNOWN_KEY', 'groupBy'],
+  ['views:\n  - column: [a]\n', 'UNKNOWN_KEY', 'order'],
+  ['views:\n  - columns: [a]\n', 'UNKNOWN_KEY', 'order'],
+  ['views:\n  - type: my-plugin\n    columns: [a]\n', 'UNKNOWN_VIEW_TYPE', undefined],
+  ['views:\n  - direction: ASC\n', 'UNKNOWN_KEY', undefined],
   ['views:\n  - sort:\n      - { property: a, directon: ASC }\n', 'UNKNOWN_KEY', 'direction'],
   ['properties:\n  status: { displayName: S }\n', 'UNKNOWN_KEY', 'note.status'],
   ['properties:\n  property.a: { displayName: S }\n', 'UNKNOWN_KEY', 'note.a'],
@@ -78,6 +82,12 @@ test.each([
 
   expect(problems.map((problem) => problem.reason)).toEqual([reason]);
   expect(problems[0]?.didYouMean).toBe(didYouMean);
+});
+
+test('older keys that are read are not reported', () => {
+  expect(problemsIn('display: { note.a: A }\nviews:\n  - sort: [{ column: a }]\n    groupBy: { column: a }\n')).toEqual(
+    [],
+  );
 });
 
 test('each circle of formulas is reported once, with its chain', () => {

@@ -32,16 +32,28 @@ export function checkKeys(base: Base, log: ProblemLog): void {
   checkDirections(base, log);
 }
 
-type KeyCheck = (at: { path: YamlPath; map: unknown; known: readonly string[]; isOpen?: boolean }) => void;
+interface CheckedMap {
+  readonly path: YamlPath;
+  readonly map: unknown;
+  readonly known: readonly string[];
+  /** Whether it may have keys of a plugin. */
+  readonly isOpen?: boolean;
+  /** Known keys by words that people write for them. */
+  readonly synonyms?: Readonly<Record<string, string>>;
+}
+
+type KeyCheck = (checked: CheckedMap) => void;
+
+const VIEW_SYNONYMS = { column: 'order', columns: 'order' };
 
 function checkView(view: Readonly<Record<string, unknown>>, path: YamlPath, check: KeyCheck): void {
   const layout = LAYOUT_KEYS[typeof view['type'] === 'string' ? view['type'] : 'table'];
-  check({ path, map: view, known: [...VIEW_KEYS, ...(layout ?? [])], isOpen: layout === undefined });
-  const sortKeys = ['property', 'direction'];
+  const isOpen = layout === undefined;
+  check({ path, map: view, known: [...VIEW_KEYS, ...(layout ?? [])], isOpen, synonyms: isOpen ? {} : VIEW_SYNONYMS });
+  const sortKeys = ['property', 'column', 'direction'];
   check({ path: [...path, 'groupBy'], map: view['groupBy'], known: sortKeys });
   const sort = Array.isArray(view['sort']) ? view['sort'] : [];
-  for (const [index, key] of sort.entries())
-    check({ path: [...path, 'sort', index], map: key, known: [...sortKeys, 'column'] });
+  for (const [index, key] of sort.entries()) check({ path: [...path, 'sort', index], map: key, known: sortKeys });
 }
 
 const DIRECTIONS = ['ASC', 'DESC'];
@@ -61,10 +73,11 @@ function checkDirections({ yaml, views }: Base, log: ProblemLog): void {
 
 /** @returns a check that warns of unknown keys; of an open map, only of those that look mistyped */
 function keyCheck({ yaml }: Base, log: ProblemLog): KeyCheck {
-  return ({ path, map, known, isOpen = false }) => {
+  return ({ path, map, known, isOpen = false, synonyms = {} }) => {
     for (const [name] of entriesOf(map)) {
       if (known.includes(name)) continue;
-      const suggestion = suggestionFor({ name, known });
+      const synonym = Object.hasOwn(synonyms, name) ? synonyms[name] : undefined;
+      const suggestion = synonym === undefined ? suggestionFor({ name, known }) : { didYouMean: synonym };
       if (isOpen && suggestion.didYouMean === undefined) continue;
       const at = [...path, name];
       const message = `The key "${name}" has no meaning here.`;

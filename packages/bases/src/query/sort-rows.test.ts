@@ -45,7 +45,7 @@ test('without a value, a checkbox is sorted as unchecked', async () => {
   expect((await answerOf(base, notes)).names.join('')).toBe('CAB');
 });
 
-test('rows that no key tells apart are in the order of their names, then of their paths', async () => {
+test('rows that are equal in every key are in the order of their names, then of their paths', async () => {
   const paths = ['Z/Note 2.md', 'A/Note 10.md', 'B/note 2.md', 'Ärger.md', 'Zoo.md', 'A/Zoo.canvas'];
   const notes = Object.fromEntries(paths.map((path) => [path, {}]));
 
