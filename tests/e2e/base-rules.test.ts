@@ -63,6 +63,56 @@ test('of two views of one name the first answers, before its limit rows are coun
   expect(metadata).toMatchObject({ total_count: 1, matched_count: 2 });
 });
 
+test.each([
+  [{}, 'base'],
+  [{ base: 'Own', yaml: '' }, 'yaml'],
+  [{ base: 'Own', note: 'A' }, 'note'],
+  [{ note: 'A', yaml: '' }, 'yaml'],
+  [{ base: 'Own', block: 1 }, 'block'],
+  [{ yaml: '', block: 1 }, 'block'],
+])('query_base and check_base refuse %j: a base is named in one way', async (params, field) => {
+  const { ask } = noteAgent(notes);
+
+  for (const command of ['query_base', 'check_base'])
+    expect(await ask(command, params)).toMatchObject({ reason: 'INVALID_PARAMS', details: { field } });
+});
+
+test('a view of any type is answered, by default the first, with 50 rows', async () => {
+  const many = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`${at}.md`, '']));
+  const { ask } = noteAgent(many);
+
+  const { metadata } = await ask('query_base', { yaml: 'views: [{type: "a-plugin", name: P}, {name: Q}]' });
+
+  expect(metadata).toMatchObject({ view: { name: 'P', type: 'a-plugin' }, total_count: 60, truncated: true });
+  expect(metadata.rows).toHaveLength(50);
+});
+
+test('a formula that fails is an error in its cell, and the row stays', async () => {
+  const { metadata } = await queried(
+    'filters: n\nformulas: {bad: Status.revers()}\nviews: [{order: [formula.bad, n]}]\n',
+  );
+
+  expect(metadata.rows).toEqual([
+    {
+      path: 'A.md',
+      values: { 'formula.bad': { type: 'error', message: expect.stringContaining('revers') }, 'note.n': 3 },
+    },
+    { path: 'B.md', values: { 'formula.bad': null, 'note.n': 10 } },
+  ]);
+  expect(metadata.problems).toMatchObject([
+    {
+      severity: 'error',
+      reason: 'UNKNOWN_FUNCTION',
+      where: 'formulas.bad',
+      line: 2,
+      column: 17,
+      did_you_mean: 'reverse',
+      rows: 1,
+      first_row: 'A.md',
+    },
+  ]);
+});
+
 test('"this" is any file: its properties come before its fields', async () => {
   const formulas = 'formulas: {a: "[this.n, this.name, this.file, this == file, up == this]"}\n';
   const { metadata } = await queried(`${formulas}filters: Status\nviews: [{order: [formula.a]}]\n`, { this: 'B' });

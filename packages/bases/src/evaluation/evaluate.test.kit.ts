@@ -40,6 +40,7 @@ const properties = {
   'two words': 'x',
   Größe: 7,
   file: 'shadowed',
+  value: 'own',
 };
 
 const vault = memoryVault({

@@ -4,6 +4,8 @@ import { evaluate, failure } from './evaluate.test.kit.ts';
 test.each<[expression: string, thisPath: string, value: unknown]>([
   ['this.name', 'Books/Emma.md', 'Emma'],
   ['this.n', 'Books/Emma.md', 8],
+  ['this["n"]', 'Books/Emma.md', 8],
+  ['this["file"].name', 'Books/Emma.md', 'Emma'],
   ['this.ICON', 'Books/Emma.md', 'star'],
   ['this.file.n', 'Books/Emma.md', failure('Cannot find "n" on type File')],
   ['this.absent', 'Books/Emma.md', null],

@@ -29,7 +29,12 @@ const vault = memoryVault({ 'People/Ann.md': {} });
 
 test.each<[Value, unknown]>([
   [null, null],
+  [true, true],
+  [0.5, 0.5],
+  ['text', 'text'],
   [Number.POSITIVE_INFINITY, { type: 'number', text: '∞' }],
+  [Number.NEGATIVE_INFINITY, { type: 'number', text: '-∞' }],
+  [Number.NaN, { type: 'number', text: 'NaN' }],
   [{ type: 'tag', text: 'a/b' }, 'a/b'],
   [
     { type: 'date', ms: new Date(2026, 2, 20).getTime(), hasTime: false },
@@ -57,6 +62,14 @@ test.each<[Value, unknown]>([
   [
     { type: 'image', text: 'a.png' },
     { type: 'image', text: 'a.png' },
+  ],
+  [
+    { type: 'icon', text: 'star' },
+    { type: 'icon', text: 'star' },
+  ],
+  [
+    { type: 'html', text: '<b>' },
+    { type: 'html', text: '<b>' },
   ],
   [
     { type: 'url', url: 'https://a.b', display: undefined },

@@ -30,6 +30,12 @@ test('durations are sorted by length, and an error like no value', async () => {
   expect((await answerOf(byError, notesWith('p', ['x', 1, undefined, 2]))).names.join('')).toBe('DBAC');
 });
 
+test('relative dates are sorted by time, not by their phrase', async () => {
+  const base = { formulas: { when: 'p.relative()' }, views: [{ sort: [{ property: 'formula.when' }] }] };
+
+  expect((await answerOf(base, notesWith('p', ['2026-03-26', '2026-03-17', '2026-01-01']))).names.join('')).toBe('CBA');
+});
+
 test('the second key decides among rows whose first key is equal', async () => {
   const notes = { 'A.md': { p: 1, q: 2 }, 'B.md': { p: 1, q: 3 }, 'C.md': { p: 0, q: 1 } };
   const sort = [{ property: 'p' }, { property: 'q', direction: 'DESC' }];

@@ -103,6 +103,7 @@ test.each<[expression: string, value: unknown]>([
   ['map["b"].ON', date('2026-01-02')],
   ['file.properties.due', date('2026-03-20')],
   ['note.file', 'shadowed'],
+  ['file["name"]', 'Dune'],
   ['note["map"]["a"]', 1],
   ['note[text]', null],
   ['absent.x.y', null],
