@@ -13,6 +13,7 @@ test.each<[expression: string, value: unknown]>([
   ['shown.contains("Em")', true],
   ['shown.startsWith("E|")', false],
   ['shown.lower()', 'emma'],
+  ['file.embeds[0].containsAny(".jpg", ".png")', true],
   ['site.contains("example")', true],
   ['by.path', failure('Cannot find "path" on type Link')],
   ['by.length', failure('Cannot find "length" on type Link')],
