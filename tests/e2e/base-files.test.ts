@@ -29,6 +29,9 @@ quoted: "5"
 day: 2026-1-5
 on: 2026-03-20
 clock: 12:30
+flag: on
+old: no
+hex: 0x1F
 markdown: "[Emma](Emma.md)"
 spaced: " [[Emma]]"
 empty:
@@ -61,6 +64,7 @@ test.each<[expression: string, value: unknown]>([
   ['file.embeds.map(value.asFile().path)', ['Picture.png']],
   ['file.backlinks.map(value.asFile().path)', ['Board.canvas', 'Sub/Bo.md']],
   ['[answer.isType("string"), quoted, day.isType("string"), clock]', [true, '5', true, '12:30']],
+  ['[flag, old, hex]', ['on', 'no', 31]],
   ['on', { type: 'date', value: '2026-03-20' }],
   ['[markdown.isType("string"), spaced.isType("string")]', [true, true]],
   ['[up.asFile().path, more[0].asFile().path, map.to.asFile().path]', ['Emma.md', 'Film.mp4', 'Sub/Bo.md']],
