@@ -42,7 +42,7 @@ type Statement = Extract<Filter, { kind: 'statement' }>;
 
 function holdsStatement({ formula }: Statement, row: Row, { evaluation, log }: FilterTools): boolean {
   // An empty statement is not a condition.
-  if (formula.expression === undefined && formula.text.trim() === '') return true;
+  if (formula.text.trim() === '') return true;
   const test = formula.expression && !evaluation.isExhausted ? directTestOf(formula.expression) : undefined;
   if (test !== undefined) return test(row);
   const outcome = evaluation.evaluate(formula, row);
