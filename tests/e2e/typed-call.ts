@@ -27,6 +27,8 @@ export interface Typing {
   readonly terminal?: boolean;
   /** Called with each text on the screen, to type the next one; stdin stays open. */
   readonly onScreen?: (said: string, stdin: Writable) => void;
+  /** Called with each text on stderr. */
+  readonly onStderr?: (said: string) => void;
   /** Script of a shell that runs the command as its arguments. */
   readonly shell?: string;
 }
@@ -41,12 +43,13 @@ export function typist(notes: Tree): Typist {
   return {
     home,
     vault,
-    type: (words, { stdin, cwd = vault, env = {}, terminal = false, shell, onScreen } = {}) => {
+    type: (words, { stdin, cwd = vault, env = {}, terminal = false, shell, onScreen, onStderr } = {}) => {
       const inShell = shell === undefined ? [] : ['bash', '-c', shell, 'bash'];
       const command = [...inShell, ...executable, ...words] as [string, ...string[]];
       const run = { command: terminal ? onTerminal(command) : command, cwd, env: { HOME: home, TZ: 'UTC', ...env } };
       const during = (child: ChildProcess): boolean => {
         const { stdin: typing } = child;
+        child.stderr?.on('data', (said) => onStderr?.(String(said)));
         if (typing !== null) child.stdout?.on('data', (said) => onScreen?.(String(said), typing));
         return onScreen === undefined;
       };

@@ -1,5 +1,5 @@
 import { ProgressLine } from '@obsidian-agent/cli';
-import { stderrTerminal } from '@obsidian-agent/platform';
+import { stderrTerminal, writeStderr } from '@obsidian-agent/platform';
 import type { CommandDescription } from '@obsidian-agent/shared-types';
 import { isTerminal } from '../process/is-terminal.ts';
 import type { RunContext } from '../run/answer.ts';
@@ -33,12 +33,17 @@ export async function withProgress<Result>(
   run: (context: RunContext) => Promise<Result>,
 ): Promise<Result> {
   if (!isTerminal(STDERR) || context.env['TERM'] === 'dumb')
-    return await run({ ...context, onProgress: () => {}, onLearned: undefined });
+    return await run({ onWait: writeLine, ...context, onProgress: () => {}, onLearned: undefined });
   const reading = new ProgressLine(stderrTerminal, 'reading notes for the index');
   const working = new ProgressLine(stderrTerminal, what, { isShare: true });
   let isReading = false;
   try {
     return await run({
+      onWait: (why) => {
+        reading.end();
+        working.end();
+        writeLine(why);
+      },
       ...context,
       onLearned: ({ read, total }) => {
         // The time before, in which files were listed, says nothing about the speed of reading.
@@ -55,4 +60,8 @@ export async function withProgress<Result>(
     reading.end();
     working.end();
   }
+}
+
+function writeLine(text: string): void {
+  writeStderr(`${text}\n`);
 }

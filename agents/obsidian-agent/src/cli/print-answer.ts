@@ -7,21 +7,27 @@ import { isTerminal } from '../process/is-terminal.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Call, Failure, Success } from './caller.ts';
 import { colourText, type Matches, queryMatches } from './colour-text.ts';
+import { commandNamed } from './commands.ts';
 import { itemsOf } from './lists.ts';
 import { inLocalTime } from './local-time.ts';
 import { withDiffs } from './preview-text.ts';
 import { print, printInColour } from './print.ts';
+import { shortfallOf } from './shortfall.ts';
 import { spellFor } from './spell.ts';
 
 const STDOUT = 1;
 
 /** Prints an answer: the result on stdout, remarks on stderr. Returns the exit status. */
-export async function printAnswer(
-  { action, payload }: Call,
-  response: Success | Failure,
-  options: CallOptions,
-): Promise<number> {
+export async function printAnswer(call: Call, response: Success | Failure, options: CallOptions): Promise<number> {
   if (response.status === 'error') return await printFailure(response, options);
+  const status = await printSuccess(call, response, options);
+  const { status: short = 0, words } = shortfallOf(call.action, response.result.metadata ?? {}) ?? {};
+  const command = commandNamed(call.action);
+  if (words !== undefined && command !== undefined && !options.json) writeStderr(`${spellFor(command)(words)}\n`);
+  return status || short;
+}
+
+async function printSuccess({ action, payload }: Call, response: Success, options: CallOptions): Promise<number> {
   const { data, metadata } = response.result;
   const result = metadata as Readonly<Record<string, unknown>>;
   if (options.json) return await printJson(result);

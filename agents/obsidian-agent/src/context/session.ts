@@ -15,6 +15,8 @@ export interface Session {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /** Receives the progress of an index that has notes to read. */
   readonly onLearned?: VaultPolicy['onLearned'];
+  /** Receives why the run waits for another program; default: log lines. */
+  readonly onWait?: ((why: string) => void) | undefined;
   /** Aborted when the run has to end; nothing is changed after that. */
   readonly signal: AbortSignal;
 }

@@ -8,13 +8,14 @@ export function vaultPolicy({
   signal,
   tracing,
   onLearned,
-}: Pick<Session, 'settings' | 'signal' | 'tracing' | 'onLearned'>): VaultPolicy {
+  onWait,
+}: Pick<Session, 'settings' | 'signal' | 'tracing' | 'onLearned' | 'onWait'>): VaultPolicy {
   return {
     allowedRoots: settings.allowedRoots,
     readOnly: settings.readOnly,
     cacheDir: settings.cacheDir,
     stateDir: settings.stateDir,
-    openEmbedder: embedderOpener(settings.embeddings),
+    openEmbedder: embedderOpener(settings.embeddings, onWait ?? ((why) => tracing.log.warn(why))),
     onUnfinished: ({ message, reason, hint, details }) => tracing.log.warn(message, { reason, hint, details }),
     lockTimeoutMs: settings.limits.lockTimeoutMs,
     maxNoteBytes: settings.limits.responseBytes,

@@ -10,7 +10,7 @@ const patience: Readonly<Record<TextKind, Patience>> = {
 };
 
 /** A model behind an HTTP service with OpenAI's `/v1/embeddings`: OpenAI, Ollama, LM Studio, vLLM and others. */
-export function httpEmbedder(service: EmbeddingService): Embedder {
+export function httpEmbedder(service: EmbeddingService, onWait?: (why: string) => void): Embedder {
   const { url, model } = service;
   return {
     id: `${url} ${model}`,
@@ -18,7 +18,8 @@ export function httpEmbedder(service: EmbeddingService): Embedder {
     embed: async (texts, kind, signal) => {
       const prefix = prefixFor(model, kind);
       const input = texts.map((text) => prefix + text);
-      const answer = await postJson(service, { model, input, encoding_format: 'float' }, { ...patience[kind], signal });
+      const body = { model, input, encoding_format: 'float' };
+      const answer = await postJson(service, body, { ...patience[kind], signal, onWait });
       return vectorsIn(answer, texts.length);
     },
   };

@@ -12,6 +12,12 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const MOST_BYTES = 64 * 2 ** 20;
 
+interface Asking extends Patience {
+  readonly signal: AbortSignal;
+  /** Called with the reason before the service is asked again for the first time. */
+  readonly onWait?: ((why: string) => void) | undefined;
+}
+
 /** What to look at when the service refuses a request. */
 const advice: Readonly<Record<number, string>> = {
   301: 'set the address that it moved to',
@@ -42,7 +48,7 @@ class TryAgain extends EmbeddingFailed {
 export async function postJson(
   service: EmbeddingService,
   body: unknown,
-  { timeoutMs, attempts, signal }: Patience & { readonly signal: AbortSignal },
+  { timeoutMs, attempts, signal, onWait }: Asking,
 ): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -52,6 +58,7 @@ export async function postJson(
       if (!(error instanceof TryAgain) || attempt >= attempts) throw error;
       const pauseMs = error.pauseMs ?? FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() / 2);
       if (pauseMs > LONGEST_PAUSE_MS) throw error;
+      if (attempt === 1) onWait?.(`${error.message}. Trying again, up to ${attempts - 1} times.`);
       await setTimeout(pauseMs, undefined, { signal });
     }
   }

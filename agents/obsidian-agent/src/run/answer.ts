@@ -24,6 +24,8 @@ export interface RunContext {
   readonly onProgress?: (done: number, total: number) => void;
   /** Receives the progress of an index that has notes to read; default: nobody. */
   readonly onLearned?: VaultPolicy['onLearned'];
+  /** Receives why the run waits for another program; default: log lines. */
+  readonly onWait?: (why: string) => void;
 }
 
 /** A run's response, and its tracing, which still has to be flushed. */
@@ -50,7 +52,7 @@ export async function answerFailure(error: unknown, context: RunContext): Promis
 
 async function answer(
   decoded: Decoded,
-  { settings, env, signal, spell, isWhole, onProgress, onLearned }: RunContext,
+  { settings, env, signal, spell, isWhole, onProgress, onLearned, onWait }: RunContext,
 ): Promise<Answer> {
   const { echo } = decoded;
   const request = 'request' in decoded ? decoded.request : undefined;
@@ -71,6 +73,7 @@ async function answer(
       isWhole,
       onProgress,
       onLearned,
+      onWait,
       describe: () => describeSelf(settings),
     };
     const outcome = await tracing.correlationSpan(decoded.request.action, () => dispatch(session, decoded.request));

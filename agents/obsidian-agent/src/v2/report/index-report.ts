@@ -1,5 +1,5 @@
-import { counted, type Message, type ResultV2, text, trusted } from '@obsidian-agent/shared-types';
-import { type RenderedText, renderLines } from './rendering.ts';
+import { aside, counted, type Message, type ResultV2, sendAgain, text, trusted } from '@obsidian-agent/shared-types';
+import { type Line, type RenderedText, renderLines } from './rendering.ts';
 
 type Indexed = ResultV2<'index_vault'>;
 type Meaning = NonNullable<ResultV2<'get_vault_info'>['meaning']>;
@@ -8,16 +8,34 @@ type Meaning = NonNullable<ResultV2<'get_vault_info'>['meaning']>;
 export function indexReport({ texts, texts_read, dry_run, meaning }: Indexed): RenderedText {
   return renderLines([
     trusted(`The index has ${counted(texts, 'text')}; ${texts_read} of them had to be read.`),
-    ...(meaning === undefined ? [] : [sentWords(meaning, dry_run), ...meaningLines(meaning)].map(trusted)),
+    ...(meaning === undefined ? [] : embeddingLines(meaning, dry_run)),
   ]);
 }
 
-/** How much can be found by meaning, and what keeps the rest from it. */
-export function meaningLines({ model, notes, embedded, problem }: Meaning): string[] {
+function embeddingLines(meaning: NonNullable<Indexed['meaning']>, isPreview: boolean): Line[] {
+  const problem = unembeddedWords(meaning);
   return [
-    `${embedded} of ${counted(notes, 'note')} can be found by meaning${model === undefined ? '' : `, with ${model}`}.`,
-    ...(problem === undefined ? [] : [`The model cannot be used: ${problem}`]),
+    trusted(sentWords(meaning, isPreview)),
+    trusted(coverageWords(meaning)),
+    // The command line prints it as the reason for its exit status.
+    ...(problem === undefined ? [] : [aside(problem, [])]),
   ];
+}
+
+/** Why notes were left, and what to do; undefined if none were. */
+export function unembeddedWords({ notes, embedded, problem }: Meaning): Message | undefined {
+  if (problem === undefined) return undefined;
+  const left = trusted(`${notes - embedded} of ${counted(notes, 'note')} cannot be found by meaning: ${problem}.`);
+  return text`${left}\nFix the cause, and ${sendAgain}. It continues where it stopped.`;
+}
+
+/** How much can be found by meaning, and what keeps the rest from it. */
+export function meaningLines({ problem, ...meaning }: Meaning): string[] {
+  return [coverageWords(meaning), ...(problem === undefined ? [] : [`The model cannot be used: ${problem}`])];
+}
+
+function coverageWords({ model, notes, embedded }: Meaning): string {
+  return `${embedded} of ${counted(notes, 'note')} can be found by meaning${model === undefined ? '' : `, with ${model}`}.`;
 }
 
 /** Says that nothing was found by meaning, and why. */

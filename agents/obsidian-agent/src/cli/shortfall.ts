@@ -1,0 +1,28 @@
+import type { CommandNameV2, Message, ResultV2 } from '@obsidian-agent/shared-types';
+import { unembeddedWords } from '../v2/report/index-report.ts';
+
+/** What a command did not achieve, though it gave an answer. */
+export interface Shortfall {
+  /** The exit status that says so to scripts. */
+  readonly status: number;
+  /** Why, and what to do; absent if the answer itself says it. */
+  readonly words?: Message | undefined;
+}
+
+type Judges = { readonly [Name in CommandNameV2]?: (result: ResultV2<Name>) => Shortfall | undefined };
+
+/** As when another command fails. */
+const FAILED = 3;
+
+const judges: Judges = {
+  index_vault: ({ meaning }) => {
+    const words = meaning && unembeddedWords(meaning);
+    return words && { status: FAILED, words };
+  },
+};
+
+/** Returns what a typed command did not achieve; undefined if it did what it is for. */
+export function shortfallOf(action: string, result: object): Shortfall | undefined {
+  const judge = judges[action as CommandNameV2] as ((result: object) => Shortfall | undefined) | undefined;
+  return judge?.(result);
+}
