@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { startEmbeddingService } from './embedding-service.ts';
 import { typist } from './typed-call.ts';
 
 interface Finding {
@@ -31,6 +32,7 @@ test('doctor finds nothing to fix for a vault that works, and names the clients 
     'vault',
     'permissions',
     'index',
+    'model',
     'cache',
     'state',
     'clients',
@@ -40,6 +42,66 @@ test('doctor finds nothing to fix for a vault that works, and names the clients 
     { found: 'Cursor: not connected', hint: expect.stringContaining('mcp install cursor') },
   ]);
   expect(stdout).toContain('ok    vault        ~/Notes (the folder that you are in)\n');
+});
+
+test('doctor says that no model is set, and how to set one', async () => {
+  const { checks, exitCode } = await examine(typist({ 'Home.md': '' }));
+
+  expect(exitCode).toBe(0);
+  expect(checks.find(({ check }) => check === 'model')).toEqual({
+    check: 'model',
+    ok: true,
+    found: 'none is set, so notes are found only by their words',
+    hint: 'To find them by meaning, too, set OBSIDIAN_AGENT_EMBEDDINGS_URL and OBSIDIAN_AGENT_EMBEDDINGS_MODEL.',
+  });
+});
+
+test('doctor asks the model for a vector, and counts the notes that can be found by meaning', async () => {
+  const service = await startEmbeddingService();
+  const env = { OBSIDIAN_AGENT_EMBEDDINGS_URL: service.url, OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'meanings-1' };
+  const user = typist({ 'Home.md': '', 'Rex.md': 'A dog.\n' });
+
+  const before = await examine(user, { env });
+  await user.type(['index-vault'], { env });
+  const after = await examine(user, { env });
+  service.troubles.push({ status: 401 });
+  const refused = await examine(user, { env });
+  const elsewhere = await examine(user, { env, cwd: user.home });
+
+  const model = ({ checks }: { checks: readonly Finding[] }) => checks.find(({ check }) => check === 'model');
+  expect(model(before)).toEqual({
+    check: 'model',
+    ok: true,
+    found: 'meanings-1 answers; 0 of 2 notes can be found by meaning',
+    hint: 'To let it read the others, type: obsidian-agent index-vault',
+  });
+  expect(model(after)).toEqual({
+    check: 'model',
+    ok: true,
+    found: 'meanings-1 answers; 2 of 2 notes can be found by meaning',
+  });
+  expect(refused.exitCode).toBe(1);
+  expect(model(refused)).toMatchObject({
+    ok: false,
+    found: expect.stringMatching(/^meanings-1 cannot be used: .*\/v1\/embeddings answered 401/),
+    hint: expect.stringContaining('OBSIDIAN_AGENT_EMBEDDINGS_URL'),
+  });
+  expect(model(elsewhere)).toMatchObject({ ok: true, found: 'meanings-1 answers' });
+  // A note is only sent by index_vault.
+  expect(service.requests.flatMap(({ input }) => input).filter((text) => text.includes('A dog'))).toHaveLength(1);
+});
+
+test('doctor names the folder of a table that cannot be read', async () => {
+  const user = typist({ 'Home.md': '' });
+
+  const { checks, exitCode } = await examine(user, { env: { OBSIDIAN_AGENT_EMBEDDINGS_FOLDER: '/missing/table' } });
+
+  expect(exitCode).toBe(1);
+  expect(checks.find(({ check }) => check === 'model')).toMatchObject({
+    ok: false,
+    found: expect.stringContaining('/missing/table'),
+    hint: 'Check OBSIDIAN_AGENT_EMBEDDINGS_FOLDER.',
+  });
 });
 
 test.each(['doctor', 'paths'])('%s folds its texts at the width of a terminal, and only there', async (word) => {

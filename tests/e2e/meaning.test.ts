@@ -38,12 +38,14 @@ test('notes of similar meaning are related, also in another language, and the co
 
   const { data, metadata } = await ask('find_related', { note: 'Rex' });
   const info = await ask('get_vault_info', { response_format: 'detailed' });
+  const concise = await ask('get_vault_info', {});
 
   expect(metadata.related[0]).toMatchObject({ path: 'Hund.md' });
   expect(metadata.related[0].similarity).toBeGreaterThan(metadata.related[1].similarity);
   expect(data).toContain('- Hund.md (similar)');
   expect(info.metadata.meaning).toEqual({ model: 'meanings-1', notes: 4, embedded: 4 });
   expect(info.data).toContain('\n4 of 4 notes can be found by meaning, with meanings-1.\n');
+  expect(concise.data).toContain('\n4 of 4 notes can be found by meaning, with meanings-1.');
 });
 
 test('a question finds notes by their meaning, in any language, with the section and line that answer', async () => {

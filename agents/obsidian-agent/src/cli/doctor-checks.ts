@@ -8,19 +8,12 @@ import type { RunContext } from '../run/answer.ts';
 import { clients, thisSystem } from '../settings/mcp-clients.ts';
 import { VERSION } from '../settings/version.ts';
 import { carryOut } from './caller.ts';
+import type { Finding } from './doctor-finding.ts';
+import { type CoveredNotes, checkModel } from './doctor-model.ts';
 import { otherVersions } from './other-versions.ts';
 import { type FoundVault, findVault } from './vault/find-vault.ts';
 import { configFileOf, readConfig } from './vault/known-vaults.ts';
 import { withTilde } from './vault/typed-path.ts';
-
-/** What one check found. */
-export interface Finding {
-  readonly check: string;
-  readonly ok: boolean;
-  readonly found: string;
-  /** What to do, or what could be done. */
-  readonly hint?: string;
-}
 
 const MOST_BYTES = 4_194_304;
 
@@ -28,11 +21,13 @@ const MOST_BYTES = 4_194_304;
 export async function examine(given: string | undefined, context: RunContext): Promise<readonly Finding[]> {
   const ofSettings = await checkSettings(context);
   const found = await asFinding('vault', () => findVault(given, context));
-  const ofVault = 'check' in found ? [sayOnce(found, ofSettings)] : await checkVault(found, context);
+  const { findings, meaning } =
+    'check' in found ? { findings: [sayOnce(found, ofSettings)] } : await checkVault(found, context);
   return [
     ...checkProgram(context),
     ...ofSettings,
-    ...ofVault,
+    ...findings,
+    await checkModel(context, meaning),
     checkFolder({ check: 'cache', path: context.settings.cacheDir, setting: 'OBSIDIAN_AGENT_CACHE_DIR' }, context),
     checkFolder({ check: 'state', path: context.settings.stateDir, setting: 'OBSIDIAN_AGENT_STATE_DIR' }, context),
     ...checkClients(context),
@@ -89,7 +84,13 @@ async function checkSettings({ settings, env }: RunContext): Promise<Finding[]> 
   ];
 }
 
-async function checkVault({ path, because, outer }: FoundVault, context: RunContext): Promise<Finding[]> {
+/** What was found about a vault, and what is known for the check of the model. */
+interface VaultFindings {
+  readonly findings: readonly Finding[];
+  readonly meaning?: CoveredNotes | undefined;
+}
+
+async function checkVault({ path, because, outer }: FoundVault, context: RunContext): Promise<VaultFindings> {
   const { env, settings } = context;
   const name = withTilde(path, env);
   const isVault = existsSync(join(path, '.obsidian'));
@@ -104,10 +105,10 @@ async function checkVault({ path, because, outer }: FoundVault, context: RunCont
   const response = await carryOut({ action: 'get_vault_info', payload: {} }, inVault);
   if (response.status === 'error') {
     const hint = 'error_detail' in response ? { hint: response.error_detail.hint } : {};
-    return [{ check: 'vault', ok: false, found: String(response.error), ...hint }];
+    return { findings: [{ check: 'vault', ok: false, found: String(response.error), ...hint }] };
   }
-  const { index, complaints, files } = response.result.metadata as unknown as VaultInfo;
-  return [
+  const { index, complaints, files, meaning } = response.result.metadata as unknown as VaultInfo;
+  const findings = [
     vault,
     permissions(path, context),
     ...complaints.map((complaint) => ({ check: 'vault', ok: false, found: complaint, hint: 'Fix it in Obsidian.' })),
@@ -124,12 +125,14 @@ async function checkVault({ path, because, outer }: FoundVault, context: RunCont
           hint: 'See the line of the cache.',
         },
   ];
+  return { findings, meaning };
 }
 
 interface VaultInfo {
   readonly index: { readonly kind: string; readonly file?: string };
   readonly complaints: readonly string[];
   readonly files: { readonly notes: number };
+  readonly meaning?: CoveredNotes;
 }
 
 function permissions(path: string, { settings }: RunContext): Finding {

@@ -8,7 +8,8 @@ import {
 } from '@obsidian-agent/cli';
 import type { RunContext } from '../run/answer.ts';
 import { anyCall, type CallOptions, vaultOption } from './call-options.ts';
-import { examine, type Finding } from './doctor-checks.ts';
+import { examine } from './doctor-checks.ts';
+import type { Finding } from './doctor-finding.ts';
 import { print, printPage } from './print.ts';
 import { printJson } from './print-answer.ts';
 
@@ -16,12 +17,12 @@ const { json } = anyCall;
 const options: OptionTable = { ...vaultOption, ...(json === undefined ? {} : { json }) };
 
 export const doctorGuide: CommandGuide = {
-  summary: 'Check the program, the vault, settings, permissions, the index, the cache and MCP clients.',
+  summary: 'Check the program, the vault, settings, permissions, the index, the model, the cache and MCP clients.',
   positionals: [],
   options,
   examples: ['doctor', 'doctor --json'],
   notes: [
-    'Nothing is changed, except that the index of the vault is updated as by any query. The exit status is 1 if something needs a fix.',
+    'Nothing is changed, except that the index of the vault is updated as by any query. A model that is set is sent one word. The exit status is 1 if something needs a fix.',
   ],
 };
 

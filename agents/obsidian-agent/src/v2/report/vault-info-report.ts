@@ -16,6 +16,7 @@ export function vaultInfoReport(
   isDetailed: boolean,
 ): RenderedText {
   const { path, text_bytes, index, meaning, last_transaction: last, complaints } = info;
+  const aboutMeaning = meaning === undefined ? [] : meaningLines(meaning);
   return renderLines([
     trusted(`${path}: ${countsOf(info)}`),
     ...(info.enclosing_vault === undefined ? [] : [trusted(enclosingWords(info.enclosing_vault))]),
@@ -26,12 +27,12 @@ export function vaultInfoReport(
           'settings:',
           ...settingLines(info.settings).map((line) => `- ${line}`),
           `index: ${indexWords(index)}`,
-          ...(meaning === undefined ? [] : meaningLines(meaning)),
+          ...aboutMeaning,
           last === null
             ? 'This agent has changed nothing in the vault.'
             : `last change: ${last.command}, ${minuteOf(last.time)} [${last.transaction_id}]`,
         ]
-      : [`New notes go to ${placeOfNew(info.settings)}; daily notes: ${dailyWords(info.settings)}.`]),
+      : [`New notes go to ${placeOfNew(info.settings)}; daily notes: ${dailyWords(info.settings)}.`, ...aboutMeaning]),
     ...complaints.map((complaint) => `Settings: ${complaint}`),
     ...(index.problem === undefined || isDetailed ? [] : [`No index: ${index.problem}`]),
     ...unreadLines(unread),
