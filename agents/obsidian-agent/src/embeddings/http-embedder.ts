@@ -13,7 +13,8 @@ const patience: Readonly<Record<TextKind, Patience>> = {
 export function httpEmbedder(service: EmbeddingService, onWait?: (why: string) => void): Embedder {
   const { url, model } = service;
   return {
-    id: `${url} ${model}`,
+    id: model,
+    source: url,
     name: model,
     embed: async (texts, kind, signal) => {
       const prefix = prefixFor(model, kind);

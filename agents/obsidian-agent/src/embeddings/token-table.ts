@@ -28,6 +28,7 @@ export function openTable(folder: string): Embedder {
 
 class TokenTable implements Embedder {
   readonly id: string;
+  readonly source: string;
   readonly name: string;
   readonly #tokenizer: Tokenizer;
   readonly #unknown: number | undefined;
@@ -50,6 +51,7 @@ class TokenTable implements Embedder {
     const { unk_token, unk_id } = tokenizer.model ?? {};
     this.#unknown = unk_id ?? (unk_token == null ? undefined : this.#tokenizer.token_to_id(unk_token));
     this.name = basename(resolve(folder));
+    this.source = folder;
     this.id = `${folder} ${tensors.size} ${tensors.modifiedMs}`;
   }
 

@@ -7,7 +7,7 @@ import { openVectorFile } from './vector-file.ts';
 
 /** Gives a text of one chunk a vector. */
 function embed(store: VectorStore, path: string, bytes: number): void {
-  store.add(new Map([[path, Float32Array.of(1, bytes)]]));
+  store.add(new Map([[path, Float32Array.of(1, bytes)]]), 'a service');
   const slot = store.slotsOf([path]).get(path) as number;
   store.place(new Map([[path, { stamp: { bytes, modifiedMs: 7 }, chunks: Int32Array.of(slot, 1) }]]));
 }

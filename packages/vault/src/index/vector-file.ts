@@ -8,11 +8,12 @@ import { type DatabaseLayout, type IndexDatabase, isBusyOrFull, openDatabase } f
 
 /**
  * `text` holds the slot and the first line of each chunk of a text. `list` caches all rows of `text` as one; it is empty
- * after a change. `chunk` finds the slot of a chunk by the hash of its text. `segment` holds the signs of consecutive
- * slots, and `vector` the numbers of each, of which a question needs few; see VectorCode.
+ * after a change. `chunk` finds the slot of a chunk by the hash of its text. `source` has a hash of each place of the model.
+ * `segment` holds the signs of consecutive slots, and `vector` the numbers of each, of which a question needs few; see
+ * VectorCode.
  */
 const LAYOUT: DatabaseLayout = {
-  format: 3,
+  format: 4,
   // A question reads many pages once: memory for all of them would take as long as reading them.
   cacheKilobytes: 1000,
   schema: `
@@ -21,10 +22,14 @@ const LAYOUT: DatabaseLayout = {
     CREATE TABLE text (path TEXT PRIMARY KEY, stamp BLOB NOT NULL, chunks BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE list (paths TEXT NOT NULL, lengths TEXT NOT NULL, stamps BLOB, chunks BLOB);
     CREATE TABLE chunk (hash BLOB PRIMARY KEY, slot INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE source (hash BLOB PRIMARY KEY) WITHOUT ROWID;
     CREATE TABLE segment (segment INTEGER PRIMARY KEY, signs BLOB NOT NULL);
     CREATE TABLE vector (slot INTEGER PRIMARY KEY, numbers BLOB NOT NULL, scale REAL NOT NULL);
   `,
 };
+
+const TABLES = ['text', 'list', 'chunk', 'source', 'segment', 'vector'];
+const ADD_SOURCE = 'INSERT OR IGNORE INTO source VALUES (?)';
 
 /** All texts in one row, because reading a row for each of ten thousand texts takes several times as long. */
 const LISTS = `SELECT json_group_array(path), json_group_array(length(chunks)), ${together('stamp')}, ${together('chunks')} FROM text`;
@@ -69,7 +74,7 @@ class VectorFile implements VectorStore {
     return slots;
   }
 
-  add(vectors: ReadonlyMap<string, Float32Array>): void {
+  add(vectors: ReadonlyMap<string, Float32Array>, source: string): void {
     this.#writing((database) => {
       const dims = database.state('dims') || (vectors.values().next().value?.length ?? 0);
       const first = database.state('next_slot');
@@ -83,7 +88,28 @@ class VectorFile implements VectorStore {
       }
       append(database, first, codes);
       database.run('UPDATE state SET dims = ?, next_slot = ?', dims, first + codes.length);
+      database.run(ADD_SOURCE, hashOf(source));
     });
+    this.#table = undefined;
+  }
+
+  isFrom(source: string): boolean {
+    const database = this.#current();
+    return (
+      database.state('dims') === 0 || database.rows('SELECT 1 FROM source WHERE hash = ?', hashOf(source)).length > 0
+    );
+  }
+
+  addSource(source: string): void {
+    this.#writing((database) => database.run(ADD_SOURCE, hashOf(source)));
+  }
+
+  clear(): void {
+    this.#writing((database) => {
+      for (const table of TABLES) database.run(`DELETE FROM ${table}`);
+      database.run('UPDATE state SET dims = 0, next_slot = 0');
+    });
+    this.#texts = undefined;
     this.#table = undefined;
   }
 
@@ -228,7 +254,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-function hashOf(chunk: string): Uint8Array {
+function hashOf(text: string): Uint8Array {
   const { createHash } = process.getBuiltinModule('node:crypto');
-  return createHash('sha256').update(chunk).digest().subarray(0, HASH_BYTES);
+  return createHash('sha256').update(text).digest().subarray(0, HASH_BYTES);
 }

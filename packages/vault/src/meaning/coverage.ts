@@ -3,6 +3,7 @@ import type { NoteIndex, TextFile } from '../metadata/note-index.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { EmbeddingFailed } from '../vectors/embedder.ts';
 import type { VaultVectors } from '../vectors/vector-store.ts';
+import { hasMoved, MOVED } from './moved-model.ts';
 
 /** What can be found by meaning. */
 export interface Coverage {
@@ -26,7 +27,7 @@ export async function readCoverage(reader: VaultReader): Promise<Coverage | unde
   const index = await reader.index();
   try {
     const vectors = await reader.vectors();
-    return vectors && coverageOf(index, vectors);
+    return vectors && { ...coverageOf(index, vectors), ...(hasMoved(vectors) ? { problem: MOVED } : {}) };
   } catch (error) {
     return { ...coverageOf(index), problem: problemOf(error) };
   }
@@ -37,6 +38,7 @@ export function coverageOf(index: NoteIndex, vectors?: VaultVectors): Coverage {
   const notes = notesToEmbed(index);
   if (vectors === undefined) return { notes: notes.length, embedded: 0 };
   const texts = vectors.store.texts();
+  if (hasMoved(vectors)) return { model: vectors.embedder.name, notes: notes.length, embedded: 0 };
   const embedded = notes.filter((note, at) => texts.currentPlaceOf(note, at) !== -1).length;
   return { model: vectors.embedder.name, notes: notes.length, embedded };
 }

@@ -1,13 +1,12 @@
 import type { VaultReader } from '../core/vault.ts';
 import { withPauses } from '../core/with-pauses.ts';
-import type { HeadingFact } from '../metadata/note-facts.ts';
 import type { NoteIndex, TextFile } from '../metadata/note-index.ts';
-import { readReadableSnapshots } from '../snapshots/read-snapshots.ts';
-import type { EmbeddedText, TextStamp } from '../vectors/embedded-texts.ts';
+import type { EmbeddedText } from '../vectors/embedded-texts.ts';
 import { EmbeddingFailed } from '../vectors/embedder.ts';
 import type { VaultVectors, VectorStore } from '../vectors/vector-store.ts';
-import { type Chunk, chunksOf } from './chunks.ts';
+import { type ChunkedNote, chunkedNotes } from './chunked-notes.ts';
 import { type Coverage, coverageOf, notesToEmbed, problemOf } from './coverage.ts';
+import { findSample, hasMoved, isSameVector } from './moved-model.ts';
 
 /** How to embed a vault. */
 export interface EmbeddingOptions {
@@ -42,21 +41,6 @@ export async function embedVault(reader: VaultReader, options: EmbeddingOptions)
     return vectors && (await new Run(reader, { index, vectors, options }).toEnd());
   } catch (error) {
     return { ...coverageOf(index), ...NOTHING_SENT, problem: problemOf(error) };
-  }
-}
-
-interface ChunkedNote {
-  readonly path: string;
-  readonly stamp: TextStamp;
-  readonly chunks: readonly Chunk[];
-}
-
-function* chunkedNotes(reader: VaultReader, index: NoteIndex, notes: readonly TextFile[]): Generator<ChunkedNote> {
-  const headings = Map.groupBy<string, HeadingFact>(index.list('heading'), ({ path }) => path);
-  const stamps = new Map(notes.map((note) => [note.path, note]));
-  for (const snapshot of readReadableSnapshots(reader, [...stamps.keys()])) {
-    const { path } = snapshot;
-    yield { path, stamp: stamps.get(path) as TextStamp, chunks: chunksOf(snapshot, headings.get(path) ?? []) };
   }
 }
 
@@ -95,15 +79,31 @@ class Run {
   }
 
   async #embedAll(): Promise<undefined> {
+    if (hasMoved(this.#vectors)) await this.#compareModels();
     const known = this.#vectors.store.texts();
     const notes = notesToEmbed(this.#index).filter((note, at) => known.currentPlaceOf(note, at) === -1);
     let done = 0;
-    for await (const note of withPauses(this.#reader, chunkedNotes(this.#reader, this.#index, notes))) {
+    for await (const note of this.#chunked(notes)) {
       await this.#take(note);
       done += 1;
       this.#options.onProgress?.(done, notes.length);
     }
     await this.#finish();
+  }
+
+  #chunked(notes: readonly TextFile[]): AsyncIterable<ChunkedNote> {
+    return withPauses(this.#reader, chunkedNotes(this.#reader, this.#index, notes));
+  }
+
+  /** Keeps the vectors if the model at the new address makes the same; else it is a new set. */
+  async #compareModels(): Promise<void> {
+    const { store, embedder } = this.#vectors;
+    const sample = await findSample(this.#chunked(notesToEmbed(this.#index)), this.#vectors);
+    const [vector] = sample === undefined ? [] : await this.#vectorsOf([sample]);
+    if (this.#options.isPreview) return;
+    const isSame = sample !== undefined && vector !== undefined && isSameVector(this.#vectors, sample, vector);
+    if (isSame) store.addSource(embedder.source);
+    else store.clear();
   }
 
   async #take(note: ChunkedNote): Promise<void> {
@@ -123,17 +123,23 @@ class Run {
   }
 
   async #send(batch: readonly string[]): Promise<void> {
+    const made = await this.#vectorsOf(batch);
+    if (this.#options.isPreview) return;
+    const { store, embedder } = this.#vectors;
+    store.add(new Map(batch.map((text, at) => [text, made[at] as Float32Array])), embedder.source);
+  }
+
+  /** Asks the model for the vectors of texts; a preview only counts them. */
+  async #vectorsOf(batch: readonly string[]): Promise<readonly Float32Array[]> {
     const characters = charactersOf(batch);
     if (this.#sent.characters + characters > this.#options.maxCharacters)
       throw new EmbeddingFailed(`the next request would exceed the limit of ${this.#options.maxCharacters} characters`);
-    const { embedder, store, signal } = this.#vectors;
-    if (!this.#options.isPreview) {
-      const made = await embedder.embed(batch, 'note', signal);
-      store.add(new Map(batch.map((text, at) => [text, made[at] as Float32Array])));
-    }
+    const { embedder, signal } = this.#vectors;
+    const made = this.#options.isPreview ? [] : await embedder.embed(batch, 'note', signal);
     this.#sent.requests += 1;
     this.#sent.chunks += batch.length;
     this.#sent.characters += characters;
+    return made;
   }
 
   #placed(): Map<string, EmbeddedText> {

@@ -5,6 +5,7 @@ import type { VaultVectors } from '../vectors/vector-store.ts';
 import type { VectorTable } from '../vectors/vector-table.ts';
 import { problemOf } from './coverage.ts';
 import { embeddedParts, type MeaningHit, nearestNotes, partsAmong } from './embedded-parts.ts';
+import { hasMoved, MOVED } from './moved-model.ts';
 
 /** Notes found by meaning, the closest first. */
 export interface FoundByMeaning {
@@ -32,7 +33,9 @@ export async function findByMeaning(
   question: string,
   wanted: WantedNotes,
 ): Promise<FoundByMeaning | undefined> {
-  return await find(reader, wanted, async ({ embedder, signal }, { dims }) => {
+  return await find(reader, wanted, async (vectors, { dims }) => {
+    const { embedder, signal } = vectors;
+    if (hasMoved(vectors)) throw new EmbeddingFailed(MOVED);
     const [vector] = await embedder.embed([question.slice(0, MOST_CHARACTERS).toWellFormed()], 'question', signal);
     if (vector?.length === dims) return vector;
     throw new EmbeddingFailed(`its vectors have ${vector?.length} numbers now, and those of the notes have ${dims}`);

@@ -5,6 +5,8 @@ export type TextKind = 'note' | 'question';
 export interface Embedder {
   /** Identifies the model; vectors of different models are never compared. */
   readonly id: string;
+  /** Where the model is. At another place, one of the same id may be another model. */
+  readonly source: string;
   /** What people call the model. */
   readonly name: string;
 

@@ -10,11 +10,18 @@ export interface VectorStore {
   /** The slots of chunks by their texts; those without a vector are left out. */
   slotsOf(chunks: readonly string[]): ReadonlyMap<string, number>;
   /**
-   * Adds the vectors of chunks, by their texts. Only a hash of each text is stored.
+   * Adds the vectors of chunks, by their texts, from the source of a model. Only a hash of each text, and of the source, is
+   * stored.
    *
    * @throws EmbeddingFailed if they differ in length from earlier ones
    */
-  add(vectors: ReadonlyMap<string, Float32Array>): void;
+  add(vectors: ReadonlyMap<string, Float32Array>, source: string): void;
+  /** Whether the vectors are those of the model at a source; true as long as there are none. */
+  isFrom(source: string): boolean;
+  /** Stores that the vectors are also those of the model at another source. */
+  addSource(source: string): void;
+  /** Removes all vectors. */
+  clear(): void;
   /** Stores which chunks make up these texts, by path, and removes the texts for which that is undefined. */
   place(texts: ReadonlyMap<string, EmbeddedText | undefined>): void;
   /** Caches the list of texts for later questions. Call it after the last `place`. */
