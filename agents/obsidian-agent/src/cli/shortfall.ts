@@ -13,8 +13,11 @@ type Judges = { readonly [Name in CommandNameV2]?: (result: ResultV2<Name>) => S
 
 /** As when another command fails. */
 const FAILED = 3;
+/** As `doctor` and other checks that find something to fix. */
+const NEEDS_FIX = 1;
 
 const judges: Judges = {
+  check_base: ({ valid }) => (valid ? undefined : { status: NEEDS_FIX }),
   index_vault: ({ meaning }) => {
     const words = meaning && unembeddedWords(meaning);
     return words && { status: FAILED, words };
