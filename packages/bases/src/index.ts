@@ -11,6 +11,7 @@ export { Evaluation, type EvaluationOptions } from './evaluation/evaluation.ts';
 export { type Formula, parseFormula } from './evaluation/formula.ts';
 export type { Row } from './evaluation/row.ts';
 export { formatRows, type RowFormat, rowFormats } from './formats/format-rows.ts';
+export { formatSummaries } from './formats/format-summaries.ts';
 export { toWireValue, type WireValue } from './formats/wire-value.ts';
 export { type DateFormat, loadDateFormat } from './ports/date-format.ts';
 export { type RegexpRunner, type RegexpSource, unguardedRegexps } from './ports/regexps.ts';

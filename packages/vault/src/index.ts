@@ -1,4 +1,4 @@
-export { formatRows as formatBaseRows } from '@obsidian-agent/bases';
+export { formatRows as formatBaseRows, formatSummaries as formatBaseSummaries } from '@obsidian-agent/bases';
 export { type AccessPatterns, readAccessRules } from './access/access-rules.ts';
 export { scopeVault } from './access/scoped-vault.ts';
 export { type BaseProblem, checkBaseText } from './bases/check-base.ts';

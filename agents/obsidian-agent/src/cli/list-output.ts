@@ -95,7 +95,8 @@ function markdownOf([titles = [], ...rows]: readonly (readonly string[])[]): str
   return linesOf([titles, titles.map(() => '---'), ...rows], (cells) => `| ${cells.map(mdCell).join(' | ')} |`);
 }
 
-function tableOf([titles = [], ...rows]: readonly (readonly string[])[], width: number | undefined): string {
+/** Rows below their titles, in columns that fit a width if one is given. */
+export function tableOf([titles = [], ...rows]: readonly (readonly string[])[], width: number | undefined): string {
   const cells = [titles.map((title) => title.toUpperCase()), ...rows].map((row) =>
     row.map((cell) => cell.replaceAll(/[\t\r\n]+/g, ' ')),
   );

@@ -46,6 +46,11 @@ export function itemsOf<Item = Result>(command: string, result: Result): readonl
   return (result[member] ?? []) as readonly Item[];
 }
 
+/** Whether the text of a command is a table in Markdown. Its own formats are for programs. */
+export function hasTable(command: string): boolean {
+  return command === 'query_base';
+}
+
 /** Options that only lists have, as they are typed. */
 const LIST_OPTION = /^(--(?:jsonl|format|null|all)|-0)(?:=|$)/;
 

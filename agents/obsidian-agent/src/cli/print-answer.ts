@@ -8,7 +8,7 @@ import type { CallOptions } from './call-options.ts';
 import type { Call, Failure, Success } from './caller.ts';
 import { colourText, type Matches, queryMatches } from './colour-text.ts';
 import { commandNamed } from './commands.ts';
-import { itemsOf } from './lists.ts';
+import { hasTable, itemsOf } from './lists.ts';
 import { inLocalTime } from './local-time.ts';
 import { withDiffs } from './preview-text.ts';
 import { print, printInColour } from './print.ts';
@@ -27,11 +27,12 @@ export async function printAnswer(call: Call, response: Success | Failure, optio
   return status || short;
 }
 
-async function printSuccess({ action, payload }: Call, response: Success, options: CallOptions): Promise<number> {
+async function printSuccess(call: Call, response: Success, options: CallOptions): Promise<number> {
+  const { action, payload } = call;
   const { data, metadata } = response.result;
   const result = metadata as Readonly<Record<string, unknown>>;
   if (options.json) return await printJson(result);
-  if (options.jsonl || options.null || options.format) {
+  if (options.jsonl || options.null || (options.format && !hasTable(action))) {
     const items = itemsOf(action, result);
     const status = await printItems(items, options);
     if (items.length === 0) remark(data, options);
@@ -43,11 +44,23 @@ async function printSuccess({ action, payload }: Call, response: Success, option
   const preview = payload['response_format'] === undefined ? withDiffs(data, result) : data;
   const text = inLocalTime(preview, action);
   if (isEmpty) remark(text, options);
-  const status = isEmpty
-    ? 0
-    : await printInColour(lineOf(text, action), async (shown) => colourText(shown, await matchesOf(payload)));
+  const status = isEmpty ? 0 : await printText(lineOf(await shapeText(text, call, options), action), payload, options);
   remarkAll(action, response, options);
   return status;
+}
+
+/** A table as the user wants it: in columns on a terminal, unless a format is given. */
+async function shapeText(text: string, { action, payload }: Call, { format }: CallOptions): Promise<string> {
+  const isForPeople = format === 'table' || (payload['format'] === undefined && isTerminal(STDOUT));
+  if (!hasTable(action) || !isForPeople) return text;
+  const { alignTables } = await import('./aligned-tables.ts');
+  return alignTables(text, tableWidth());
+}
+
+/** Colours are for people: what has a format may be for a program. */
+async function printText(text: string, payload: Call['payload'], { format }: CallOptions): Promise<number> {
+  if (format !== undefined || payload['format'] !== undefined) return await print(text);
+  return await printInColour(text, async (shown) => colourText(shown, await matchesOf(payload)));
 }
 
 /** What a search marks in its answer; undefined for other calls. */
@@ -75,9 +88,13 @@ export async function printItems(
   options: CallOptions,
 ): Promise<number> {
   const { listText } = await import('./list-output.ts');
+  return await print(listText(items, { ...options, columns: tableWidth() }));
+}
+
+/** The width of the terminal; undefined if stdout is none. */
+function tableWidth(): number | undefined {
   // Some terminals do not know their width and report 0.
-  const columns = isTerminal(STDOUT) ? process.stdout.columns || 80 : undefined;
-  return await print(listText(items, { ...options, columns }));
+  return isTerminal(STDOUT) ? process.stdout.columns || 80 : undefined;
 }
 
 /** The failure of a command, in the words of its flags. */

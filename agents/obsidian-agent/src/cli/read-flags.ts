@@ -3,9 +3,9 @@ import type { CommandDescription } from '@obsidian-agent/shared-types';
 import { guessParam } from '../request/guess-param.ts';
 import type { RunContext } from '../run/answer.ts';
 import { type CallOptions, callOptionsOf } from './call-options.ts';
-import { flagName, flagsOf, isRepeated, membersOf, valuesOf } from './commands.ts';
+import { type Flag, flagName, flagsOf, isRepeated, membersOf, valuesOf } from './commands.ts';
 import { readFlagValue } from './flag-value.ts';
-import { assertList } from './lists.ts';
+import { assertList, hasTable } from './lists.ts';
 import { readPositions } from './positions.ts';
 import { positionalsOf, type ShortName, shortNameOf, usageOfWord } from './short-names.ts';
 import { resolveTyped } from './vault/typed-path.ts';
@@ -31,7 +31,9 @@ export function commandOptions(command: CommandDescription, short?: ShortName): 
     flagName(field),
     {
       type: schema['type'] === 'boolean' ? 'boolean' : 'string',
-      value: valuesOf(schema),
+      ...(field === 'format' && hasTable(command.name)
+        ? { values: tableFormats(schema) }
+        : { value: valuesOf(schema) }),
       summary: [short?.describes?.[field] ?? String(schema['description'] ?? ''), ...membersOf(schema)].join('\n'),
       multiple: isRepeated(schema),
       required: required && !found.includes(field),
@@ -71,13 +73,24 @@ export async function readFlags(
     const value = parsed.options[flagName(flag.field)];
     if (value !== undefined) payload[flag.field] = await readFlagValue(flag, value, context);
   }
+  const isTable = payload['format'] === 'table' && hasTable(command.name);
+  if (isTable) delete payload['format'];
   const { vault_path } = payload;
   if (typeof vault_path === 'string' && vault_path !== '')
     payload['vault_path'] = resolveTyped(vault_path, context.env);
   const places = await readPositions(called, { words: parsed.positionals, given: payload }, context);
   const isField = (name: string) => flags.some(({ field }) => flagName(field) === name);
   const others = Object.entries(parsed.options).filter(([name]) => !isField(name));
-  return { payload: { ...short?.sets, ...payload, ...places }, options: Object.fromEntries(others) };
+  const inFormat: CallOptions = isTable ? { format: 'table' } : {};
+  return {
+    payload: { ...short?.sets, ...payload, ...places },
+    options: { ...Object.fromEntries(others), ...inFormat },
+  };
+}
+
+/** The formats of a command for programs, after the one for people. */
+function tableFormats({ enum: values }: Flag['schema']): readonly string[] {
+  return ['table', ...(values as readonly string[])];
 }
 
 /** What to type instead of positional arguments that are wrong. */

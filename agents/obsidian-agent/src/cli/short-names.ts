@@ -58,7 +58,16 @@ export const shortNames: Readonly<Record<string, ShortName>> = {
   check: { runs: 'check_base', takes: { BASE: 'base' }, insteadOfFirst: ['note', 'yaml'] },
   files: { runs: 'list_files', takes: { '[FOLDER]': 'folder' } },
   bookmarks: { runs: 'list_bookmarks', takes: {} },
-  base: { runs: 'query_base', takes: { BASE: 'base', '[VIEW]': 'view' }, insteadOfFirst: ['note', 'yaml'] },
+  base: {
+    runs: 'query_base',
+    takes: { BASE: 'base', '[VIEW]': 'view' },
+    insteadOfFirst: ['note', 'yaml'],
+    describes: {
+      format:
+        "table: columns that fit the terminal; the others are as in Obsidian's base:query. Default: table on a terminal, " +
+        'else Markdown with summaries below it.',
+    },
+  },
 
   create: {
     runs: 'create_note',

@@ -1,4 +1,10 @@
-import { formatBaseRows, type QueriedBase, queryBase, type VaultReader } from '@obsidian-agent/vault';
+import {
+  formatBaseRows,
+  formatBaseSummaries,
+  type QueriedBase,
+  queryBase,
+  type VaultReader,
+} from '@obsidian-agent/vault';
 import type { ResourcePlace } from './resource-uri.ts';
 
 const MOST_ROWS = 1000;
@@ -6,14 +12,14 @@ const MOST_CHARACTERS = 1_000_000;
 const MOST_UNREAD = 10;
 
 /**
- * Runs a view of a base and writes its rows as a Markdown table. Below it are the number of rows that are left out, what is
- * wrong with the base, and the notes that cannot be read.
+ * Runs a view of a base and writes its rows as a Markdown table. Below it are its summaries, the number of rows that are
+ * left out, what is wrong with the base, and the notes that cannot be read.
  *
  * @throws AgentError `BASE_NOT_FOUND`, `BASE_MALFORMED`, `VIEW_NOT_FOUND`
  */
 export async function baseAsTable(reader: VaultReader, { path, view }: ResourcePlace): Promise<string> {
   const query = { reference: { base: `/${path}` }, view, limit: MOST_ROWS, cursor: undefined, now: new Date() };
-  const { result, total, unread } = await queryBase(reader, query);
+  const { view: shownView, result, total, unread } = await queryBase(reader, query);
   const [names = '', rule = '', ...rows] = formatBaseRows(result, 'md').trimEnd().split('\n');
   const shown = rowsWithin(rows, MOST_CHARACTERS);
   const notes = [
@@ -21,7 +27,9 @@ export async function baseAsTable(reader: VaultReader, { path, view }: ResourceP
     ...result.problems.map(({ where, line, message }) => `${where}, line ${line}: ${message}`),
     ...unreadLines(unread),
   ];
-  return [names, rule, ...shown, ...(notes.length === 0 ? [] : ['', ...notes]), ''].join('\n');
+  const summaries = total === 0 ? [] : formatBaseSummaries(shownView, result);
+  const below = summaries.length === 0 ? [] : ['', ...summaries];
+  return [names, rule, ...shown, ...below, ...(notes.length === 0 ? [] : ['', ...notes]), ''].join('\n');
 }
 
 function unreadLines(unread: QueriedBase['unread']): string[] {

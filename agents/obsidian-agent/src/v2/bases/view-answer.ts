@@ -1,5 +1,5 @@
 import { type ResultV2, trusted } from '@obsidian-agent/shared-types';
-import { formatBaseRows, type QueriedBase, type QueriedViews } from '@obsidian-agent/vault';
+import { formatBaseRows, formatBaseSummaries, type QueriedBase, type QueriedViews } from '@obsidian-agent/vault';
 import { pageLine, pageMembers } from '../report/list-report.ts';
 import { type Line, withQuote } from '../report/rendering.ts';
 import { problemLines, problemMembers } from './problems.ts';
@@ -54,9 +54,15 @@ function tableLines({ result }: QueriedBase): string[] {
   return formatBaseRows(result, 'md').split('\n').slice(0, -1);
 }
 
+/** The summaries of a view and of its groups, below its table. */
+export function summaryLines({ view, result }: QueriedBase): readonly string[] {
+  const lines = formatBaseSummaries(view, result);
+  return lines.length === 0 ? [] : ['', ...lines];
+}
+
 /** A view under its name, between others: its table, how to continue, and its problems. */
 export function viewLines(queried: QueriedBase): Line[] {
-  const rows = queried.total === 0 ? [trusted('No rows.')] : tableLines(queried);
+  const rows = queried.total === 0 ? [trusted('No rows.')] : [...tableLines(queried), ...summaryLines(queried)];
   const problems = problemLines(queried.result.problems);
   return [
     withQuote('## ', queried.view.name),

@@ -5,6 +5,7 @@ import { baseReferenceIn } from '../bases/base-params.ts';
 import { problemLines } from '../bases/problems.ts';
 import {
   otherViewMembers,
+  summaryLines,
   tableHead,
   tableRows,
   type ViewMembers,
@@ -29,7 +30,11 @@ export const handler: ReadHandlerV2<'query_base'> = async ({ vault, now }, param
   const page = await queryBase(await vault().open(), { ...query, view, cursor });
   const notes = problemLines(page.result.problems);
   const [head, lines] = [tableHead(page), tableRows(page)];
-  const outcome = listOutcome(page, { head, lines, none: 'No rows.', notes }, membersOf(page));
+  const outcome = listOutcome(
+    page,
+    { head, lines, foot: summaryLines(page), none: 'No rows.', notes },
+    membersOf(page),
+  );
   if (format === undefined) return outcome;
   const remarks = [...notes, ...unreadLines(page.unread)].map(onlyTyped);
   return { ...outcome, ...renderLines([formatBaseRows(page.result, format), ...remarks]) };

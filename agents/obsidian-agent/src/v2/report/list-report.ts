@@ -18,6 +18,8 @@ interface ListWording {
   readonly lines: readonly Line[];
   /** Lines above the items, such as the head of a table. */
   readonly head?: readonly Line[];
+  /** Lines below the items, which are part of the answer. */
+  readonly foot?: readonly Line[];
   /** The text for an empty list; texts of notes are untrusted parts. */
   readonly none: string | readonly Part[];
   /** Lines below the list. */
@@ -49,12 +51,12 @@ export function listOutcome<Members>(
 /** Renders a list: its lines, and how to continue. */
 export function listReport(
   { total, nextCursor }: ListedPage,
-  { lines, head = [], none, notes = [] }: ListWording,
+  { lines, head = [], foot = [], none, notes = [] }: ListWording,
 ): RenderedText {
   const more =
     nextCursor === null ? [] : [pageAside(`Showing ${lines.length} of ${total}. Continue with cursor ${nextCursor}`)];
   const nothing = typeof none === 'string' ? trusted(none) : none;
-  return renderLines([...(total === 0 ? [nothing] : [...head, ...lines]), ...more, ...notes.map(noteAside)]);
+  return renderLines([...(total === 0 ? [nothing] : [...head, ...lines, ...foot]), ...more, ...notes.map(noteAside)]);
 }
 
 /** The last line of a part of a list: `[Showing 20 of 140. Continue with cursor MTA0Mg]`; empty at the end of the list. */

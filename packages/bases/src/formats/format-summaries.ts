@@ -1,0 +1,38 @@
+import type { View } from '../base/base.ts';
+import { shownNameOf } from '../base/property-id.ts';
+import type { ViewResult } from '../query/run-view.ts';
+import { shownText } from '../values/text.ts';
+
+type Summaries = ViewResult['summaries'];
+
+const MOST_GROUPS = 20;
+
+/** Writes the summaries of a view over all of its rows, and of each of its first groups, one line for each. */
+export function formatSummaries(
+  view: Pick<View, 'summaries'>,
+  { columns, summaries, groups = [] }: Pick<ViewResult, 'columns' | 'summaries' | 'groups'>,
+): readonly string[] {
+  if (summaries.size === 0) return [];
+  const names = new Map(columns.map(({ property, name }) => [property.text, name]));
+  const line = (lead: string, values: Summaries): string => {
+    const cells = view.summaries.map(({ property, name }) => {
+      const value = shownText(values.get(property.text) ?? null);
+      return `${names.get(property.text) ?? shownNameOf(property)} ${value === '' ? '–' : value} (${name})`;
+    });
+    return oneLine(`${lead}: ${cells.join(', ')}`);
+  };
+  const left = groups.length - MOST_GROUPS;
+  return [
+    line('Summaries', summaries),
+    ...groups.slice(0, MOST_GROUPS).map((group) => {
+      const key = shownText(group.key);
+      const lead = key === '' ? 'Group without a value' : `Group ${key}`;
+      return line(`${lead}, ${group.rows === 1 ? '1 row' : `${group.rows} rows`}`, group.summaries);
+    }),
+    ...(left > 0 ? [`[… and ${left === 1 ? '1 group' : `${left} groups`} more]`] : []),
+  ];
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\r\n]+/g, ' ');
+}
