@@ -7,9 +7,9 @@ import { findField, unknownFieldOf } from '../functions/table.ts';
 import { isNamed } from '../query/expression-patterns.ts';
 import { ProblemLog, suggestionFor } from '../query/problem-log.ts';
 import { reportSyntax, reportUnknownFormulas, reportUnknownSummary } from '../query/report-beforehand.ts';
+import { reportKeys, reportViewKeys, viewTypes } from '../query/report-keys.ts';
 import { type Expression, walk } from '../syntax/expression.ts';
 import { checkCircles } from './check-circles.ts';
-import { checkKeys, viewTypes } from './check-keys.ts';
 import { checkNames, oldPrefix } from './check-names.ts';
 import { staticTypeOf } from './static-type.ts';
 
@@ -17,7 +17,7 @@ import { staticTypeOf } from './static-type.ts';
 export function checkBase(base: Base): readonly Problem[] {
   const log = new ProblemLog(base.yaml);
   for (const problem of base.problems) log.add(problem);
-  checkKeys(base, log);
+  reportKeys(base, log);
   const filters = [base.filter, ...base.views.map(({ filter }) => filter)];
   const statements = filters.flatMap((filter) => [...statementsOf(filter)].map(({ formula }) => formula));
   for (const formula of [...statements, ...base.formulas.values(), ...base.summaries.values()])
@@ -41,6 +41,7 @@ function checkView(
   { view, isFirst }: { readonly view: View; readonly isFirst: boolean },
   log: ProblemLog,
 ): void {
+  reportViewKeys(base, view, log);
   for (const { name, path } of view.summaries) reportUnknownSummary(base, { name, path }, log);
   const groupBy = view.groupBy === undefined ? [] : [view.groupBy];
   for (const column of [...view.columns, ...view.sort, ...groupBy, ...view.summaries]) checkColumn(base, column, log);

@@ -11,7 +11,7 @@ import {
 } from '../functions/table.ts';
 import { isNamed } from '../query/expression-patterns.ts';
 import { type ProblemLog, suggestionFor } from '../query/problem-log.ts';
-import { type Expression, type ExpressionOf, type Located, walk } from '../syntax/expression.ts';
+import { type Expression, type ExpressionOf, type Located, nameLocation, walk } from '../syntax/expression.ts';
 import type { FormulaError } from '../values/formula-error.ts';
 import { staticTypeOf } from './static-type.ts';
 
@@ -45,15 +45,16 @@ export function checkNames(formula: Formula, log: ProblemLog): void {
   }
 }
 
-function checkCall({ callee }: ExpressionOf<'call'>, formula: Formula, log: ProblemLog): void {
+function checkCall(expression: ExpressionOf<'call'>, formula: Formula, log: ProblemLog): void {
+  const { callee } = expression;
+  const at = nameLocation(expression);
   if (callee.kind === 'name') {
     const found = findGlobal(callee.name);
-    if (found !== undefined) checkCase(callee.name, found, { formula, at: callee, log });
-    else reportGlobal(callee.name, { formula, at: callee, log });
+    if (found !== undefined) checkCase(callee.name, found, { formula, at, log });
+    else reportGlobal(callee.name, { formula, at, log });
     return;
   }
   if (callee.kind !== 'member') return;
-  const at = { start: callee.nameStart, end: callee.end };
   const type = staticTypeOf(callee.object);
   const found = type === undefined ? findAnyMethod(callee.name) : findMethod(type, callee.name);
   if (found !== undefined) checkCase(callee.name, found, { formula, at, log });
@@ -82,14 +83,15 @@ function methodCall(name: string): string | undefined {
   return findAnyMethod(name) === undefined ? undefined : `value.${name}(…)`;
 }
 
-function checkField({ object, name, nameStart, end }: ExpressionOf<'member'>, formula: Formula, log: ProblemLog): void {
+function checkField(expression: ExpressionOf<'member'>, formula: Formula, log: ProblemLog): void {
+  const { object, name } = expression;
   if (isNamed(object, 'property')) {
     log.addAt(formula, object, { severity: 'warning', ...oldPrefix(name) });
     return;
   }
   const type = staticTypeOf(object);
   if (type === undefined || type === 'object' || findField(type, name) !== undefined) return;
-  report(unknownFieldOf(name, type), { formula, at: { start: nameStart, end }, log });
+  report(unknownFieldOf(name, type), { formula, at: nameLocation(expression), log });
 }
 
 function checkCase(written: string, { name }: FoundFunction, { formula, at, log }: Finding): void {

@@ -18,7 +18,7 @@ import {
 import type { DateFormat } from '../ports/date-format.ts';
 import type { RegexpRunner } from '../ports/regexps.ts';
 import type { VaultFacts } from '../ports/vault-facts.ts';
-import type { ChainLink, Expression, ExpressionOf } from '../syntax/expression.ts';
+import { type ChainLink, type Expression, type ExpressionOf, nameLocation } from '../syntax/expression.ts';
 import type { Budget } from '../values/budget.ts';
 import { FormulaError, typeError } from '../values/formula-error.ts';
 import { keyNamed, memberOf } from '../values/property-value.ts';
@@ -98,7 +98,8 @@ export class ExpressionEvaluator {
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error;
       this.#budget.charge(STEPS_OF_ERROR);
-      const { start, end } = this.#current ?? expression;
+      const failed = this.#current ?? expression;
+      const { start, end } = error.unknown === undefined ? failed : nameLocation(failed);
       error.place ??= { site: formula, start, end };
       return error;
     } finally {

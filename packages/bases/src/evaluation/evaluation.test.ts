@@ -38,9 +38,9 @@ function formulasOf(texts: Readonly<Record<string, string>>): EvaluationOptions[
 }
 
 test.each([
-  ['name.upper()', 'UNKNOWN_FUNCTION', 'Cannot find function "upper" on type String', 0],
+  ['name.upper()', 'UNKNOWN_FUNCTION', 'Cannot find function "upper" on type String', 5],
   ['1 + shout(2)', 'UNKNOWN_FUNCTION', 'Cannot find function "shout"', 4],
-  ['name.size', 'UNKNOWN_FIELD', 'Cannot find "size" on type String', 0],
+  ['name.size', 'UNKNOWN_FIELD', 'Cannot find "size" on type String', 5],
   ['[name * 2]', 'TYPE', 'Invalid operator between String and Number', 1],
   ['name.contains(1)', 'TYPE', 'Type error in "contains", parameter "value". Expected String, given Number.', 0],
   ['name.contains()', 'TYPE', 'Type error in "contains", parameter "value". It is missing.', 0],

@@ -42,9 +42,11 @@ test('problems have their places in the texts of the caller, even if the base ha
   });
 
   expect(problems).toMatchObject([
+    { where: 'filter', line: 1, column: 1, reason: 'UNKNOWN_KEY' },
+    { where: 'columns', line: 2, column: 1, reason: 'UNKNOWN_KEY' },
     { where: 'filter', line: 2, column: 3, reason: 'THIS_NOT_NAMED' },
     { where: 'columns[0]', line: 1, column: 1, reason: 'UNKNOWN_FORMULA' },
-    { where: 'filters', line: 3, column: 10, reason: 'UNKNOWN_FUNCTION' },
+    { where: 'filters', line: 3, column: 12, reason: 'UNKNOWN_FUNCTION' },
   ]);
-  expect(problems.map(isOfAdjustment)).toEqual([true, true, false]);
+  expect(problems.map(isOfAdjustment)).toEqual([false, false, true, true, false]);
 });

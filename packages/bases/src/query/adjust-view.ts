@@ -1,4 +1,5 @@
 import type { Base, Filter, LocatedYaml, View } from '../base/base.ts';
+import type { Problem } from '../base/problem.ts';
 import { parsePropertyId, whereOf } from '../base/property-id.ts';
 import { parseFormula } from '../evaluation/formula.ts';
 import type { YamlPath } from '../values/formula-error.ts';
@@ -25,7 +26,9 @@ export function adjustView(base: Base, view: View, { filter, columns }: ViewAdju
 }
 
 /** Whether a problem is in what the caller gave, and not in the base. */
-export function isOfAdjustment({ where }: { readonly where: string }): boolean {
+export function isOfAdjustment({ where, reason }: Pick<Problem, 'where' | 'reason'>): boolean {
+  // A base may have keys of these names.
+  if (reason === 'UNKNOWN_KEY') return false;
   return where === 'filter' || where.startsWith('columns[');
 }
 

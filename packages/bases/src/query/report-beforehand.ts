@@ -2,6 +2,7 @@ import type { Base, View } from '../base/base.ts';
 import type { Formula } from '../evaluation/formula.ts';
 import { noSource } from '../syntax/expression.ts';
 import { type ProblemLog, suggestionFor } from './problem-log.ts';
+import { reportKeys, reportViewKeys } from './report-keys.ts';
 import { builtInSummaries } from './summaries.ts';
 import { findThis, formulaReferencesIn } from './used-formulas.ts';
 
@@ -13,6 +14,8 @@ interface Report {
 
 /** Reports what is wrong with the formulas that a view uses before any row is evaluated. */
 export function reportBeforehand(base: Base, view: View, { used, isThisNamed, log }: Report): void {
+  reportKeys(base, log);
+  reportViewKeys(base, view, log);
   for (const formula of used) {
     reportSyntax(base, formula, log);
     reportUnknownFormulas(base, formula, log);

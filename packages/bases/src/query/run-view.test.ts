@@ -142,7 +142,7 @@ test('statements that fail alike are each reported with their own rows', async (
   const { problems } = await run('filters: {or: [done.x(), done.y()]}');
 
   expect(problems).toMatchObject([
-    { column: 16, rows: 2 },
-    { column: 26, rows: 2 },
+    { column: 21, rows: 2 },
+    { column: 31, rows: 2 },
   ]);
 });

@@ -68,6 +68,18 @@ function partsOf(expression: Expression): readonly Expression[] {
   }
 }
 
+/** Where the name is that an expression looks up; for other expressions, the whole of it. */
+export function nameLocation(expression: Expression): Located {
+  switch (expression.kind) {
+    case 'call':
+      return nameLocation(expression.callee);
+    case 'member':
+      return { start: expression.nameStart, end: expression.end };
+    default:
+      return expression;
+  }
+}
+
 /** An expression and all expressions within it, outermost first. */
 export function* walk(expression: Expression): Generator<Expression> {
   const open = [expression];

@@ -1,8 +1,8 @@
-import type { Base } from '../base/base.ts';
+import type { Base, View } from '../base/base.ts';
 import { parsePropertyId, whereOf } from '../base/property-id.ts';
 import { isMap, valueAt } from '../base/shape.ts';
-import { type ProblemLog, suggestionFor } from '../query/problem-log.ts';
 import type { YamlPath } from '../values/formula-error.ts';
+import { type ProblemLog, suggestionFor } from './problem-log.ts';
 
 const ROOT_KEYS = [
   ...['filters', 'formulas', 'properties', 'display', 'summaries', 'views'],
@@ -18,8 +18,8 @@ const LAYOUT_KEYS: Readonly<Record<string, readonly string[]>> = {
   map: ['coordinates', 'markerIcon', 'markerColor', 'center', 'defaultZoom', 'mapTiles'],
 };
 
-/** Warns of keys without a meaning, which Obsidian keeps and ignores. */
-export function checkKeys(base: Base, log: ProblemLog): void {
+/** Warns of keys without a meaning, which Obsidian keeps and ignores, outside of the views. */
+export function reportKeys(base: Base, log: ProblemLog): void {
   const { values } = base.yaml;
   const check = keyCheck(base, log);
   check({ path: [], map: values, known: ROOT_KEYS });
@@ -27,9 +27,13 @@ export function checkKeys(base: Base, log: ProblemLog): void {
     check({ path: ['properties', id], map: about, known: ['displayName'] });
     checkPrefix(base, id, log);
   }
-  const views = Array.isArray(values['views']) ? values['views'] : [];
-  for (const [index, view] of views.entries()) if (isMap(view)) checkView(view, ['views', index], check);
-  checkDirections(base, log);
+}
+
+/** Warns of keys of a view without a meaning, and of directions that are none. */
+export function reportViewKeys(base: Base, view: View, log: ProblemLog): void {
+  const written = valueAt(base.yaml, view.path);
+  if (isMap(written)) checkView(written, view.path, keyCheck(base, log));
+  checkDirections(base, view, log);
 }
 
 interface CheckedMap {
@@ -59,8 +63,8 @@ function checkView(view: Readonly<Record<string, unknown>>, path: YamlPath, chec
 const DIRECTIONS = ['ASC', 'DESC'];
 
 /** Obsidian takes any other direction for the ascending one. */
-function checkDirections({ yaml, views }: Base, log: ProblemLog): void {
-  for (const { path } of views.flatMap(({ sort, groupBy }) => (groupBy === undefined ? sort : [...sort, groupBy]))) {
+function checkDirections({ yaml }: Base, { sort, groupBy }: View, log: ProblemLog): void {
+  for (const { path } of groupBy === undefined ? sort : [...sort, groupBy]) {
     const at = [...path.slice(0, -1), 'direction'];
     const written = valueAt(yaml, at);
     if (written === undefined || DIRECTIONS.includes(String(written).toUpperCase())) continue;

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { noteAgent } from './note-agent.ts';
+import { typist } from './typed-call.ts';
+
+interface Place {
+  readonly where: string;
+  readonly line: number;
+  readonly column: number;
+  readonly reason: string;
+}
+
+const note = { 'A.md': '---\nn: 1\n---\n' };
+
+test.each([
+  'filters: file.hasTog("a")\n',
+  'filters: "!file.hasTog(1)"\n',
+  'filters:\n  and:\n    - n == 1\n    - hasTog("a")\n',
+  'formulas:\n  x: file.siez + 1\nviews:\n  - order: [formula.x]\n',
+  'formulas:\n  x: if(true, file.name.revrese())\nviews:\n  - order: [formula.x]\n',
+  'filter: file.hasTag("a")\n',
+  'views:\n  - name: One\n    filter: n > 1\n    sort:\n      - propertie: n\n        property: n\n',
+  'formulas: {x: 1}\nviews:\n  - order: [formula.y]\n',
+  'properties:\n  n:\n    displayname: N\n',
+])('a query and a check find the same mistake at the same place: %j', async (yaml) => {
+  const { ask } = noteAgent(note);
+  const placesIn = ({ metadata }: Awaited<ReturnType<typeof ask>>): Place[] =>
+    (metadata.problems as Place[])
+      .map(({ where, line, column, reason }) => ({ where, line, column, reason }))
+      .sort((a, b) => a.line - b.line);
+
+  const checked = placesIn(await ask('check_base', { yaml }));
+  const queried = placesIn(await ask('query_base', { yaml }));
+
+  expect(checked).not.toEqual([]);
+  expect(queried).toEqual(checked);
+});
+
+test('a query names a key without a meaning, typed too', async () => {
+  const { type } = typist({ ...note, 'B.base': 'filter: file.hasTag("a")\n' });
+
+  const { stdout, stderr, exitCode } = await type(['base', 'B', '--format', 'paths']);
+
+  expect({ stdout, exitCode }).toEqual({ stdout: 'A.md\nB.base\n', exitCode: 0 });
+  expect(stderr).toBe('filter, line 1, column 1: The key "filter" has no meaning here. Did you mean filters?\n');
+});
+
+test('a key of a block is at its line in the note, also if the call has a filter', async () => {
+  const { ask } = noteAgent({ 'A.md': 'Text.\n\n```base\nfilter: n\n```\n' });
+
+  const { metadata } = await ask('query_base', { note: 'A', filter: 'n ==' });
+
+  expect(metadata.problems).toMatchObject([
+    { reason: 'UNKNOWN_KEY', where: 'filter', line: 4, column: 1 },
+    { reason: 'SYNTAX', where: 'filter', line: 1 },
+  ]);
+});
+
+test('a query of one view says nothing about the keys of another one, and one of all views names each key once', async () => {
+  const yaml = 'extra: 1\nviews:\n  - name: A\n    limits: 1\n  - name: B\n    limits: 2\n';
+  const { ask } = noteAgent(note);
+  const keys = (problems: readonly { readonly where: string }[]) => problems.map(({ where }) => where);
+
+  const one = await ask('query_base', { yaml, view: 'B' });
+  const all = await ask('query_base', { yaml, all_views: true });
+
+  expect(keys(one.metadata.problems)).toEqual(['extra', 'views[1].limits']);
+  expect(keys(all.metadata.problems)).toEqual(['extra', 'views[0].limits']);
+  expect(keys(all.metadata.other_views[0].problems)).toEqual(['views[1].limits']);
+});
