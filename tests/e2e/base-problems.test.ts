@@ -67,3 +67,26 @@ test('a query of one view says nothing about the keys of another one, and one of
   expect(keys(all.metadata.problems)).toEqual(['extra', 'views[0].limits']);
   expect(keys(all.metadata.other_views[0].problems)).toEqual(['views[1].limits']);
 });
+
+test.each([
+  [
+    'views:\n  - {name: One, type: table\n  - {name: Two}\n',
+    3,
+    'A "{" before this place is not closed. Add the missing "}".',
+  ],
+  ['filters: a: b\n', 1, 'This line has a second ": ". Put text that contains ": " in quotes.'],
+  ['formulas:\n  x: "1\nviews: []\n', 2, 'This double quote is not closed. Add the second one.'],
+  ['filters: n\nviews\n', 2, 'This is not "key: value". Write a colon and a space after the key.'],
+  ['formulas:\n  x: 1\n y: 2\n', 3, 'The indentation of this line does not fit the lines above.'],
+])('YAML that cannot be read is explained in plain words: %j', async (yaml, line, words) => {
+  const { ask } = noteAgent({ ...note, 'B.base': yaml });
+
+  const checked = await ask('check_base', { base: 'B' });
+  const queried = await ask('query_base', { base: 'B' });
+  const listed = await ask('list_bases', {});
+
+  const { column } = checked.metadata.problems[0];
+  expect(checked.metadata.problems).toMatchObject([{ line, message: expect.stringContaining(words) }]);
+  expect(queried).toMatchObject({ reason: 'BASE_MALFORMED', details: { line, column } });
+  expect(listed.metadata.bases[0].error).toContain(`line ${line}, column ${column}: ${words}`);
+});

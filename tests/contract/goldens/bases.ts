@@ -19,7 +19,7 @@ export const goldensOfBases: readonly Golden[] = [
     before: { 'X/Books.base': 'views: [{name: Shelf, type: cards}]\nformulas: {a: "1"}\n', 'Y.base': 'views: }' },
     request: requestV2('list_bases', {}),
     response: successV2(
-      'X/Books.base: Shelf (cards)\nY.base: line 1, column 8: Unexpected flow-map-end token in YAML stream: "}"',
+      'X/Books.base: Shelf (cards)\nY.base: line 1, column 8: "}" does not belong here. Remove it, or put the text in quotes.',
       {
         bases: [
           { path: 'X/Books.base', views: [{ name: 'Shelf', type: 'cards' }], formulas: ['a'] },
@@ -27,7 +27,7 @@ export const goldensOfBases: readonly Golden[] = [
             path: 'Y.base',
             views: [],
             formulas: [],
-            error: 'line 1, column 8: Unexpected flow-map-end token in YAML stream: "}"',
+            error: 'line 1, column 8: "}" does not belong here. Remove it, or put the text in quotes.',
           },
         ],
         total_count: 2,

@@ -195,10 +195,15 @@ const properties: Golden[] = [
     request: requestV2('set_properties', { note: 'Plan', set: { status: 'done' } }),
     response: failureV2(
       'FRONTMATTER_MALFORMED',
-      "The frontmatter of 'Plan.md' cannot be changed as properties: line 3, column 1: Missing closing \"quote",
+      "The frontmatter of 'Plan.md' cannot be changed as properties: line 2, column 9: This double quote is not closed. Add the second one.",
       {
         hint: 'Fix it with edit_note, in the lines from 1 to the closing "---".',
-        details: { path: 'Plan.md', line: 3, column: 1, problem: 'Missing closing "quote' },
+        details: {
+          path: 'Plan.md',
+          line: 2,
+          column: 9,
+          problem: 'This double quote is not closed. Add the second one.',
+        },
       },
     ),
   },

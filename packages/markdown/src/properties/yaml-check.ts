@@ -1,8 +1,7 @@
 import { isAlias, isCollection, isMap, isPair, isScalar, type Node, type YAMLMap } from 'yaml';
 import { MOST_LEVELS } from './yaml-limits.ts';
 
-/** The YAML library's message. */
-export const DUPLICATE_KEY = 'Map keys must be unique';
+export const DUPLICATE_KEY = 'This key appears twice. Keep one of the two.';
 
 /** The most aliases. For each one, the library scans all anchors. */
 const MOST_ALIASES = 2_000;
@@ -82,8 +81,9 @@ class DocumentCheck {
     this.#aliases += 1;
     const anchored = this.#anchors.get(name);
     if (anchored?.size !== undefined) return this.#repeat(anchored.size, offset);
-    const why = anchored === undefined ? 'comes before its anchor, or has none' : 'is inside its own value';
-    this.#alias ??= { offset, message: `The alias *${name} ${why}.`, isQuote: true };
+    const why = anchored === undefined ? `has no value marked &${name} above it` : 'is inside its own value';
+    const message = `The alias *${name} ${why}. Put text that begins with "*" in quotes.`;
+    this.#alias ??= { offset, message, isQuote: true };
     return ONE;
   }
 

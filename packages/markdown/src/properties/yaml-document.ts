@@ -1,7 +1,6 @@
 import {
   type Document,
   type DocumentOptions,
-  type ErrorCode,
   isMap,
   isScalar,
   type ParsedNode,
@@ -13,6 +12,7 @@ import { lineIndex } from '../text/line-index.ts';
 import type { Span } from '../text/note-structure.ts';
 import { DUPLICATE_KEY, findFault, type YamlFault } from './yaml-check.ts';
 import { LONGEST_YAML, parseWithinLimits, TooCostly } from './yaml-limits.ts';
+import { describeYamlError } from './yaml-words.ts';
 
 /** Why a frontmatter cannot be read or changed, and the location in the note, counted from 1. */
 export interface Malformed {
@@ -58,7 +58,7 @@ export function parseYamlProperties(text: string, content: Span): YamlProperties
   const source = text.slice(content.start, content.end).replace(/\r(?!\n)/g, '\n');
   try {
     const document = parseWithinLimits(source, OPTIONS);
-    const fault = firstFault(document);
+    const fault = firstFault(document, source);
     if (fault !== undefined) return at(fault);
 
     const values: unknown = document.toJS(READING);
@@ -76,30 +76,13 @@ export function parseYamlProperties(text: string, content: Span): YamlProperties
   }
 }
 
-/** Codes of the library's errors whose messages are always the same. */
-const QUOTES_NOTHING: ReadonlySet<ErrorCode> = new Set([
-  'ALIAS_PROPS',
-  'BAD_INDENT',
-  'BAD_SCALAR_START',
-  'BLOCK_AS_IMPLICIT_KEY',
-  'BLOCK_IN_FLOW',
-  'DUPLICATE_KEY',
-  'KEY_OVER_1024_CHARS',
-  'MISSING_CHAR',
-  'MULTILINE_IMPLICIT_KEY',
-  'MULTIPLE_ANCHORS',
-  'MULTIPLE_DOCS',
-  'MULTIPLE_TAGS',
-  'TAB_AS_INDENT',
-]);
-
 /** The first YAML error or duplicate key in a document, or the first invalid alias. */
-function firstFault({ errors, contents }: Document.Parsed): YamlFault | undefined {
-  const [error] = errors;
-  const fault = findFault(contents);
+function firstFault(document: Document.Parsed, source: string): YamlFault | undefined {
+  const [error] = document.errors;
+  const fault = findFault(document.contents);
   if (error === undefined) return fault;
   if (fault?.message === DUPLICATE_KEY && fault.offset < error.pos[0]) return fault;
-  return { offset: error.pos[0], message: error.message, isQuote: !QUOTES_NOTHING.has(error.code) };
+  return describeYamlError(error, { source, document });
 }
 
 /** The name of a property as in the parsed frontmatter; undefined for a key that is a list or a map. */
