@@ -167,3 +167,13 @@ test('an exclude that matches nothing is reported with a similar folder', async 
   expect(data).toContain('Did you mean "Work"?');
   expect(rightly.metadata.hints).toEqual(['No path begins with "Wokr", so it excludes nothing. Did you mean "Work"?']);
 });
+
+test('a question that is the misspelt name of a note finds it first, before notes that have its words more often', async () => {
+  const often = 'The garden planner plans every garden. '.repeat(30);
+  const { ask } = noteAgent({ 'Garden planner.md': 'x\n', 'Often.md': often });
+
+  const { metadata, data } = await ask('search_notes', { query: 'garden plannner?', mode: 'question' });
+
+  expect(metadata.results[0]).toMatchObject({ path: 'Garden planner.md', score: 1 });
+  expect(data).toContain('No note contains "plannner". Searched for "planner" instead.');
+});

@@ -142,6 +142,27 @@ test.each(['SOURDOUGH', 'sourdough?', '"Sourdough"', 'lentil soup', 'growing'])(
   },
 );
 
+test.each(['lentl soup', 'Lentl sooup?', 'sourduogh', 'Growng'])(
+  'a note whose name, alias or title is %j without its mistakes comes first, with the best score',
+  async (query) => {
+    const [hit] = (await ask({ query })).hits;
+
+    expect(hit?.score).toBe(1);
+  },
+);
+
+test('a note of the corrected name comes before notes that have more of its words', async () => {
+  const often = 'The garden planner plans the garden. '.repeat(20);
+  const tree = { 'Gardén planner.md': 'x', 'Often.md': often, 'Old/Gardén planner.md': 'x' };
+  const search = (query: string) => answerQuestion(createMemoryReader(tree), { ...defaults, query });
+
+  const right = await search('gardén planner');
+  const misspelt = await search('Gardén plannner?');
+
+  expect(pathsOf(right).slice(0, 2).toSorted()).toEqual(['Gardén planner.md', 'Old/Gardén planner.md']);
+  expect(pathsOf(misspelt)).toEqual(pathsOf(right));
+});
+
 test('a question of many words is answered, too', async () => {
   const query = `${Array.from({ length: 4000 }, (_, at) => `word${at}`).join(' ')} lentils`;
 

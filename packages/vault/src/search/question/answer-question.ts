@@ -21,6 +21,7 @@ import { isOfRun } from '../tokens.ts';
 import { addMeaning, type RankedNote } from './add-meaning.ts';
 import { expandWords, type WordGroup } from './expand-words.ts';
 import { type Passage, PassageFinder } from './find-passage.ts';
+import { namesInQuestion } from './names-in-question.ts';
 import { languageOf } from './question-language.ts';
 import { rankNotes, type WeighedWords } from './rank-notes.ts';
 import { type Question, readQuestion } from './read-question.ts';
@@ -33,8 +34,6 @@ const MOST_BYTES = 131_072;
 const OF_SECTION = 0.3;
 /** In another order than by relevance, the notes with at least this share of what the best has of the question. */
 const RELEVANT = 0.5;
-/** A longer question does not name a note. */
-const LONGEST_TITLE = 1000;
 /** Shorter words that no note contains are often part of how one asks. */
 const SHORTEST_NAMED = 5;
 /** A lower score comes from rounding. */
@@ -94,7 +93,8 @@ class Answer {
     const best = await this.#rankBySection(places, found, finder);
     const asked = { question: question.text, isAllowed };
     const merged = await addMeaning({ reader: this.#reader, index: this.#index }, best, asked);
-    const ranked = namedFirst(merged.ranked, this.#namedPlaces(isAllowed ?? (() => true)));
+    const names = namesInQuestion(this.#asked.query, groups);
+    const ranked = namedFirst(merged.ranked, this.#placesNamed(names, isAllowed ?? (() => true)));
     const ordered = sort === 'relevance' ? ranked : this.#inOrder(ranked, found.shares(), sort);
     const keyOf = ({ place }: RankedNote) => this.#pathAt(place);
     const list = { reader: this.#reader, keyOf, question: questionOf(this.#asked), limit, cursor };
@@ -178,11 +178,8 @@ class Answer {
     }
   }
 
-  #namedPlaces(isAllowed: (place: number) => boolean): ReadonlySet<number> {
-    const name = this.#asked.query.trim();
-    if (name.length > LONGEST_TITLE) return new Set();
-    const names = new Set([name, name.replace(/[?!.？！。]+$/, ''), name.replace(/^"([^"]*)"$/, '$1')]);
-    const paths = [...names].flatMap((each) => this.#index.named(each));
+  #placesNamed(names: readonly string[], isAllowed: (place: number) => boolean): ReadonlySet<number> {
+    const paths = names.flatMap((each) => this.#index.named(each));
     return new Set(paths.map((path) => ordinalOf(this.#index.texts(), path)).filter(isAllowed));
   }
 
