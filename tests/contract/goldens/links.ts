@@ -124,7 +124,9 @@ export const goldensOfLinks: Golden[] = [
         'Around Seeds.md: 3 nodes, 3 edges.',
         '- Seeds.md: 2 in, 0 out',
         '- Projects/Garden.md: 1 in, 1 out',
+        '  → Seeds.md',
         '- Index.md: 0 in, 2 out',
+        '  → Seeds.md, Projects/Garden.md',
       ].join('\n'),
       {
         nodes: [

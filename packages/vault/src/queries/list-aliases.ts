@@ -1,8 +1,9 @@
-import { type Page, type PageLimits, pageOf } from '../core/page.ts';
+import { type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { findNote } from '../references/find-note.ts';
 import { folderScope } from '../references/folder-scope.ts';
+import { type PageOfRead, unreadProperties } from '../snapshots/unread-texts.ts';
 
 export interface AliasQuery extends PageLimits {
   readonly folder?: string | undefined;
@@ -23,14 +24,18 @@ export interface ListedAlias {
 export async function listAliases(
   reader: VaultReader,
   { folder, note, ...limits }: AliasQuery,
-): Promise<Page<ListedAlias>> {
+): Promise<PageOfRead<ListedAlias>> {
   const scope = folderScope(reader, folder);
   const path = note === undefined ? undefined : await findNote(reader, note);
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
-  const facts = (await reader.index()).list('alias', path);
-  const found = facts.filter((fact) => scope.holds(fact.path) && (path !== undefined || !isIgnored(fact.path)));
+  const index = await reader.index();
+  const isIncluded = (each: string) => scope.holds(each) && (path === undefined ? !isIgnored(each) : each === path);
+  const found = index.list('alias', path).filter((fact) => isIncluded(fact.path));
   const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   const sorted = found.map(({ alias, path: of }) => ({ alias, path: of })).sort((a, b) => compare(a.alias, b.alias));
   const keyOf = (item: ListedAlias) => `${item.alias}\n${item.path}`;
-  return pageOf(sorted, { reader, keyOf, question: [scope.folder, path], ...limits });
+  return {
+    ...pageOf(sorted, { reader, keyOf, question: [scope.folder, path], ...limits }),
+    unread: unreadProperties({ reader, index }, isIncluded),
+  };
 }

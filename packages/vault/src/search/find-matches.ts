@@ -5,6 +5,7 @@ import { oncePerList } from '../metadata/once-per-list.ts';
 import { isBasePath } from '../paths/text-path.ts';
 import { closedFolders, type UnreadText, unreadTexts, withoutProperties } from '../snapshots/unread-texts.ts';
 import { filterTexts, type TextCheck } from './filter-texts.ts';
+import { verdictByName } from './match-names.ts';
 import type { Query } from './query.ts';
 import type { QueryPlan } from './query-plan.ts';
 import { readsProperties, readsText } from './query-words.ts';
@@ -92,18 +93,26 @@ export function textCheck({ query, regexes, index }: SearchContext, plan: QueryP
   return { query, regexes, plan, ordinalOf: (path) => ordinalOf(index.texts(), path) };
 }
 
-/** The texts in scope that could only be found by name, or whose properties could not be read. */
-export function unreadWithin(
-  { query, reader, index }: Omit<SearchContext, 'regexes'>,
+/**
+ * The texts in scope that could only be found by name, or whose properties could not be read. Those whose path rules them
+ * out are not among them.
+ */
+export async function unreadWithin(
+  { query, reader, index, regexes }: SearchContext,
   scope: SearchScope,
   isInScope: (path: string) => boolean,
-): readonly UnreadText[] {
+): Promise<readonly UnreadText[]> {
   // The tags of unread notes are unknown.
   const mayBe = scope.tags === undefined ? isInScope : scopeOf(reader, index, { ...scope, tags: [] });
   const isIncluded = (path: string) => !isBasePath(path) && mayBe(path);
   const unread = readsText(query) ? unreadTexts({ reader, index }, isIncluded) : closedFolders(reader, isIncluded);
   const isOfProperties = scope.tags !== undefined || readsProperties(query);
-  return isOfProperties ? [...unread, ...withoutProperties(index, isIncluded)] : unread;
+  const all = isOfProperties ? [...unread, ...withoutProperties(index, isIncluded)] : unread;
+  // What is in a folder may be called anything.
+  const mayMatch = ({ path, why }: UnreadText) =>
+    why === 'folder_denied' || verdictByName(path, query, regexes) !== verdict.no;
+  const matching = await regexes.answerAll(all, mayMatch);
+  return all.filter((_, at) => matching[at]);
 }
 
 /** The position of a path among texts in the order of their paths. */

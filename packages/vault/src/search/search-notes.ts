@@ -118,7 +118,7 @@ class Search {
       ...excludeHints(reader, this.#asked.exclude ?? []),
       ...(isLanguage ? searchHints(query, index, total) : []),
     ];
-    const unread = unreadWithin(this.#context, this.#asked, isInScope);
+    const unread = await unreadWithin(this.#context, this.#asked, isInScope);
     return { hits, total, nextCursor, unread, hints };
   }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
 import { FolderPath, listParams, NoteRef } from '../fields/params.ts';
 import { folderReasons, noteReasons } from '../fields/reasons.ts';
-import { Path, pageResult } from '../fields/results.ts';
+import { listResult, Path } from '../fields/results.ts';
 
 export const listAliases = defineCommand({
   name: 'list_aliases',
@@ -16,7 +16,7 @@ export const listAliases = defineCommand({
     ...listParams('aliases', 100),
   }),
 
-  result: z.object({ aliases: z.array(z.object({ alias: z.string(), path: Path })), ...pageResult }),
+  result: z.object({ aliases: z.array(z.object({ alias: z.string(), path: Path })), ...listResult }),
 
   reasons: [...folderReasons, ...noteReasons, 'NOT_A_NOTE', 'CURSOR_INVALID'],
 

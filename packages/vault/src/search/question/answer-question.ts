@@ -101,8 +101,8 @@ class Answer {
     const { items, nextCursor } = pageOf(ordered, list);
     const hits = await this.#describe(items, { finder, lines: merged.lines });
     const query: Query = question.filter === undefined ? ANY_TEXT : { kind: 'all', parts: [ANY_TEXT, question.filter] };
-    const context = { reader: this.#reader, index: this.#index, query };
-    const unread = unreadWithin(context, this.#asked, isInScope);
+    const context = { reader: this.#reader, index: this.#index, query, regexes: new RegexAnswers() };
+    const unread = await unreadWithin(context, this.#asked, isInScope);
     const hints = [
       ...excludeHints(this.#reader, this.#asked.exclude ?? []),
       ...correctionHints(groups),
