@@ -29,6 +29,15 @@ test('check of a base that does not exist ends with status 3', async () => {
   expect(await typist(bases).type(['check', 'Missing'])).toMatchObject({ exitCode: 3, stdout: '' });
 });
 
+test.each([
+  ['check', 'It is 1 if the base has errors.'],
+  ['index-vault', 'It is 3 if the model cannot be used, or notes are left.'],
+])('the help of %s says when its exit status is not the code of the response', async (word, said) => {
+  const { stdout } = await typist(bases).type([word, '--help']);
+
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`The exit status is the response's code. ${said}`);
+});
+
 test('a request to check a wrong base is answered with success', async () => {
   const { status, metadata } = await noteAgent(bases).ask('check_base', { base: 'Wrong' });
 

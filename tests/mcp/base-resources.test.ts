@@ -52,6 +52,18 @@ test('a view is read by its name, with what is wrong with it', async () => {
   );
 });
 
+test('the summaries of a view and of its groups are below the table', async () => {
+  const { read } = await connect({
+    'A.md': '---\nn: 1\n---\n',
+    'B.md': '---\nn: 2\n---\n',
+    'N.base': 'filters: n\nviews:\n  - order: [n]\n    groupBy: {property: n}\n    summaries: {n: Sum}\n',
+  });
+
+  expect(await read('N.base')).toBe(
+    '| n |\n| --- |\n| 1 |\n| 2 |\n\nSummaries: n 3 (Sum)\nGroup 1, 1 row: n 1 (Sum)\nGroup 2, 1 row: n 2 (Sum)\n',
+  );
+});
+
 test('notes that cannot be read, or not their properties, are named below the table', async () => {
   const { read } = await connect({
     'Emma.md': '---\na: [\n---\n',

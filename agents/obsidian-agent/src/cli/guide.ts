@@ -8,6 +8,7 @@ import { generalPage, inFlags } from './help.ts';
 import { namesInVault } from './names-in-vault.ts';
 import { commandOptions } from './read-flags.ts';
 import { positionalsOf, type ShortName, shortNamed, shortNames } from './short-names.ts';
+import { shortfalls } from './shortfall.ts';
 import { typedSwitch } from './switch-words.ts';
 
 /** A program's commands that are not of the contract. Each loads its own code. */
@@ -46,7 +47,9 @@ export function guideOf(others: OtherCommands, context: RunContext): ProgramGuid
 
 /** Describes a command of the contract, as it is typed by its name or by a short name. */
 export function guideOfCommand(command: CommandDescription, short: ShortName | undefined): CommandGuide {
-  const { seeAlso }: Partial<TraitsV2> = traitsV2[command.name as CommandNameV2] ?? {};
+  const name = command.name as CommandNameV2;
+  const { seeAlso }: Partial<TraitsV2> = traitsV2[name] ?? {};
+  const shortfall = shortfalls[name] === undefined ? '' : ` ${shortfalls[name]}`;
   return {
     summary: inFlags(short?.summary ?? command.summary),
     positionals: short === undefined ? [] : positionalsOf(short),
@@ -55,7 +58,7 @@ export function guideOfCommand(command: CommandDescription, short: ShortName | u
     examples: examplesOf(command.name),
     notes: [
       'A value of @FILE is read from that file, and - from stdin; start a text with @@ if it begins with @. ' +
-        "--no-x turns an option off. The exit status is the response's code.",
+        `--no-x turns an option off. The exit status is the response's code.${shortfall}`,
       ...(seeAlso === undefined ? [] : [inFlags(seeAlso)]),
     ],
   };

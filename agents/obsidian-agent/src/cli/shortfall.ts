@@ -24,6 +24,12 @@ const judges: Judges = {
   },
 };
 
+/** When the exit status of a command is not the code of its response, for its help. */
+export const shortfalls: { readonly [Name in CommandNameV2]?: string } = {
+  check_base: `It is ${NEEDS_FIX} if the base has errors.`,
+  index_vault: `It is ${FAILED} if the model cannot be used, or notes are left.`,
+};
+
 /** Returns what a typed command did not achieve; undefined if it did what it is for. */
 export function shortfallOf(action: string, result: object): Shortfall | undefined {
   const judge = judges[action as CommandNameV2] as ((result: object) => Shortfall | undefined) | undefined;
