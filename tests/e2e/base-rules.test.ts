@@ -105,7 +105,7 @@ test('a formula that fails is an error in its cell, and the row stays', async ()
       reason: 'UNKNOWN_FUNCTION',
       where: 'formulas.bad',
       line: 2,
-      column: 17,
+      column: 24,
       did_you_mean: 'reverse',
       rows: 1,
       first_row: 'A.md',
