@@ -1,3 +1,4 @@
+import { wrapLine } from '@obsidian-agent/cli';
 import type { PlanReport, TaskReport } from '@obsidian-agent/plans';
 import { alignColumns, cutToWidth, toOneLine, widthOf } from './columns.ts';
 import type { SharedValues } from './command.ts';
@@ -6,7 +7,8 @@ import { formatDuration } from './duration.ts';
 import { describeEvidence } from './explain-failure.ts';
 import { printedAnswers, withPlan } from './printed-command.ts';
 
-const BAR_COLUMNS = 24;
+/** A bar takes less room if the terminal is narrow, and is left out if there is none. */
+const BAR_COLUMNS = { most: 24, least: 8 } as const;
 
 /**
  * Describes what a plan did, how long each part took, and why tasks failed.
@@ -15,12 +17,12 @@ const BAR_COLUMNS = 24;
  */
 export function describeReport(report: PlanReport, columns: number, typed: SharedValues = {}): string {
   const cut = (line: string): string => cutToWidth(line, columns);
-  const rows = alignColumns(report.tasks.map((task) => describeTask(task, { report, columns })));
+  const rows = describeTasks(report, columns);
   const lines = [
     ...describeHead(report, columns),
-    ...rows.map(cut),
+    ...rows.flatMap(({ lines }) => lines),
     ...report.tasks.flatMap((task, index) =>
-      describeQuestion(task, { report, isCut: widthOf(rows[index] ?? '') > columns, typed }),
+      describeQuestion(task, { report, isCut: rows[index]?.isCut === true, typed }),
     ),
     ...describeTime(report).map(cut),
     ...report.tasks.flatMap(describeFailure).map((line) => withPlan(line, report.plan_id, typed)),
@@ -29,12 +31,11 @@ export function describeReport(report: PlanReport, columns: number, typed: Share
 }
 
 function describeHead(
-  { name, plan_id, state, wall_ms, work_ms, ended_at, correlation_id, trace_id, texts_removed_at }: PlanReport,
+  { name, plan_id, state, wall_ms, correlation_id, trace_id, texts_removed_at }: PlanReport,
   columns: number,
 ): string[] {
   const ids = [`plan ${plan_id}`, `correlation ${correlation_id}`, `trace ${trace_id}`];
-  const time = ended_at === null ? null : (work_ms ?? wall_ms);
-  const outcome = `  ${state}${time === null ? '' : `  ${formatDuration(time)}`}`;
+  const outcome = `  ${state}${wall_ms === null ? '' : `  ${formatDuration(wall_ms)}`}`;
   return [
     `${cutToWidth(toOneLine(name), Math.max(1, columns - widthOf(outcome)))}${outcome}`,
     // An id that is cut could not be copied.
@@ -44,28 +45,50 @@ function describeHead(
   ];
 }
 
-function describeTask(
-  task: TaskReport,
-  { report, columns }: { readonly report: PlanReport; readonly columns: number },
-): string[] {
-  const { attempts } = task;
-  const tries = attempts.length > 1 ? `${attempts.length} attempts` : '';
-  const question = task.state === 'waiting' ? task.approval?.message : undefined;
-  return [
+interface TaskLines {
+  readonly lines: readonly string[];
+  /** Whether the last words of its line are missing. */
+  readonly isCut: boolean;
+}
+
+/** A line for each task. What does not fit next to it gets lines of its own, but a question is shown elsewhere. */
+function describeTasks(report: PlanReport, columns: number): TaskLines[] {
+  const tries = report.tasks.map(({ attempts }) => (attempts.length > 1 ? `${attempts.length} attempts` : ''));
+  const heads = report.tasks.map((task) => [
     // Its state has to stay in view.
     `  ${cutToWidth(task.task, Math.floor(columns / 2) - 2)}`,
     task.action,
     task.state,
     formatTime(task),
-    bar(task, report),
-    tries,
-    toOneLine(describeWait(task) || (question ?? '')),
-  ];
+  ]);
+  const withoutBar = alignColumns(heads.map((head, index) => [...head, tries[index] ?? '']));
+  const barColumns = columnsOfBar(columns - Math.max(0, ...withoutBar.map(widthOf)) - 2);
+  const bars = report.tasks.map((task) => bar(task, report, barColumns));
+  const notes = report.tasks.map(noteOf);
+  const cells = heads.map((head, index) => [...head, bars[index] ?? '', tries[index] ?? '']);
+  const bare = alignColumns(cells);
+  const whole = alignColumns(cells.map((row, index) => [...row, notes[index] ?? '']));
+  return report.tasks.map(({ state }, index) => {
+    const line = whole[index] ?? '';
+    if (widthOf(line) <= columns) return { lines: [line], isCut: false };
+    if (state === 'waiting') return { lines: [cutToWidth(line, columns)], isCut: true };
+    const below = wrapLine(`    ${notes[index] ?? ''}`, columns);
+    return { lines: [bare[index] ?? '', ...below].map((each) => cutToWidth(each, columns)), isCut: false };
+  });
 }
 
-/** How long a task worked; for an approval, how long it waited. Empty until it has ended. */
-export function formatTime({ wall_ms, work_ms }: Pick<TaskReport, 'wall_ms' | 'work_ms'>): string {
-  return wall_ms === null ? '' : formatDuration(work_ms ?? wall_ms);
+function noteOf(task: TaskReport): string {
+  const question = task.state === 'waiting' ? task.approval?.message : undefined;
+  return toOneLine(describeWait(task) || (question ?? ''));
+}
+
+function columnsOfBar(room: number): number {
+  return room < BAR_COLUMNS.least ? 0 : Math.min(room, BAR_COLUMNS.most);
+}
+
+/** How long a task took, as in its events; for an approval, how long it waited. Empty until it has ended. */
+export function formatTime({ wall_ms }: Pick<TaskReport, 'wall_ms'>): string {
+  return wall_ms === null ? '' : formatDuration(wall_ms);
 }
 
 /** How to answer a task that waits for a person, and its question if it was cut. */
@@ -83,15 +106,15 @@ function describeQuestion(
 }
 
 /** A bar that shows when the task ran within the plan. */
-function bar({ attempts }: TaskReport, { submitted_at, wall_ms }: PlanReport): string {
+function bar({ attempts }: TaskReport, { submitted_at, wall_ms }: PlanReport, columns: number): string {
   const [first] = attempts;
-  if (first === undefined || wall_ms === null || wall_ms === 0) return '';
+  if (first === undefined || wall_ms === null || wall_ms === 0 || columns === 0) return '';
   const start = Date.parse(submitted_at);
-  const column = (ms: number) => Math.min(BAR_COLUMNS, Math.max(0, Math.round((ms / wall_ms) * BAR_COLUMNS)));
+  const column = (ms: number) => Math.min(columns, Math.max(0, Math.round((ms / wall_ms) * columns)));
 
-  const cells = Array.from({ length: BAR_COLUMNS }, () => '·');
+  const cells = Array.from({ length: columns }, () => '·');
   for (const attempt of attempts) {
-    const from = Math.min(column(Date.parse(attempt.started_at) - start), BAR_COLUMNS - 1);
+    const from = Math.min(column(Date.parse(attempt.started_at) - start), columns - 1);
     const to = Math.max(from + 1, column(Date.parse(attempt.started_at) - start + (attempt.wall_ms ?? 0)));
     cells.fill('█', from, to);
   }

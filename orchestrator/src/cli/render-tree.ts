@@ -46,14 +46,15 @@ export function renderTree(model: TreeModel, screen: Screen, typed: SharedValues
     Math.max(0, ...shown.map(({ key, isItem }) => widthOf(key) + (isItem ? ITEM_INDENT : 0))),
     Math.floor(screen.columns / 2),
   );
-  const hidden = tasks.length - shown.length;
+  const onScreen = new Set(shown);
+  const hidden = tasks.filter((task) => !onScreen.has(task));
 
   return [
     renderHead(model, screen),
     ...shown.map((task, index) => renderTask(task, { screen, keyWidth, next: shown[index + 1] })),
-    ...(hidden === 0
+    ...(hidden.length === 0
       ? []
-      : [screen.paint('dim', cutToWidth(`   and ${hidden} more: ${countStates(tasks)}`, screen.columns))]),
+      : [screen.paint('dim', cutToWidth(`   and ${hidden.length} more: ${countStates(hidden)}`, screen.columns))]),
     ...questions.map((line) => screen.paint('yellow', line)),
   ];
 }

@@ -21,7 +21,7 @@ export interface PlanSummary {
 export interface PlanReport extends PlanSummary {
   readonly correlation_id: string;
   readonly trace_id: string;
-  /** From the submission to the end, also if nobody ran the plan in between. */
+  /** From the submission to the end, also if nobody ran the plan in between, as `ms` of its events. */
   readonly wall_ms: number | null;
   /** The time in which at least one attempt ran; null before the first has ended. */
   readonly work_ms: number | null;
@@ -51,7 +51,7 @@ export interface TaskReport {
   /** When its first attempt started; for an approval, when it was asked. */
   readonly started_at: string | null;
   readonly ended_at: string | null;
-  /** From the first attempt's start to the last one's end, with the waits in between. */
+  /** From the first attempt's start to the last one's end, with the waits in between, as `ms` of its events. */
   readonly wall_ms: number | null;
   /** The time in which an attempt ran: its own, of an item, or of a task in it. Null if none has ended. */
   readonly work_ms: number | null;
@@ -177,7 +177,7 @@ export interface PlanChange {
   readonly correlation_id: string;
   readonly trace_id: string;
   readonly at: string;
-  /** From submission to now. */
+  /** From submission to now, as `wall_ms` of its report. */
   readonly ms: number;
 }
 
@@ -189,7 +189,7 @@ export interface TaskEvent {
   readonly state: TaskState;
   readonly attempt: number;
   readonly at: string;
-  /** Since the first attempt started; null if there was none. */
+  /** Since the first attempt started, with the waits in between, as `wall_ms` of its report; null if there was none. */
   readonly ms: number | null;
 }
 

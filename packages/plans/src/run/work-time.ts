@@ -4,9 +4,16 @@ interface Interval {
   readonly endedAt: number | null;
 }
 
-/** The time between two times of a plan; none if the system's clock was set back between two of its processes. */
-export function elapsedMs(from: number, to: number): number {
-  return Math.max(0, to - from);
+/**
+ * How long a plan, a task or an attempt took until its end, or until now. It counts from the submission of the plan, the
+ * first attempt of the task, or the question of an approval. Pauses between attempts count, and so does the time in which
+ * nobody ran the plan. Null before its start, and without an end. Not negative, even if the system's clock was set back
+ * between two processes.
+ */
+export function takenMs(startedAt: number, until: number): number;
+export function takenMs(startedAt: number | null, until: number | null): number | null;
+export function takenMs(startedAt: number | null, until: number | null): number | null {
+  return startedAt === null || until === null ? null : Math.max(0, until - startedAt);
 }
 
 /** The time in which at least one attempt ran, in milliseconds; null if none has ended. */
