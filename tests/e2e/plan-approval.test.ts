@@ -203,6 +203,8 @@ test('the command line shows the question and answers it', async () => {
   expect((await world.runner.wait(planId)).tasks[1]?.approval?.answered_by).toBe('kim');
   const late = await call('reject', planId, 'ask');
   expect(late.exitCode).toBe(1);
-  expect(late.stderr).toContain(`\`obsidian-orchestrator retry ${planId} --from ask --state ${world.stateDir}\``);
+  expect(late.stderr).toContain(
+    `\`obsidian-orchestrator retry ${planId} --from ask --state ${world.stateDir} --agents FILE\``,
+  );
   expect((await call('show', planId, 'ask')).stdout).toMatch(/\nPublish\?\nApproved by kim at 20\S+Z\.\n$/);
 });

@@ -1,16 +1,15 @@
-import type { Registry } from '@obsidian-agent/client';
 import type { PlanRunner, PlanSummary } from '@obsidian-agent/plans';
 import type { SharedValues } from './command.ts';
 import { compileLate } from './compile-late.ts';
 import { describeReport } from './describe-report.ts';
 import type { Io, Say } from './io.ts';
 import { createLiveTree } from './live-tree.ts';
+import { withNeededAgents } from './needed-agents.ts';
 import { printedCommand } from './printed-command.ts';
 import { printedResume } from './printed-resume.ts';
 
 interface Watched {
   readonly runner: PlanRunner;
-  readonly registry: Registry;
   /** Where lines for people go; the live tree puts them above itself. */
   readonly say: Say;
   readonly options: SharedValues;
@@ -73,7 +72,9 @@ async function drawEvents(planId: string, { runner, say, options, io }: Watched)
 async function explainFailures(planId: string, { runner, options, io }: Watched): Promise<void> {
   const report = await runner.wait(planId);
   if (report.tasks.some(({ failure, state }) => failure !== null && state !== 'succeeded'))
-    io.stdout.write(`\n${describeReport(report, io.stdout.columns ?? Infinity, options)}`);
+    io.stdout.write(
+      `\n${describeReport(report, io.stdout.columns ?? Infinity, withNeededAgents(report, options, io))}`,
+    );
 }
 
 async function conclude({ plan_id: planId, state }: PlanSummary, watched: Watched, isTree: boolean): Promise<void> {

@@ -1,9 +1,9 @@
 import { describeProgram, parseCommandLine, renderHelp, unknownWord } from '@obsidian-agent/cli';
 import type { CliCommand, Typed } from '../cli/command.ts';
+import { completeHint } from '../cli/complete-hint.ts';
 import { explainFailure } from '../cli/explain-failure.ts';
 import type { Io } from '../cli/io.ts';
 import { ownVersion } from '../cli/own-version.ts';
-import { withStore } from '../cli/printed-command.ts';
 import { commands } from './commands.ts';
 import { commandHelp, guideOf } from './help.ts';
 
@@ -43,13 +43,13 @@ async function dispatch(args: readonly string[], io: Io): Promise<number> {
   return 0;
 }
 
-/** The commands that an error names work where plans are, as the typed one does. */
+/** The commands that an error names can be typed as they are. */
 async function runCommand(command: CliCommand, typed: Typed, io: Io): Promise<number> {
   try {
     return await command.run(typed, io);
   } catch (error) {
     if (error instanceof Error && 'hint' in error && typeof error.hint === 'string')
-      Object.assign(error, { hint: withStore(error.hint, typed.options) });
+      Object.assign(error, { hint: await completeHint(error.hint, typed.options, io) });
     throw error;
   }
 }

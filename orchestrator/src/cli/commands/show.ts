@@ -1,6 +1,7 @@
 import { planNotFound } from '@obsidian-agent/plans';
 import { defineCommand, store } from '../command.ts';
 import { describeReport } from '../describe-report.ts';
+import { withNeededAgents } from '../needed-agents.ts';
 import { openReader } from '../open-reader.ts';
 import { writeReportJson } from '../report-json.ts';
 import { showTask } from '../show-task.ts';
@@ -19,10 +20,11 @@ export const command = defineCommand({
     await using reader = await openReader(options, io);
     const report = await reader.inspect(planId);
     if (report === undefined) throw planNotFound(planId);
-    if (task !== undefined) return await showTask({ report, task, reader, typed: options }, options.json === true, io);
+    const typed = withNeededAgents(report, options, io);
+    if (task !== undefined) return await showTask({ report, task, reader, typed }, options.json === true, io);
     if (options.json) return await writeReportJson(report, reader, io);
 
-    io.stdout.write(describeReport(report, io.stdout.columns ?? Infinity, options));
+    io.stdout.write(describeReport(report, io.stdout.columns ?? Infinity, typed));
     return 0;
   },
 });

@@ -75,7 +75,11 @@ async function taskOf({ context: { runner }, param }: Call) {
   if (task !== undefined) return task;
   const { tasks } = await reportOf(runner, planId);
   if (tasks.length === 0) throw planNotFound(planId);
-  throw unknownTask(planId, key, undefined);
+  throw unknownTask(
+    planId,
+    key,
+    tasks.map(({ task }) => task),
+  );
 }
 
 /** Says that somebody was faster, also if the task has gone on since. */

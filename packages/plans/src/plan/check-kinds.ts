@@ -71,5 +71,6 @@ function withoutKind(path: DataPath): ShapeProblem {
     path: [...path, 'action'],
     message: `A task has one of ${either(taskKinds.map((kind) => `"${kind}"`))}; this one has none.`,
     hint: 'Add "action", the command of an agent.',
+    anyOf: taskKinds,
   };
 }

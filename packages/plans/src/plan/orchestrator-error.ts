@@ -1,3 +1,4 @@
+import { findNearest } from '@obsidian-agent/shared-types';
 import type { AnswerRef } from './answer-ref.ts';
 import type { TaskState } from './task-state.ts';
 
@@ -116,7 +117,9 @@ export function planEnded(planId: string, state: string): OrchestratorError {
   });
 }
 
-export function unknownTask(planId: string, task: string, nearest: string | undefined): OrchestratorError {
+/** @param known the ids of the tasks that the plan has */
+export function unknownTask(planId: string, task: string, known: readonly string[]): OrchestratorError {
+  const nearest = findNearest(task, known);
   return new OrchestratorError('UNKNOWN_TASK', {
     message: `Plan ${shortened(planId)} has no task ${shortened(task)}.`,
     hint:

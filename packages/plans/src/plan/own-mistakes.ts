@@ -20,7 +20,7 @@ export function locateAll(problems: readonly ShapeProblem[], source: YamlSource)
   ];
 }
 
-function locate({ path, isKey, instead: _, ...facts }: ShapeProblem, source: YamlSource): PlanProblem {
+function locate({ path, isKey, instead: _, anyOf: __, ...facts }: ShapeProblem, source: YamlSource): PlanProblem {
   return { ...facts, ...(isKey === true ? source.placeOfKey(path) : source.placeOf(path)) };
 }
 
@@ -34,14 +34,14 @@ interface Known {
 }
 
 /** Whether a problem does not follow from another one. */
-function isOwnMistake({ reason, path }: ShapeProblem, known: Known): boolean {
+function isOwnMistake({ reason, path, anyOf }: ShapeProblem, known: Known): boolean {
   const { source, isReliable, mistyped, disturbed } = known;
   if (!isReliable(path) || disturbed.has(keyOf(path))) return false;
   if (reason !== 'MISSING_FIELD') return true;
   const parent = path.slice(0, -1);
-  return (
-    !disturbed.has(keyOf(parent)) && !mistyped.has(keyOf(path)) && (source.lostText === undefined || parent.length > 0)
-  );
+  const wanted = anyOf?.map((field) => [...parent, field]) ?? [path];
+  const isMistyped = wanted.some((each) => mistyped.has(keyOf(each)));
+  return !disturbed.has(keyOf(parent)) && !isMistyped && (source.lostText === undefined || parent.length > 0);
 }
 
 /** Creates a check whether a path is outside of all given parts. */

@@ -11,6 +11,8 @@ export interface ShapeProblem extends ProblemFacts {
   readonly isKey?: boolean;
   /** The field that an unknown one most likely stands for. */
   readonly instead?: string;
+  /** The fields of which a task needs one, if it has none of them. */
+  readonly anyOf?: readonly string[];
 }
 
 type Issue = z.core.$ZodIssue;

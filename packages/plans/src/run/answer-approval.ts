@@ -19,8 +19,8 @@ export function answerApproval(journal: Journal, answer: ApprovalRecord, questio
   const plan = journal.findPlan(planId);
   if (plan === undefined) throw missingPlan(journal, planId);
   const task = journal.findTask(planId, key);
-  if (task === undefined && !flattenPlan(plan.plan).some(({ id }) => id === key))
-    throw unknownTask(planId, key, undefined);
+  const ids = flattenPlan(plan.plan).map(({ id }) => id);
+  if (task === undefined && !ids.includes(key)) throw unknownTask(planId, key, ids);
   if (task?.state !== 'waiting') throw approvalNotWaiting(planId, key, task?.state ?? 'queued');
   if (task.dueAt !== null && answeredAt >= task.dueAt) throw approvalNotWaiting(planId, key, 'out of time');
 

@@ -1,4 +1,3 @@
-import { findNearest } from '@obsidian-agent/shared-types';
 import type { TaskRecord } from '../journal/records.ts';
 import type { BookFacts } from '../plan/book.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
@@ -21,7 +20,7 @@ interface Retried {
  */
 export function reviveForRetry({ planId, tasks, from, stored }: Retried, facts: BookFacts): BookFacts {
   const ids = tasks.map(({ id }) => id);
-  if (from !== undefined && !ids.includes(from)) throw unknownTask(planId, from, findNearest(from, ids));
+  if (from !== undefined && !ids.includes(from)) throw unknownTask(planId, from, ids);
   const lost = stored.filter(({ failure }) => failure?.reason === 'EFFECT_UNKNOWN');
   const revived = reviveEnded(tasks, facts, { from, givenUp: new Set(lost.map(({ key }) => key)) });
   const ended = new Set([...revived.entries].flatMap(([key, { state }]) => (hasEnded(state) ? [key] : [])));

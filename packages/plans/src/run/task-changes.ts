@@ -35,7 +35,8 @@ export async function findChanges(
   const stored = journal.tasksOf(planId);
   const found = stored.find((task) => task.key === key);
   const graph = graphOf(flattenPlan(record.plan));
-  if (found === undefined && !graph.tasks.some(({ id }) => id === key)) throw unknownTask(planId, key, undefined);
+  const ids = graph.tasks.map(({ id }) => id);
+  if (found === undefined && !ids.includes(key)) throw unknownTask(planId, key, ids);
   if (found === undefined || found.attempts === 0) return [];
 
   const { agent, effect } = graph.taskOf(key);

@@ -48,7 +48,8 @@ async function findWaiting(client: Client, planId: string, key: string): Promise
     throw planNotFound(planId);
   }
   const task = await findTask(client, planId, key);
-  if (task === undefined && !flattenPlan(plan).some(({ id }) => id === key)) throw unknownTask(planId, key, undefined);
+  const ids = flattenPlan(plan).map(({ id }) => id);
+  if (task === undefined && !ids.includes(key)) throw unknownTask(planId, key, ids);
   if (task?.state !== 'waiting') throw approvalNotWaiting(planId, key, task?.state ?? 'queued');
   return task;
 }

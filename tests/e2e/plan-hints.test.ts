@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { orchestrator } from '../contract/artefacts.ts';
+import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'plan hints ')));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const agents = { scripted: { command: [process.execPath, scriptedAgent] } };
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));
+});
+
+function call(...args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
+  const [program, ...words] = [...orchestrator, ...args];
+  const { status, stdout, stderr } = spawnSync(program, words, { cwd: folder, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+function writePlan(...tasks: object[]): void {
+  const plan = { name: 'p', agent: 'scripted', plan_id: 'p', tasks };
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
+}
+
+const at = ['--state', 'state'];
+const agents = ['--agents', 'agents.json'];
+const question = (more: object = {}) => ({ id: 'ask', approval: { message: 'Go on?', timeout_ms: 1, ...more } });
+const look = (id: string, more: object = {}) => ({
+  id,
+  action: 'look',
+  payload: { log: join(folder, 'log') },
+  ...more,
+});
+
+test('an answer to a misspelt task names the one that was meant', () => {
+  writePlan(question(), look('read'));
+  call('run', 'plan.json', ...agents, ...at);
+
+  for (const word of ['approve', 'reject'])
+    expect(call(word, 'p', 'aks', ...at)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'Plan "p" has no task "aks".\n  Did you mean "ask"?\n',
+    });
+});
+
+test.each([
+  ['aproval', { id: 'ask', aproval: { message: 'Go on?' } }, 'Did you mean "approval"?'],
+  ['plann', { id: 'ask', plann: 'inner.yaml' }, 'Did you mean "plan"?'],
+  ['acton', { id: 'ask', acton: 'look' }, 'Did you mean "action"?'],
+])('a task with the misspelt key %s is one mistake', (key, task, hint) => {
+  writePlan(look('read'), task);
+
+  const { problems } = JSON.parse(call('validate', 'plan.json', ...agents, '--json').stdout);
+
+  expect(problems).toEqual([
+    expect.objectContaining({ reason: 'UNKNOWN_FIELD', message: `A task has no field "${key}".`, hint }),
+  ]);
+});
+
+test('a command to retry names --agents if the plan needs agents of its own', () => {
+  writePlan(question({ on_timeout: 'reject' }), look('read', { depends_on: ['ask'] }));
+  call('run', 'plan.json', ...agents, ...at);
+  const retry = 'obsidian-orchestrator retry p --state state --agents FILE';
+
+  expect(call('show', 'p', ...at).stdout).toContain(`\`${retry}\``);
+  expect(call('show', 'p', 'ask', ...at).stdout).toContain(`\`${retry}\``);
+  expect(call('resume', 'p', ...at).stderr).toContain(`\`${retry}\``);
+  expect(call('approve', 'p', 'ask', ...at).stderr).toContain(
+    '`obsidian-orchestrator retry p --from ask --state state --agents FILE`',
+  );
+  expect(call('resume', 'p', ...at, ...agents).stderr).toContain(`\`${retry.replace('FILE', 'agents.json')}\``);
+});
+
+test('a command to retry does not name --agents for a plan that needs none', () => {
+  const plan = { name: 'p', plan_id: 'p', tasks: [question({ on_timeout: 'reject' })] };
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
+  call('run', 'plan.json', ...at);
+
+  for (const text of [call('show', 'p', ...at).stdout, call('resume', 'p', ...at).stderr])
+    expect(text).toContain('`obsidian-orchestrator retry p --state state`');
+});
