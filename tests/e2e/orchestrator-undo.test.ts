@@ -22,7 +22,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function call(...args: string[]): Promise<ProcessEnd> {
-  const command = [...orchestrator, ...args, '--agents', 'agents.json', '--state', 'state'] as const;
+  return read(...args, '--agents', 'agents.json');
+}
+
+/** Runs a command that needs no agents. */
+function read(...args: string[]): Promise<ProcessEnd> {
+  const command = [...orchestrator, ...args, '--state', 'state'] as const;
   return runProcess({ command, cwd: folder, env: { OBSIDIAN_AGENT_CACHE_DIR: join(folder, 'cache') } });
 }
 
@@ -68,6 +73,59 @@ test('undo reverts the changes of a plan, in each vault that it wrote to', async
       { agent: 'obsidian_agent', vault_path: vaults[1], failure: null, response: { status: 'success' } },
     ],
   });
+});
+
+test('list and show say that a plan was undone, and when, until it is retried', async () => {
+  await runPlan(tidy.slice(0, 3));
+  const seen = async () => ({
+    list: (await read('list')).stdout,
+    listed: JSON.parse((await read('list', '--json')).stdout),
+    show: (await read('show', 'tidy')).stdout,
+    task: (await read('show', 'tidy', 'move')).stdout,
+    report: JSON.parse((await read('show', 'tidy', '--json')).stdout),
+  });
+  const isUndone = ({ report }: Awaited<ReturnType<typeof seen>>) =>
+    report.tasks.map(({ task, is_undone }: { task: string; is_undone?: boolean }) => [task, is_undone]);
+  const never = [
+    ['move', undefined],
+    ['rename', undefined],
+    ['look', undefined],
+  ];
+
+  await call('undo', 'tidy', '--dry-run');
+  const before = await seen();
+  await call('undo', 'tidy');
+  const after = await seen();
+  await call('undo', 'tidy');
+  const twice = await seen();
+  await call('retry', 'tidy');
+  const retried = await seen();
+
+  expect(before.listed).not.toHaveProperty('undone_at');
+  expect(isUndone(before)).toEqual(never);
+  expect(after.listed.undone_at).toMatch(/^20\S+Z$/);
+  expect(after.report.undone_at).toBe(after.listed.undone_at);
+  expect(isUndone(after)).toEqual([
+    ['move', true],
+    ['rename', true],
+    ['look', undefined],
+  ]);
+  expect(after.list).toMatch(/^tidy {2}failed, undone 20\d\d-\d\d-\d\d \d\d:\d\d {2}/);
+  expect(after.show).toContain(`\nchanges were undone at ${after.report.undone_at}\n`);
+  expect(after.show).toMatch(/\n {2}move +move_note +succeeded .* undone\n/);
+  expect(after.task).toMatch(/^move {2}move_note {2}succeeded {2}\S+ \S+ {2}undone\n/);
+  expect(twice.report.undone_at).toBe(after.report.undone_at);
+  expect(retried.listed).not.toHaveProperty('undone_at');
+  expect(isUndone(retried)).toEqual(never);
+  for (const { list, show, task } of [before, retried]) expect(list + show + task).not.toContain('undone');
+});
+
+test('a plan that wrote nothing was not undone', async () => {
+  await runPlan([{ id: 'read', action: 'read_note', api_version: 'v2', payload: { note: 'Index' } }]);
+
+  await call('undo', 'tidy');
+
+  expect(JSON.parse((await read('list', '--json')).stdout)).not.toHaveProperty('undone_at');
 });
 
 test('a note that was changed since leaves its whole vault unchanged, and undo fails', async () => {

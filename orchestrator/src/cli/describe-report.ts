@@ -31,7 +31,7 @@ export function describeReport(report: PlanReport, columns: number, typed: Share
 }
 
 function describeHead(
-  { name, plan_id, state, wall_ms, correlation_id, trace_id, texts_removed_at }: PlanReport,
+  { name, plan_id, state, wall_ms, correlation_id, trace_id, texts_removed_at, undone_at }: PlanReport,
   columns: number,
 ): string[] {
   const ids = [`plan ${plan_id}`, `correlation ${correlation_id}`, `trace ${trace_id}`];
@@ -40,6 +40,7 @@ function describeHead(
     `${cutToWidth(toOneLine(name), Math.max(1, columns - widthOf(outcome)))}${outcome}`,
     // An id that is cut could not be copied.
     ...(widthOf(ids.join('  ')) <= columns ? [ids.join('  ')] : ids),
+    ...(undone_at === undefined ? [] : [`changes were undone at ${undone_at}`]),
     ...(texts_removed_at === null ? [] : [`texts were removed at ${texts_removed_at}: the plan has keep.texts: false`]),
     '',
   ];
@@ -79,7 +80,12 @@ function describeTasks(report: PlanReport, columns: number): TaskLines[] {
 
 function noteOf(task: TaskReport): string {
   const question = task.state === 'waiting' ? task.approval?.message : undefined;
-  return toOneLine(describeWait(task) || (question ?? ''));
+  return toOneLine(describeWait(task) || (question ?? undoneMark(task)));
+}
+
+/** Says that the changes of a task were undone. */
+export function undoneMark({ is_undone }: Pick<TaskReport, 'is_undone'>): string {
+  return is_undone === true ? 'undone' : '';
 }
 
 function columnsOfBar(room: number): number {

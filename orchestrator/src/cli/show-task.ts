@@ -11,7 +11,7 @@ import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { suggest } from '@obsidian-agent/shared-types';
 import { alignColumns, toOneLine } from './columns.ts';
 import type { SharedValues } from './command.ts';
-import { describeFailure, formatTime } from './describe-report.ts';
+import { describeFailure, formatTime, undoneMark } from './describe-report.ts';
 import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
 import type { Io } from './io.ts';
@@ -55,7 +55,7 @@ function toJson({ answer: _, failure, payload: __, ...task }: TaskDetail, respon
 
 function describeTask(task: TaskDetail, answer: readonly string[], nextStep: (line: string) => string): string {
   const { action, agent, state, task_id } = task;
-  const words = [task.task, action, state, formatTime(task), describeWait(task)];
+  const words = [task.task, action, state, formatTime(task), describeWait(task), undoneMark(task)];
   const lines = [
     words.filter((word) => word !== '').join('  '),
     [...(agent === '' ? [] : [`agent ${agent}`]), ...(task_id === null ? [] : [`task ${task_id}`])].join('  '),

@@ -60,7 +60,7 @@ export { addressOf, sendNotice } from './run/send-notice.ts';
 export { openSharedLimits } from './run/shared-limits.ts';
 export { findChanges } from './run/task-changes.ts';
 export { failureOfReference } from './run/task-failure.ts';
-export { factsOf, TaskRecords } from './run/task-records.ts';
+export { factsOf, hasUndone, TaskRecords } from './run/task-records.ts';
 export { planAttributes } from './run/telemetry-attributes.ts';
 export { startSpan } from './run/trace.ts';
 export { undoInVault } from './run/undo-plan.ts';

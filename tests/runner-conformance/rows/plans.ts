@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PlanSummary } from '@obsidian-agent/orchestrator';
 import { expect } from 'vitest';
 import { release, summarize } from '../../fixtures/plan-agents/plan-world.ts';
 import type { Fleet } from '../fleet.ts';
@@ -136,14 +137,22 @@ export const planRows: readonly Row[] = [
       expect((await fleet.wait(planId)).state).toBe('succeeded');
       await fleet.runner.undo(planId, { isDryRun: false });
       expect(lines()).not.toContain(planId);
+      const undone = { undone_at: expect.stringMatching(/^20\S+Z$/) };
+      expect(await fleet.runner.inspect(planId)).toMatchObject({ ...undone, tasks: [{ is_undone: true }] });
+      expect(await findListed(fleet, planId)).toMatchObject(undone);
       await fleet.goOn(planId, 'retry', 'append');
       await until(() => lines().includes(planId));
       expect((await fleet.wait(planId)).state).toBe('succeeded');
       expect(lines().filter((line) => line === planId)).toHaveLength(1);
+      expect(await findListed(fleet, planId)).not.toHaveProperty('undone_at');
       return [];
     },
   },
 ];
+
+async function findListed({ runner }: Fleet, planId: string): Promise<PlanSummary | undefined> {
+  return (await runner.list({ limit: 100 })).plans.find(({ plan_id }) => plan_id === planId);
+}
 
 /** Tasks with a text in payloads, answers of two sizes, stderr and an item. The last one fails. */
 function tasksWith(fleet: Fleet, planId: string, text: string): object[] {

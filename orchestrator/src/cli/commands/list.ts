@@ -46,9 +46,9 @@ export const command = defineCommand({
 });
 
 function describe(plans: readonly PlanSummary[], isJson: boolean | undefined): string {
-  const rows = plans.map(({ plan_id, state, because, submitted_at, name }) => [
+  const rows = plans.map(({ plan_id, state, because, submitted_at, undone_at, name }) => [
     plan_id,
-    because === undefined ? state : `${state}, ${because}`,
+    [state, because, undone_at && `undone ${localMinute(undone_at)}`].filter((word) => word !== undefined).join(', '),
     localMinute(submitted_at),
     toOneLine(name),
   ]);

@@ -29,6 +29,7 @@ export const PlanSummary = z.looseObject({
   state: z.enum(seenPlanStates).describe('interrupted: it has not ended, and no process runs it.'),
   submitted_at: Time,
   ended_at: Time.nullable(),
+  undone_at: Time.optional().describe('When its changes were undone; only if they were, and it was not retried since.'),
   because: z.string().optional().describe('What keeps all of it from going on.'),
   counts: StateCounts.optional(),
 });
@@ -93,6 +94,7 @@ const task = {
   started_at: Time.nullable(),
   ended_at: Time.nullable(),
   wall_ms: z.number().nullable(),
+  is_undone: z.literal(true).optional().describe('Only of a task whose changes were undone, and not made again.'),
   because: z.string().nullable().describe('Why it was skipped or cancelled, or which limit or host it waits for.'),
   waiting_since: Time.optional().describe('Since when it waits; only with many hosts.'),
   approval: Approval.optional(),

@@ -31,6 +31,7 @@ const plan: PlanRecord = {
   deadlineAt: null,
   endedAt: null,
   textsRemovedAt: null,
+  undoneAt: 14,
 };
 const { plan: _, ...head } = plan;
 const task: TaskRecord = {

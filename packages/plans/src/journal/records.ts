@@ -26,6 +26,8 @@ export interface PlanHead {
   readonly endedAt: number | null;
   /** When the texts of a plan that does not keep them were removed. */
   readonly textsRemovedAt: number | null;
+  /** When its changes were undone first; null if they were not, or it was retried since. */
+  readonly undoneAt: number | null;
 }
 
 /** One submitted plan. */
@@ -130,4 +132,5 @@ export type Entry =
   | { readonly kind: 'answer'; readonly record: StoredAnswer }
   | { readonly kind: 'task'; readonly record: TaskRecord }
   | { readonly kind: 'attempt'; readonly record: AttemptRecord }
+  | { readonly kind: 'undone'; readonly record: Pick<PlanHead, 'planId'> & { readonly undoneAt: number } }
   | { readonly kind: 'notice'; readonly record: NoticeRecord };

@@ -18,6 +18,7 @@ export const planTable = tableOf<PlanHead>('plan', {
   deadlineAt: plain('deadline_at'),
   endedAt: plain('ended_at'),
   textsRemovedAt: plain('texts_removed_at'),
+  undoneAt: plain('undone_at'),
 });
 
 const storedTaskTable = tableOf<StoredTask>('task', {
@@ -100,8 +101,10 @@ export const prunedPlanTable = tableOf<PrunedPlan>('pruned_plan', {
 export const upserts = {
   plan: `INSERT ${planTable.insert} ON CONFLICT DO UPDATE SET
     trace_id = excluded.trace_id, first_traceparent = excluded.first_traceparent, state = excluded.state, owner_pid = excluded.owner_pid,
-    revived_at = excluded.revived_at, deadline_at = excluded.deadline_at, ended_at = excluded.ended_at`,
+    revived_at = excluded.revived_at, deadline_at = excluded.deadline_at, ended_at = excluded.ended_at,
+    undone_at = excluded.undone_at`,
   task: `INSERT OR REPLACE ${taskTable.insert}`,
   attempt: `INSERT OR REPLACE ${attemptTable.insert}`,
   notice: `INSERT ${noticeTable.insert}`,
+  undone: 'UPDATE plan SET undone_at = coalesce(undone_at, ?) WHERE plan_id = ?',
 };

@@ -18,5 +18,6 @@ export function newPlanRecord(
     deadlineAt: null,
     endedAt: null,
     textsRemovedAt: null,
+    undoneAt: null,
   };
 }

@@ -12,7 +12,7 @@ import { PlanProgress } from './plan-progress.ts';
 import { PlanRun } from './plan-run.ts';
 import { observePlan } from './plan-telemetry.ts';
 import type { RunHost } from './run-host.ts';
-import { factsOf, TaskRecords } from './task-records.ts';
+import { factsOf, hasUndone, TaskRecords } from './task-records.ts';
 import { planAttributes } from './telemetry-attributes.ts';
 import { startSpan } from './trace.ts';
 import type { PlanEvent } from './wire-reports.ts';
@@ -61,6 +61,7 @@ export function openPlanRun(
     revivedAt,
     deadlineAt: plan.timeoutMs === undefined ? null : (revivedAt ?? submittedAt) + plan.timeoutMs,
     endedAt: null,
+    undoneAt: hasUndone(facts) ? known.undoneAt : null,
   };
   const graph = graphOf(tasks);
   const records = new TaskRecords({ planId, graph }, stored, host.journal);

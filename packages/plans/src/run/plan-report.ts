@@ -104,10 +104,16 @@ function toTaskReport(
     ended_at: endedAt === null ? null : toIso(endedAt),
     wall_ms: takenMs(startedAt, endedAt),
     work_ms: workMsOf(all),
+    ...(record !== undefined && hasUndoneChanges(record) ? { is_undone: true } : {}),
     attempts: own.map(toAttemptReport),
     answer: record?.answer ?? null,
     failure: record?.failure ?? null,
   };
+}
+
+/** An undo concerns all writes of a vault, also those that were refused. */
+function hasUndoneChanges({ isUndone, state, isUncertain }: TaskRecord): boolean {
+  return isUndone && (state === 'succeeded' || isUncertain);
 }
 
 function approvalReport(

@@ -4,7 +4,7 @@ import type { PlanSummary } from './wire-reports.ts';
 
 /** What a list says about a plan. */
 export function toSummary(
-  { planId, name, state, submittedAt, endedAt }: PlanHead,
+  { planId, name, state, submittedAt, endedAt, undoneAt }: PlanHead,
   isRunByNobody: boolean,
 ): PlanSummary {
   const seen: SeenPlanState = state === 'running' && isRunByNobody ? 'interrupted' : state;
@@ -14,6 +14,7 @@ export function toSummary(
     state: seen,
     submitted_at: toIso(submittedAt),
     ended_at: endedAt === null ? null : toIso(endedAt),
+    ...(undoneAt === null ? {} : { undone_at: toIso(undoneAt) }),
   };
 }
 

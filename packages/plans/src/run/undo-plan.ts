@@ -11,7 +11,7 @@ import { resolveReferences } from '../plan/references.ts';
 import { findCommand } from '../plan/task-command.ts';
 import { locateParams } from '../plan/task-params.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { systemClock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { describeAgent } from './describe-agent.ts';
 import { missingPlan } from './inspect-plan.ts';
 import { isLeftAlone } from './list-plans.ts';
@@ -38,6 +38,7 @@ interface UndoneVault extends WrittenVault {
 
 interface UndoContext extends Omit<AttemptContext, 'breaker'> {
   readonly isPreview: boolean;
+  readonly clock: Clock;
 }
 
 const TIMEOUT_MS = 300_000;
@@ -63,7 +64,8 @@ export async function undoPlan(journal: Journal, planId: string, context: UndoCo
     for (const vault of vaultsWritten(journal, record)) {
       const undone = await undoInVault(record, vault, context);
       vaults.push(undone);
-      if (undone.failure === null && !context.isPreview) recordUndone(journal, vault);
+      if (undone.failure === null && !context.isPreview)
+        recordUndone(journal, vault, { planId, undoneAt: context.clock.now() });
     }
     return { plan_id: planId, vaults: vaults.map(toReport) };
   } finally {
@@ -102,15 +104,20 @@ export function vaultPathOf(
 }
 
 /** Remembers that writes were undone, so that a retry of their plan does them again. */
-function recordUndone(journal: Journal, { writes }: WrittenVault): void {
-  journal.write(writes.map((record) => ({ kind: 'task', record: { ...record, isUndone: true } })));
+function recordUndone(
+  journal: Journal,
+  { writes }: WrittenVault,
+  plan: { readonly planId: string; readonly undoneAt: number },
+): void {
+  const tasks = writes.map((record) => ({ kind: 'task' as const, record: { ...record, isUndone: true } }));
+  journal.write([...tasks, { kind: 'undone', record: plan }]);
 }
 
 /** Asks the agent of a vault to undo, as one transaction, all changes of a plan there. */
 export async function undoInVault(
   { planId, correlationId }: Pick<PlanRecord, 'planId' | 'correlationId'>,
   vault: WrittenVault,
-  context: UndoContext,
+  context: Omit<UndoContext, 'clock'>,
 ): Promise<UndoneVault> {
   const { agent, vaultPath } = vault;
   const command = await findUndo(context.executor, agent);

@@ -36,7 +36,7 @@ export function createUpkeep({ journal, clock = systemClock, parent, ...options 
     findOwner: async (planId) => findOwner(journal, planId),
     endOwner: async (planId) => endOwner(journal, planId),
     undo: (planId, { isDryRun, signal = new AbortController().signal }) =>
-      undoPlan(journal, planId, { executor, signal, parent, onStderrLine, isPreview: isDryRun }),
+      undoPlan(journal, planId, { executor, signal, parent, onStderrLine, clock, isPreview: isDryRun }),
     changes: (planId, task, { signal = new AbortController().signal } = {}) =>
       findChanges(journal, { planId, key: task }, { executor, signal }),
     async prune({ states, endedBefore, keep }, { isDryRun }) {

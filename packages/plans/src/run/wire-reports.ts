@@ -12,6 +12,8 @@ export interface PlanSummary {
   /** ISO 8601, UTC. */
   readonly submitted_at: string;
   readonly ended_at: string | null;
+  /** When its changes were undone; only if they were, and the plan was not retried since. */
+  readonly undone_at?: string;
   /** What keeps all of it from going on. */
   readonly because?: string;
   /** How many tasks have each state, items included; only if it was asked for. */
@@ -55,6 +57,8 @@ export interface TaskReport {
   readonly wall_ms: number | null;
   /** The time in which an attempt ran: its own, of an item, or of a task in it. Null if none has ended. */
   readonly work_ms: number | null;
+  /** Only of a task whose changes were undone, and that was not run again since. */
+  readonly is_undone?: true;
   readonly attempts: readonly AttemptReport[];
   /** Names the answer, which `answer` reads. */
   readonly answer: AnswerRef | null;

@@ -4,6 +4,7 @@ import {
   factsOf,
   flattenPlan,
   graphOf,
+  hasUndone,
   PlanProgress,
   type PlanRecord,
   planEnded,
@@ -76,8 +77,9 @@ async function goOn(client: Client, plan: StoredPlan & PlanRecord, { stored, rev
   );
   await client.query(
     `UPDATE obsidian_agent.plans SET state = 'running', run = run + 1, cancel_asked = false, coordinator = NULL,
-       ended_at = NULL, revived_at = obsidian_agent.now_ms() WHERE plan_id = $1`,
-    [planId],
+       ended_at = NULL, revived_at = obsidian_agent.now_ms(), undone_at = CASE WHEN $2 THEN undone_at END
+     WHERE plan_id = $1`,
+    [planId, hasUndone(revived)],
   );
   await enqueuePlan(client, planId);
 }

@@ -36,4 +36,8 @@ async function recordUndone({ store }: Sources, planId: string, writes: readonly
     planId,
     writes.map(({ key }) => key),
   ]);
+  await store.query(
+    'UPDATE obsidian_agent.plans SET undone_at = coalesce(undone_at, obsidian_agent.now_ms()) WHERE plan_id = $1',
+    [planId],
+  );
 }

@@ -53,6 +53,7 @@ export const planTable: Table<StoredPlan> = tableOf<StoredPlan>(
     deadlineAt: bigint('deadline_at'),
     endedAt: bigint('ended_at'),
     textsRemovedAt: bigint('texts_removed_at'),
+    undoneAt: bigint('undone_at'),
     isCancelAsked: boolean('cancel_asked'),
     machineVersion: integer('machine_version'),
   },

@@ -109,3 +109,6 @@ export const EXPLAIN_HOLDS = `
   ALTER TABLE obsidian_agent.attempts ADD COLUMN held_because text, ADD COLUMN held_since bigint;
   ALTER TABLE obsidian_agent.hosts ADD COLUMN folders json;
 `;
+
+/** undone_at: when the changes of a plan were undone first. */
+export const DATE_UNDO = 'ALTER TABLE obsidian_agent.plans ADD COLUMN undone_at bigint';

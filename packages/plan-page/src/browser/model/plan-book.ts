@@ -49,7 +49,10 @@ export class PlanBook {
   #applyPlan(state: PlanHead['state'], at: string, ms: number): void {
     if (isOutdated(this.head, at)) return;
     const ended = hasEnded(state);
-    this.head = { ...this.head, state, ended_at: ended ? at : null, wall_ms: ended ? ms : null };
+    // A plan that runs again makes its changes again.
+    const { undone_at, ...head } = this.head;
+    const undone = ended && undone_at !== undefined ? { undone_at } : {};
+    this.head = { ...head, ...undone, state, ended_at: ended ? at : null, wall_ms: ended ? ms : null };
   }
 
   #applyTask(event: TaskEvent): void {

@@ -38,6 +38,11 @@ export function PlanHead({ plan, book, roles }: PlanContext): JSX.Element {
             <Elapsed from={head.submitted_at} ms={head.wall_ms} />
           </span>
         )}
+        {head.undone_at !== undefined && (
+          <span>
+            Undone <Moment at={head.undone_at} />
+          </span>
+        )}
         <span class="quiet id">{head.plan_id}</span>
       </div>
       <StateBar counts={counts} />
