@@ -1,4 +1,5 @@
 export { readYaml } from './documents/yaml-source.ts';
+export { isOfDisk } from './journal/disk-errors.ts';
 export { type Journal, openJournal, openJournalToRead } from './journal/journal.ts';
 export { lockPart } from './journal/plan-lock.ts';
 export type { PruneFilter } from './journal/pruning.ts';

@@ -1,5 +1,6 @@
 export { homeOf } from './home.ts';
 export { createLog, type Log, type LogOptions, type ProcessLog, type Say } from './log.ts';
+export { makeUserFolder } from './make-user-folder.ts';
 export { NO_NOTICES, readNotices } from './notices.ts';
 export {
   type FileRefusal,

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { lockPart } from '@obsidian-agent/plans';
-import { FileRefused, readRegularFile, writeAtomically } from '@obsidian-agent/platform';
+import { isOfDisk, lockPart } from '@obsidian-agent/plans';
+import { FileRefused, makeUserFolder, readRegularFile, writeAtomically } from '@obsidian-agent/platform';
 import * as z from 'zod';
 import { Role } from './roles.ts';
 
@@ -44,13 +44,20 @@ const PATIENCE_MS = 10_000;
 /** Random bytes of a token. */
 const STRENGTH = 32;
 
-/** @throws TokenFileDamaged when it is read, if something else is in the file */
+/** @throws TokenFileDamaged when it is read, if something else is in the file; TokenFileUnwritable when it is changed */
 export function openTokenFile(path: string): TokenFile {
   const write = (tokens: readonly StoredToken[]): void => {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeUserFolder(dirname(path));
     writeAtomically(path, `${JSON.stringify({ tokens }, null, 2)}\n`, () => 0o600);
   };
   const change = <Result>(work: (known: readonly StoredToken[]) => Result): Result => {
+    try {
+      return changeAlone(work);
+    } catch (error) {
+      throw isOfDisk(error) ? new TokenFileUnwritable(path, error) : error;
+    }
+  };
+  const changeAlone = <Result>(work: (known: readonly StoredToken[]) => Result): Result => {
     const lock = lockPart(dirname(path), 'tokens', PATIENCE_MS);
     if (lock === undefined) throw new TokenFileBusy(path);
     try {
@@ -92,6 +99,17 @@ class TokenFileBusy extends TokenFileError {
 
   constructor(path: string) {
     super(`Another process has been changing the tokens in ${path} for ${PATIENCE_MS / 1000} s.`);
+  }
+}
+
+/** The disk refuses the file, or the lock next to it. */
+class TokenFileUnwritable extends TokenFileError {
+  override readonly name = 'TokenFileUnwritable';
+  readonly reason = 'TOKENS_UNWRITABLE';
+  readonly hint = 'Make the state folder writable, free space on its disk, or choose another one with --state.';
+
+  constructor(path: string, cause: Error) {
+    super(`The tokens in ${path} cannot be written: ${cause.message}.`, { cause });
   }
 }
 

@@ -1,6 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
+import { FileRefused, makeUserFolder, readRegularFile } from '@obsidian-agent/platform';
 import type { AnswerRef } from '../plan/answer-ref.ts';
 import { answerLost } from '../plan/orchestrator-error.ts';
 
@@ -12,7 +12,7 @@ export function answerFileOf(stateDir: string, { sha256 }: Pick<AnswerRef, 'sha2
 /** Writes a durable file that appears with all its bytes or not at all. Only one process at a time writes answers. */
 export function writeAnswerFile(file: string, pieces: Iterable<string>): void {
   const folder = dirname(file);
-  const isNew = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined;
+  const isNew = makeUserFolder(folder);
   const temporary = `${file}.tmp`;
   // Left by a process that was killed.
   rmSync(temporary, { force: true });

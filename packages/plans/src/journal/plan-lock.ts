@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeUserFolder } from '@obsidian-agent/platform';
 import { makePrivateFile } from './state-dir.ts';
 
 /** The right to run a plan. It ends with its process, even after a crash. */
@@ -93,7 +94,7 @@ function lockFile(stateDir: string, planId: string): string {
 
 function makeLockFile(stateDir: string, planId: string): string {
   const file = lockFile(stateDir, planId);
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeUserFolder(dirname(file));
   makePrivateFile(file);
   return file;
 }

@@ -1,11 +1,7 @@
-import { chmodSync, closeSync, lstatSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, lstatSync, openSync } from 'node:fs';
 
-export { plansFolder as defaultStateDir } from '@obsidian-agent/platform';
-
-/** Creates the folder if it is missing, for this user only: a journal contains text of notes. */
-export function makeStateDir(dir: string): void {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-}
+/** For this user only: a journal contains text of notes. */
+export { makeUserFolder as makeStateDir, plansFolder as defaultStateDir } from '@obsidian-agent/platform';
 
 /**
  * Creates a database file if it is missing, readable by this user only.

@@ -1,7 +1,8 @@
-import { existsSync, lstatSync, mkdirSync, opendirSync } from 'node:fs';
+import { existsSync, lstatSync, opendirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AgentError, sendAgain, text, trusted } from '@obsidian-agent/shared-types';
 import { digestOf } from './digest.ts';
+import { makeUserFolder } from './make-user-folder.ts';
 import { SETTINGS_FOLDER } from './settings-folder.ts';
 import { ifPossible, unless } from './system-error.ts';
 import type { VaultPolicy } from './vault-policy.ts';
@@ -47,7 +48,7 @@ export function rememberVault(root: Root, cacheDir: string | undefined): void {
   const known = join(folder, nameOf(root));
   if (existsSync(known)) return;
   ifPossible(() => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeUserFolder(folder);
     writeNew(known, Buffer.from(`${root.path}\n`), { mode: 0o600 });
   });
 }

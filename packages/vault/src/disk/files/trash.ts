@@ -1,9 +1,10 @@
-import { lstatSync, mkdirSync, rmdirSync, type Stats, statSync, unlinkSync } from 'node:fs';
+import { lstatSync, rmdirSync, type Stats, statSync, unlinkSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { AgentError, spelled, text, trusted, withParam } from '@obsidian-agent/shared-types';
 import { asCompared } from '../../paths/link-paths.ts';
 import { isInSystemTrash, parseLocation, pathIn, type Space, spaceOf } from './location.ts';
 import { makeFolder } from './make-folder.ts';
+import { makeUserFolder } from './make-user-folder.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { kindOf } from './read-bytes.ts';
 import { SETTINGS_FOLDER } from './settings-folder.ts';
@@ -29,7 +30,7 @@ export function displayPath(path: string): string {
 export function makeTrash(root: PinnedFolder, path: string): void {
   const space = spaceOf(path);
   if (space === 'trash') makeFolder(root, '.trash');
-  if (space === 'system-trash') mkdirSync(systemFiles(), { recursive: true, mode: 0o700 });
+  if (space === 'system-trash') makeUserFolder(systemFiles());
 }
 
 /** Removes the vault's trash if it is empty. Throws system errors. */
@@ -115,7 +116,7 @@ function labelOf(path: string): string | undefined {
 function writeLabel(label: string, { origin, time }: { origin: string; time: Date }): void {
   const path = origin.split('/').map(encodeURIComponent).join('/');
   const text = `[Trash Info]\nPath=${path}\nDeletionDate=${time.toISOString().slice(0, 19)}\n`;
-  mkdirSync(dirname(label), { recursive: true, mode: 0o700 });
+  makeUserFolder(dirname(label));
   unless(['ENOENT'], () => unlinkSync(label));
   writeNew(label, Buffer.from(text), { mode: 0o600 });
 }

@@ -1,17 +1,8 @@
-import {
-  accessSync,
-  constants,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  statSync,
-} from 'node:fs';
+import { accessSync, constants, linkSync, lstatSync, renameSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
 import { NO_SECOND_NAME } from './atomic-write.ts';
+import { makeUserFolder } from './make-user-folder.ts';
 import { readFile } from './read-bytes.ts';
 import { systemCode, unless } from './system-error.ts';
 import { writeNew } from './write-file.ts';
@@ -40,7 +31,7 @@ export function readKey(stateDir: string): string | undefined {
 export function makeKey(stateDir: string): string {
   const known = readKey(stateDir);
   if (known !== undefined) return known;
-  mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+  makeUserFolder(stateDir);
   const temporary = join(stateDir, `.${FILE}.${randomHex(8)}.tmp`);
   writeNew(temporary, Buffer.from(`${randomHex(KEY_BYTES)}\n`), { mode: 0o600 });
   publish(temporary, join(stateDir, FILE));

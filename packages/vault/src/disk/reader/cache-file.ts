@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, lstatSync, mkdirSync, rmSync, type Stats, statSync } from 'node:fs';
+import { chmodSync, closeSync, lstatSync, rmSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IndexFile, IndexUnavailable } from '../../metadata/index-source.ts';
 import { digestOf } from '../files/digest.ts';
+import { makeUserFolder } from '../files/make-user-folder.ts';
 import { openNew } from '../files/open-file.ts';
 import { systemCode, unless } from '../files/system-error.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
@@ -18,7 +19,7 @@ export function placeAt(file: string, { name }: VaultPolicy): IndexFile {
   const folder = join(file, '..');
   asUnavailable(() => {
     // The index contains the text of notes, so nobody else may read it.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeUserFolder(folder);
     if (!isOwn(lstatSync(folder)) || !isOwn(statSync(folder)))
       throw new IndexUnavailable('the index folder belongs to another user');
     chmodSync(folder, 0o700);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, type FSWatcher, mkdirSync, rmSync, watch } from 'node:fs';
+import { closeSync, type FSWatcher, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { makeUserFolder } from '../files/make-user-folder.ts';
 import { openNew } from '../files/open-file.ts';
 
 /** A loaded machine delivers events within this time. */
@@ -38,7 +39,7 @@ class FileBarrier implements EventBarrier {
   #failure: Error | undefined;
 
   constructor(folder: string) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeUserFolder(folder);
     this.#folder = folder;
     this.#watcher = watch(folder, (_, name) => this.#awaited.get(name ?? '')?.());
     this.#watcher.on('error', (error) => {
