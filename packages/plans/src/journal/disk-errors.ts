@@ -18,12 +18,27 @@ export function journalMoved(stateDir: string): OrchestratorError {
   });
 }
 
-export function journalUnwritable(stateDir: string, cause: Error): OrchestratorError {
+export function journalUnwritable(stateDir: string, cause: Error, next = RESUME): OrchestratorError {
   return new OrchestratorError('JOURNAL_UNWRITABLE', {
     message: `The journal in ${stateDir} cannot be written: ${cause.message}.`,
-    hint: 'Check whether its disk is full or read-only, then continue with `obsidian-orchestrator resume`.',
+    hint: `Check whether its disk is full or read-only, then ${next}.`,
     cause,
   });
+}
+
+const RESUME = 'continue with `obsidian-orchestrator resume`';
+
+/**
+ * Does work that changes the state folder before anything of a plan runs.
+ *
+ * @throws OrchestratorError `JOURNAL_UNWRITABLE` if the disk cannot be written
+ */
+export function changeState<Result>(stateDir: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw isOfDisk(error) ? journalUnwritable(stateDir, error, 'run this again') : error;
+  }
 }
 
 const SQLITE_BUSY = 5;

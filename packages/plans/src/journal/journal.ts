@@ -8,7 +8,7 @@ import { OrchestratorError, planPruned } from '../plan/orchestrator-error.ts';
 import { planStates, taskStates } from '../plan/task-state.ts';
 import { type AnswerStore, createAnswerStore } from './answer-store.ts';
 import { countTasks, type TaskCount } from './count-tasks.ts';
-import { isOfDisk, journalMoved, journalUnwritable } from './disk-errors.ts';
+import { changeState, isOfDisk, journalMoved, journalUnwritable } from './disk-errors.ts';
 import { openDatabase, openDatabaseToRead } from './open-database.ts';
 import { type PlanQuery, planQuery } from './plan-query.ts';
 import { createPruning, type Pruning } from './pruning.ts';
@@ -127,11 +127,13 @@ function journalOf(database: DatabaseSync, stateDir: string): Journal {
     readAnswerText: (ref) => answers.read(ref),
     readAnswer: (ref) => JSON.parse(answers.read(ref).toString()) as ReceivedResponse,
     askCancel: (planId, isAsked) => {
-      sql('UPDATE plan SET is_cancel_asked = ? WHERE plan_id = ?').run(isAsked ? 1 : 0, planId);
+      const change = sql('UPDATE plan SET is_cancel_asked = ? WHERE plan_id = ?');
+      changeState(stateDir, () => change.run(isAsked ? 1 : 0, planId));
     },
     isCancelAsked: (planId) =>
       sql('SELECT is_cancel_asked FROM plan WHERE plan_id = ?').get(planId)?.['is_cancel_asked'] === 1,
-    answerApproval: (answer, askedAt) => inTransaction(database, () => answerApproval(sql, answer, askedAt)),
+    answerApproval: (answer, askedAt) =>
+      changeState(stateDir, () => inTransaction(database, () => answerApproval(sql, answer, askedAt))),
     approvalsOf: (planId) => approvalsOf(sql, planId),
     notices: createUnsentNotices(sql),
     pruning: createPruning(database, sql, stateDir),

@@ -55,6 +55,11 @@ export function assertNotLater({ database, stateDir }: JournalFile): void {
   if (versionOf(database) > TABLES_VERSION) throw journalTooNew(stateDir);
 }
 
+/** Whether nothing was ever written, for example because the disk was full. */
+export function isBlank(database: DatabaseSync): boolean {
+  return versionOf(database) === 0;
+}
+
 /** Whether the tables have their present form. */
 export function isMigrated(database: DatabaseSync): boolean {
   return versionOf(database) === TABLES_VERSION;

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
 import { isOfDisk } from './disk-errors.ts';
-import { assertNotLater, isMigrated, migrate } from './migrate.ts';
+import { assertNotLater, isBlank, isMigrated, migrate } from './migrate.ts';
 import { makePrivateFile, makeStateDir } from './state-dir.ts';
 
 /** How long to wait for another process that writes. */
@@ -35,7 +35,11 @@ export function openDatabaseToRead(stateDir: string): DatabaseSync {
     // SQLite would wait for the writer of a pipe.
     const isFile = lstatSync(fileIn(stateDir), { throwIfNoEntry: false })?.isFile() === true;
     if (!isOfDisk(error) || !isFile) throw error;
-    return isEmpty(fileIn(stateDir)) ? openEmpty(stateDir) : openReadOnly(stateDir);
+    if (isEmpty(fileIn(stateDir))) return openEmpty(stateDir);
+    const database = openReadOnly(stateDir);
+    if (!isBlank(database)) return database;
+    database.close();
+    return openEmpty(stateDir);
   }
 }
 
@@ -47,7 +51,7 @@ function openReadOnly(stateDir: string): DatabaseSync {
   const file = fileIn(stateDir);
   const check = (database: DatabaseSync): void => {
     assertNotLater({ database, stateDir });
-    if (!isMigrated(database)) throw cannotMigrate(stateDir);
+    if (!isMigrated(database) && !isBlank(database)) throw cannotMigrate(stateDir);
   };
   try {
     return prepared(new DatabaseSync(file, { readOnly: true, timeout: PATIENCE_MS }), check);

@@ -3,6 +3,7 @@ import { lstatSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeUserFolder } from '@obsidian-agent/platform';
+import { changeState } from './disk-errors.ts';
 import { makePrivateFile } from './state-dir.ts';
 
 /** The right to run a plan. It ends with its process, even after a crash. */
@@ -39,6 +40,15 @@ export function lockPlan(stateDir: string, planId: string, patienceMs = 0): Plan
       database.close();
     },
   };
+}
+
+/**
+ * As `lockPlan`, for a command that somebody typed.
+ *
+ * @throws OrchestratorError `JOURNAL_UNWRITABLE` if the disk has no room for the lock
+ */
+export function claimPlan(stateDir: string, planId: string, patienceMs = 0): PlanLock | undefined {
+  return changeState(stateDir, () => lockPlan(stateDir, planId, patienceMs));
 }
 
 /** Acquires the right to change a part of the state folder, such as `tokens`. Otherwise as `lockPlan`. */

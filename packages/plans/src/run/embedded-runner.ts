@@ -1,7 +1,7 @@
 import { pid } from 'node:process';
 import type { TraceContext } from '@obsidian-agent/platform';
 import { v7 as uuidv7 } from 'uuid';
-import { lockPlan, type PlanLock } from '../journal/plan-lock.ts';
+import { claimPlan, type PlanLock } from '../journal/plan-lock.ts';
 import type { PlanHead, PlanRecord } from '../journal/records.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
@@ -92,7 +92,7 @@ class EmbeddedRuns implements RunningPlans {
     const named = flattenPlan(plan).find(({ vaultName }) => vaultName !== undefined)?.vaultName;
     if (named !== undefined) throw vaultUnknown(named);
 
-    const lock = this.#active.has(planId) ? undefined : lockPlan(this.#host.journal.stateDir, planId);
+    const lock = this.#active.has(planId) ? undefined : claimPlan(this.#host.journal.stateDir, planId);
     const known = this.#host.journal.findPlan(planId);
     if (known !== undefined && !isSameBody(known.digest, plan)) {
       lock?.release(false);
@@ -214,7 +214,7 @@ class EmbeddedRuns implements RunningPlans {
   #lock(planId: string): { readonly record: PlanRecord | undefined; readonly lock: PlanLock } {
     // A process that checks the plan holds its lock for a moment.
     const patienceMs = this.#active.has(planId) ? 0 : LOOK_MS;
-    const lock = lockPlan(this.#host.journal.stateDir, planId, patienceMs);
+    const lock = claimPlan(this.#host.journal.stateDir, planId, patienceMs);
     const record = this.#host.journal.findPlan(planId);
     if (lock === undefined) throw planRunsElsewhere(planId, record?.ownerPid ?? pid);
     return { record, lock };

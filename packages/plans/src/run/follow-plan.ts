@@ -1,5 +1,5 @@
 import type { Journal } from '../journal/journal.ts';
-import { lockPlan, type PlanLock } from '../journal/plan-lock.ts';
+import { claimPlan, type PlanLock } from '../journal/plan-lock.ts';
 import { planBodyDiffers } from '../plan/orchestrator-error.ts';
 import { hasEnded } from '../plan/task-state.ts';
 import { Batch } from './batch.ts';
@@ -32,7 +32,7 @@ export async function followPlan(follow: Follow): Promise<void> {
   const waits = new FollowedWaits(journal, planId);
 
   while (!signal.aborted) {
-    const lock = lockPlan(journal.stateDir, planId);
+    const lock = claimPlan(journal.stateDir, planId);
     // The process that holds the lock may not have written its record yet.
     const record = journal.findHead(planId);
     const isOther = record !== undefined && record.digest !== follow.digest;

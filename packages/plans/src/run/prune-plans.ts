@@ -1,3 +1,4 @@
+import { changeState } from '../journal/disk-errors.ts';
 import type { Journal } from '../journal/journal.ts';
 import { hasLockFile, lockPlan } from '../journal/plan-lock.ts';
 import type { PruneFilter } from '../journal/pruning.ts';
@@ -11,8 +12,14 @@ const BATCH = 100;
 /**
  * Deletes ended plans from the state folder, with their answers, and returns the space to the file system. It can run
  * while other processes run plans. If it is killed, the next one finishes.
+ *
+ * @throws OrchestratorError `JOURNAL_UNWRITABLE` if its disk is full
  */
 export function prunePlans(journal: Journal, filter: PruneFilter, now: number): PruneReport {
+  return changeState(journal.stateDir, () => deletePlans(journal, filter, now));
+}
+
+function deletePlans(journal: Journal, filter: PruneFilter, now: number): PruneReport {
   const { pruning, stateDir } = journal;
   const before = pruning.size();
   const found = pruning.find(filter);

@@ -2,7 +2,7 @@ import { AgentFailure, type TaskExecutor } from '@obsidian-agent/client';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import type { Journal } from '../journal/journal.ts';
-import { lockPlan } from '../journal/plan-lock.ts';
+import { claimPlan } from '../journal/plan-lock.ts';
 import type { PlanRecord, TaskFailure, TaskRecord } from '../journal/records.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
 import { graphOf, type PlanGraph } from '../plan/graph.ts';
@@ -56,7 +56,7 @@ export async function undoPlan(journal: Journal, planId: string, context: UndoCo
   if (record === undefined) throw missingPlan(journal, planId);
   if (record.state === 'running' && !isLeftAlone(journal, record)) throw planRunsElsewhere(planId, record.ownerPid);
 
-  const lock = context.isPreview ? undefined : lockPlan(journal.stateDir, planId, LOCK_PATIENCE_MS);
+  const lock = context.isPreview ? undefined : claimPlan(journal.stateDir, planId, LOCK_PATIENCE_MS);
   if (lock === undefined && !context.isPreview) throw planRunsElsewhere(planId, record.ownerPid);
   const isOver = record.state === 'succeeded' || record.state === 'failed';
   try {
