@@ -1,4 +1,5 @@
 import { visible, visibleOn } from '@obsidian-agent/platform';
+import { createInterrupts } from './cli/interrupts.ts';
 import type { Io, OutputStream } from './cli/io.ts';
 import { runCli } from './program/run-cli.ts';
 
@@ -17,12 +18,7 @@ const io: Io = {
     }
     return Buffer.concat(chunks, length);
   },
-  onInterrupt(call) {
-    let count = 0;
-    const listen = (): void => call(++count);
-    process.on('SIGINT', listen).on('SIGTERM', listen);
-    return () => process.off('SIGINT', listen).off('SIGTERM', listen);
-  },
+  onInterrupt: createInterrupts(process, () => process.exit(130)),
   exit: (status) => process.exit(status),
 };
 
