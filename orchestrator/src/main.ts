@@ -35,10 +35,11 @@ function outputOf(stream: NodeJS.WriteStream, shown: (text: string) => string): 
       return stream.isTTY;
     },
     get columns() {
-      return stream.columns;
+      // A terminal that does not know its size says 0.
+      return stream.columns || undefined;
     },
     get rows() {
-      return stream.rows;
+      return stream.rows || undefined;
     },
     write: (text) => stream.write(shown(text)),
     showPage: (page) => stream.write(page),

@@ -77,6 +77,16 @@ test('at 80 columns, show has the whole reason of each task, and the number of a
   expect(lines).toContain('write-the-weekly-review: NOTE_NOT_FOUND: NOTE_NOT_FOUND as scripted');
 });
 
+test.each([0, 1, 3, 7, 20])('show works on a terminal of %i columns', async (columns) => {
+  writePlan([look('read', {}, { fail: { kind: 'refused', times: 9 } }), look('after', { depends_on: ['read'] })]);
+  await call(run);
+
+  const screen = await onScreen(['show', 'p'], { columns, rows: 24 });
+
+  expect(screen).toContain('read: NOTE_NOT_FOUND');
+  expect(screen).not.toContain('Unexpected error');
+});
+
 test('a task that was retried took equally long in the tree, in show, in its events and in its report', async () => {
   const retry = { max_attempts: 2, backoff_ms: 4000, max_backoff_ms: 4000 };
   writePlan([look('flaky', { retry }, { fail: { kind: 'crash', times: 1 } })]);

@@ -69,7 +69,7 @@ export function wrapLine(line: string, columns: number): string[] {
   for (const word of line
     .slice(indent.length)
     .split(' ')
-    .flatMap((each) => pieces(each, columns - indent.length))) {
+    .flatMap((each) => pieces(each, Math.max(LEAST_COLUMNS, columns - indent.length)))) {
     const longer = last === indent ? indent + word : `${last} ${word}`;
     if (longer.length <= columns || last === indent) last = longer;
     else {
@@ -79,6 +79,9 @@ export function wrapLine(line: string, columns: number): string[] {
   }
   return [...lines, last];
 }
+
+/** A word is not cut into shorter pieces, however narrow the terminal is. */
+const LEAST_COLUMNS = 8;
 
 /** A word in pieces that fit, cut after a bar, a slash or a comma where it has one. */
 function pieces(word: string, columns: number): string[] {
