@@ -21,7 +21,7 @@ import { largeText } from './large-text.ts';
 
 const MIB = 2 ** 20;
 /** The contract's limit for a response, and the short form of it. */
-const ANSWER_BYTES = (isLong ? 64 : 2) * MIB;
+const ANSWER_BYTES = (isLong ? 64 : 1) * MIB;
 const ids = Array.from({ length: 12 }, (_, index) => `t${index}`);
 const digests = new Map(ids.map((id) => [id, digestOf(largeText(id, ANSWER_BYTES))]));
 
