@@ -71,7 +71,7 @@ test(`12 answers of ${ANSWER_BYTES / MIB} MiB, two in parallel, come back whole`
   expect(JSON.parse(stdout.toString().trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ state: 'succeeded' });
   expect(digestsOfFiles().toSorted()).toEqual([...digests.values()].toSorted());
   expect(digestsOfReport(reported.stdout)).toEqual([...digests]);
-  for (const [id, digest] of isLong ? [...digests].slice(-1) : digests) {
+  for (const [id, digest] of [...digests].slice(-1)) {
     const text = call('show', 'large', id).stdout;
     expect(digestOf(text.subarray(text.indexOf('answer:\n') + 'answer:\n'.length, -1))).toBe(digest);
     expect(digestOf(JSON.parse(call('show', 'large', id, '--json').stdout.toString()).response.result.data)).toBe(
