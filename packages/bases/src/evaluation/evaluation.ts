@@ -36,6 +36,11 @@ export class Evaluation {
     return this.#budget.isExhausted;
   }
 
+  /** Counts steps of work that was done without an evaluation. */
+  charge(steps: number): void {
+    this.#budget.charge(steps);
+  }
+
   newRow(path: string): Row {
     return new Row(path, this.#vault);
   }

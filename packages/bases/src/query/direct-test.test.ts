@@ -4,6 +4,7 @@ import { Evaluation } from '../evaluation/evaluation.ts';
 import { parseFormula } from '../evaluation/formula.ts';
 import { memoryVault } from '../evaluation/memory-vault.test.kit.ts';
 import { unguardedRegexps } from '../ports/regexps.ts';
+import { Budget } from '../values/budget.ts';
 import { directTestOf } from './direct-test.ts';
 
 const folder = fc.constantFrom('', '/', 'Books', 'books', '/Books/', '//Books', 'Books/Old', 'Book');
@@ -26,7 +27,7 @@ test('a statement that is tested directly gives what its evaluation gives', () =
 
       const direct = formula.expression && directTestOf(formula.expression);
 
-      expect(direct?.(row)).toBe(evaluation.evaluate(formula, row));
+      expect(direct?.(row, evaluation)).toBe(evaluation.evaluate(formula, row));
     }),
     { numRuns: 500 },
   );
@@ -45,4 +46,23 @@ test.each([
   const { expression } = parseFormula(text, 'filters');
 
   expect(expression && directTestOf(expression)).toBeUndefined();
+});
+
+test.each(['file.inFolder("Books")', 'file.hasTag("x", "y")'])('%s takes the steps of its evaluation', (text) => {
+  const vault = memoryVault({ 'A.md': { tags: ['#a', '#b', '#c'] } });
+  const context = { vault, regexps: unguardedRegexps, formatDate: () => '', now: 0, thisPath: '', formulas: new Map() };
+  const formula = parseFormula(text, 'filters');
+  const timesUntilExhausted = (run: (evaluation: Evaluation) => unknown): number => {
+    const evaluation = new Evaluation({ ...context, budget: new Budget(1000) });
+    let times = 0;
+    for (; !evaluation.isExhausted; times += 1) run(evaluation);
+    return times;
+  };
+
+  const evaluated = timesUntilExhausted((evaluation) => evaluation.evaluate(formula, evaluation.newRow('A.md')));
+  const tested = timesUntilExhausted((evaluation) => {
+    if (formula.expression !== undefined) directTestOf(formula.expression)?.(evaluation.newRow('A.md'), evaluation);
+  });
+
+  expect(tested).toBe(evaluated);
 });

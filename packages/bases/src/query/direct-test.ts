@@ -1,16 +1,17 @@
+import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { Row } from '../evaluation/row.ts';
 import { folderTest } from '../functions/file.ts';
 import type { Expression } from '../syntax/expression.ts';
 import { tagTest } from '../values/tag.ts';
 import { isNamed, textIn } from './expression-patterns.ts';
 
-type RowTest = (row: Row) => boolean;
+type RowTest = (row: Row, evaluation: Evaluation) => boolean;
 
 const known = new WeakMap<Expression, { readonly test: RowTest | undefined }>();
 
 /**
- * Tests a row as a statement does, for the most common ones: `file.inFolder("…")` and `file.hasTag("…")`. A tenth of the
- * time of an evaluation. Undefined for all other statements.
+ * Tests a row as a statement does, for the most common ones: `file.inFolder("…")` and `file.hasTag("…")`. It takes
+ * as many steps of the query as an evaluation, in less time. Undefined for all other statements.
  */
 export function directTestOf(statement: Expression): RowTest | undefined {
   let found = known.get(statement);
@@ -28,11 +29,20 @@ function testOf(statement: Expression): RowTest | undefined {
   const texts = args.map(textIn).filter((text) => text !== undefined);
   const [folder] = texts;
   if (texts.length < args.length) return undefined;
+  // The call, what it is called on, and each argument.
+  const steps = 2 + args.length;
   if (callee.name === 'hasTag') {
     const fits = tagTest(texts);
-    return (row) => (row.facts?.tags ?? []).some(fits);
+    return (row, evaluation) => {
+      const tags = row.facts?.tags ?? [];
+      evaluation.charge(steps + tags.length);
+      return tags.some(fits);
+    };
   }
   if (callee.name !== 'inFolder' || folder === undefined || texts.length > 1) return undefined;
   const fits = folderTest(folder);
-  return (row) => fits(row.path);
+  return (row, evaluation) => {
+    evaluation.charge(steps);
+    return fits(row.path);
+  };
 }

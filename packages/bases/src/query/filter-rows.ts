@@ -44,7 +44,7 @@ function holdsStatement({ formula }: Statement, row: Row, { evaluation, log }: F
   // An empty statement is not a condition.
   if (formula.text.trim() === '') return true;
   const test = formula.expression && !evaluation.isExhausted ? directTestOf(formula.expression) : undefined;
-  if (test !== undefined) return test(row);
+  if (test !== undefined) return test(row, evaluation);
   const outcome = evaluation.evaluate(formula, row);
   if (!(outcome instanceof FormulaError)) return isTruthy(outcome);
   log.addFailure(outcome, row.path);
