@@ -44,6 +44,14 @@ test('a query names a key without a meaning, typed too', async () => {
   expect(stderr).toBe('filter, line 1, column 1: The key "filter" has no meaning here. Did you mean filters?\n');
 });
 
+test('a key named cursor has a line', async () => {
+  const { type } = typist({ 'B.base': 'cursor: 1\n' });
+
+  const { stderr } = await type(['base', 'B', '--format', 'paths']);
+
+  expect(stderr).toMatch(/^cursor, line 1, column 1: The key "cursor" has no meaning here/);
+});
+
 test('a key of a block is at its line in the note, also if the call has a filter', async () => {
   const { ask } = noteAgent({ 'A.md': 'Text.\n\n```base\nfilter: n\n```\n' });
 

@@ -28,6 +28,16 @@ test('on a narrow terminal, states, ids, questions and commands are not cut', ()
   expect(lines).toContain('  obsidian-orchestrator reject daily ask');
 });
 
+test('a task that is too wide and has no note takes one line', () => {
+  const task = { action: 'update_frontmatter_property', state: 'succeeded' };
+  const report = reportOf({ ...task, task: 'first' }, { ...task, task: 'second' });
+
+  const lines = describeReport(report, 40).split('\n');
+
+  const at = lines.findIndex((line) => line.startsWith('  first'));
+  expect(lines[at + 1]).toMatch(/^ {2}second/);
+});
+
 test('the next step of a failure names the plan, and where it is', () => {
   const hint = 'Run `obsidian-orchestrator retry` to be asked again.';
   const failure = { reason: 'REJECTED', message: '"ask" was rejected.', hint };

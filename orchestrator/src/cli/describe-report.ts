@@ -73,7 +73,8 @@ function describeTasks(report: PlanReport, columns: number): TaskLines[] {
     const line = whole[index] ?? '';
     if (widthOf(line) <= columns) return { lines: [line], isCut: false };
     if (state === 'waiting') return { lines: [cutToWidth(line, columns)], isCut: true };
-    const below = wrapLine(`    ${notes[index] ?? ''}`, columns);
+    const note = notes[index] ?? '';
+    const below = note === '' ? [] : wrapLine(`    ${note}`, columns);
     return { lines: [bare[index] ?? '', ...below].map((each) => cutToWidth(each, columns)), isCut: false };
   });
 }

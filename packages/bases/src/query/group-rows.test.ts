@@ -80,3 +80,19 @@ test('thousands of different texts of one number are grouped soon', () => {
   expect(groups).toHaveLength(keys.length);
   expect((user + system) / 1000).toBeLessThan(4000);
 });
+
+test('many times of one day are one group each, also beside dates without a time', () => {
+  const time = (minute: number) => ({
+    type: 'date' as const,
+    ms: new Date(2026, 0, 1, 0, minute).getTime(),
+    hasTime: true,
+  });
+  const day = (number: number) => ({ type: 'date' as const, ms: new Date(2026, 0, number).getTime(), hasTime: false });
+  const times = Array.from({ length: 150 }, (_, minute) => time(minute + 1));
+  const groupsOf = (...keys: Parameters<typeof groupRows>[0]) => groupRows(keys, 'ASC', memoryVault({}));
+
+  expect(groupsOf(...times, ...times)).toHaveLength(150);
+  expect(groupsOf(...times, ...times, day(2))).toHaveLength(151);
+  expect(groupsOf(day(1), ...times, day(2))).toHaveLength(2);
+  expect(groupsOf(...times, ...times, day(1))).toHaveLength(150);
+});

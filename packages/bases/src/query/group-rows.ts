@@ -18,16 +18,26 @@ const MOST_COMPARED = 100;
 
 /** Groups rows by their keys, and sorts the groups; the one without a key comes last. */
 export function groupRows(keys: readonly Value[], direction: 'ASC' | 'DESC', vault: VaultFacts): readonly RowGroup[] {
-  const buckets = new Map<string, { readonly key: Value; readonly members: number[] }[]>();
+  const buckets = new Map<string, OpenGroup[]>();
+  /** By what identical keys share, which are always in one group. */
+  const seen = new Map<string, OpenGroup>();
   const context = bucketContextOf(keys, vault);
   const comparison = { vault, budget: new Budget(Number.POSITIVE_INFINITY) };
-  for (const [index, key] of keys.entries()) {
+  const groupOf = (key: Value): OpenGroup => {
     const text = bucketOf(key, context);
     const bucket = buckets.get(text) ?? [];
     buckets.set(text, bucket);
-    const group = bucket.slice(0, MOST_COMPARED).find((each) => isEqual(each.key, key, comparison));
-    if (group === undefined) bucket.push({ key, members: [index] });
-    else group.members.push(index);
+    const known = bucket.find((each, place) => place < MOST_COMPARED && isEqual(each.key, key, comparison));
+    if (known !== undefined) return known;
+    const group = { key, members: [] };
+    bucket.push(group);
+    return group;
+  };
+  for (const [index, key] of keys.entries()) {
+    const identity = identityOf(key);
+    const group = (identity === undefined ? undefined : seen.get(identity)) ?? groupOf(key);
+    if (identity !== undefined) seen.set(identity, group);
+    group.members.push(index);
   }
   const groups = [...buckets.values()].flat();
   const ranks = new Map(
@@ -39,10 +49,21 @@ export function groupRows(keys: readonly Value[], direction: 'ASC' | 'DESC', vau
   return groups.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
 
+interface OpenGroup {
+  readonly key: Value;
+  readonly members: number[];
+}
+
+/** What only identical keys have in common; undefined for a list or an object. */
+function identityOf(key: Value): string | undefined {
+  if (typeof key !== 'object' || key === null) return `${typeof key} ${key}`;
+  return isA(key, 'date') ? `date ${key.ms} ${key.hasTime}` : undefined;
+}
+
 interface BucketContext {
   readonly vault: VaultFacts;
-  /** Whether a date without a time is among the keys: it equals every time of its day. */
-  readonly hasDays: boolean;
+  /** The days of dates without a time, which equal every time of their day. */
+  readonly days: ReadonlySet<number>;
   /** The files that links lead to, by the paths in the links: a text may equal such a path. */
   readonly targets: ReadonlyMap<string, string>;
 }
@@ -52,7 +73,7 @@ function bucketContextOf(keys: readonly Value[], vault: VaultFacts): BucketConte
   const links = items.filter((item) => isA(item, 'link'));
   return {
     vault,
-    hasDays: items.some((item) => dateIn(item)?.hasTime === false),
+    days: new Set(items.map(dateIn).flatMap((date) => (date?.hasTime === false ? date.ms : []))),
     targets: new Map(links.map((link) => [link.path, fileOf(link, vault) ?? link.path])),
   };
 }
@@ -61,7 +82,10 @@ function bucketContextOf(keys: readonly Value[], vault: VaultFacts): BucketConte
 function bucketOf(key: Value, context: BucketContext): string {
   if (isList(key)) return key.map((item) => bucketOf(item, context)).join('\n');
   const date = dateIn(key);
-  if (date !== undefined) return String(context.hasDays ? dayOf(date.ms).ms : date.ms);
+  if (date !== undefined) {
+    const day = dayOf(date.ms).ms;
+    return String(context.days.has(day) ? day : date.ms);
+  }
   const duration = isA(key, 'duration') ? key : parseDuration(stringOf(key) ?? '');
   if (duration !== undefined) return String(lengthOf(duration));
   if (isA(key, 'link') || isA(key, 'file')) return fileOf(key, context.vault) ?? key.path;

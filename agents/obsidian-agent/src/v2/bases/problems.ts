@@ -31,10 +31,19 @@ function firstProblems(problems: readonly BaseProblem[]): readonly BaseProblem[]
 }
 
 /** `formulas.total, line 3: Cannot find function "x" (12 rows, the first is A.md). Did you mean "y"?` */
-function problemLine({ where, line, column, message, didYouMean, rows = 0, firstRow = '' }: BaseProblem): Message {
+function problemLine({
+  reason,
+  where,
+  line,
+  column,
+  message,
+  didYouMean,
+  rows = 0,
+  firstRow = '',
+}: BaseProblem): Message {
   const lines = spelled(text`line ${line}`, text`line ${line}, column ${column}`);
-  // A cursor has no lines.
-  const place = where === 'cursor' ? text`${where}` : where === '' ? text`${lines}` : text`${where}, ${lines}`;
+  // What a cursor noticed is in no line.
+  const place = reason === 'ROWS_CHANGED' ? text`${where}` : where === '' ? text`${lines}` : text`${where}, ${lines}`;
   const affected = rows === 0 ? [] : text` (${trusted(counted(rows, 'row'))}, first: ${firstRow})`;
   const question = didYouMean === undefined ? [] : text` Did you mean ${didYouMean}?`;
   const stop = trusted(affected.length === 0 && /[.?!]$/.test(message) ? '' : '.');
