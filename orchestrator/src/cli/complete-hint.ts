@@ -8,6 +8,11 @@ import { withStore } from './printed-command.ts';
 export async function completeHint(hint: string, options: SharedValues, io: Io): Promise<string> {
   const [, planId] = /`obsidian-orchestrator (?:retry|resume) ([^\s`-][^\s`]*)/.exec(hint) ?? [];
   if (planId === undefined || options.agents !== undefined) return withStore(hint, options);
-  await using reader = await openReader(options, io);
-  return withStore(hint, withNeededAgents(await reader.inspect(planId), options, io));
+  try {
+    await using reader = await openReader(options, io);
+    return withStore(hint, withNeededAgents(await reader.inspect(planId), options, io));
+  } catch {
+    // An error is being reported already, and it matters more than the agents in its hint.
+    return withStore(hint, options);
+  }
 }
