@@ -241,11 +241,12 @@ test('a schedule is run now, paused and resumed', async () => {
 test('who may only read is offered no action', async () => {
   await submit('seen', [{ id: 'ask', approval: { message: 'Go on?' } }]);
   if (browser === undefined) return void (await open());
-  const token = world.createToken('reader', '--role', 'read');
+  const token = world.createToken(`reader-${Date.now()}`, '--role', 'read');
   const { page } = await openTab(browser, `${world.url}/#token=${token}`);
 
   await page.getByRole('row', { name: /Plan seen/ }).click();
-  await page.getByRole('row', { name: /ask/ }).click();
+  await page.getByRole('heading', { name: 'Plan seen' }).waitFor();
+  await page.getByRole('row', { name: /\bask\b/ }).click();
   await page.getByText('Your access token does not allow you to answer.').waitFor();
 
   expect(await page.getByRole('button', { name: /…$/ }).count()).toBe(0);

@@ -78,8 +78,11 @@ export async function startServerIn(
   const folder = prepareFolder(files, earlier);
   const command = (...args: string[]): ReturnType<ServerWorld['command']> =>
     spawnSync(program, [...words, ...args, '--state', 'state'], { cwd: folder, encoding: 'utf8', env });
-  const createToken = (name: string, ...args: string[]): string =>
-    command('serve', 'token', 'create', name, ...args).stdout.trim();
+  const createToken = (name: string, ...args: string[]): string => {
+    const { status, stdout, stderr } = command('serve', 'token', 'create', name, ...args);
+    if (status !== 0) throw new Error(`The token '${name}' was not created: ${stderr}`);
+    return stdout.trim();
+  };
   const token = createToken(earlier === undefined ? 'admin' : `admin-${Date.now()}`, '--role', 'admin');
 
   const running = await startProcess({ folder, env, options });
