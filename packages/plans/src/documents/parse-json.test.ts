@@ -24,12 +24,18 @@ test.each([
   ['an escaped key twice', '{"a": 1, "\\u0061": 2}'],
   ['a number that is too large', '[1e999]'],
   ['a number that is too large, after a space', '{"a" : 1e999}'],
+  ['too many levels', `${'['.repeat(101)}${']'.repeat(101)}`],
+  ['far too many levels', `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`],
   ['YAML', 'a: 1'],
   ['a comment', '{"a": 1} # x'],
   ['a trailing comma', '{"a": 1,}'],
   ['a text', '"a"'],
 ])('%s is left to the YAML parser', (_, text) => {
   expect(parseJson(text)).toBeUndefined();
+});
+
+test('as many levels as the YAML parser reads', () => {
+  expect(parseJson(`${'['.repeat(100)}${']'.repeat(100)}`)).toBeDefined();
 });
 
 test('spaces may be before a colon', () => {

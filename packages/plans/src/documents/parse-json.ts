@@ -1,3 +1,5 @@
+import { MAX_LEVELS } from './parse-yaml.ts';
+
 /** Spaces before a colon. */
 const SPACED = /"\s+:/;
 /** A text in double quotes, and whether it is a key. */
@@ -5,7 +7,7 @@ const quotedText = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 
 /**
  * The data of a JSON text, many times faster than by the YAML parser. Undefined if the text is not JSON, or if it has
- * something that JSON.parse hides: a repeated key, or a number that becomes infinite.
+ * something that JSON.parse hides: a repeated key, a number that becomes infinite, or too many levels.
  */
 export function parseJson(text: string): { readonly data: unknown } | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
@@ -32,18 +34,13 @@ function countWritten(text: string): number {
   return text.matchAll(quotedText).reduce((keys, [, colon]) => (colon === undefined ? keys : keys + 1), 0);
 }
 
-/** The number of keys in all objects of the data; infinite if a number is. */
-function countKeys(data: unknown): number {
+/** The number of keys in all objects of the data; infinite if a number is, or if the data is nested too deeply. */
+function countKeys(data: unknown, level = 0): number {
+  if (typeof data === 'number') return Number.isFinite(data) ? 0 : Infinity;
+  if (typeof data !== 'object' || data === null) return 0;
+  if (level === MAX_LEVELS) return Infinity;
   let keys = 0;
-  // A stack, because data can be nested deeper than calls.
-  const ahead = [data];
-  while (ahead.length > 0) {
-    const value = ahead.pop();
-    if (typeof value === 'number' && !Number.isFinite(value)) return Infinity;
-    if (typeof value !== 'object' || value === null) continue;
-    const members = Object.values(value);
-    if (!Array.isArray(value)) keys += members.length;
-    for (const member of members) ahead.push(member);
-  }
+  if (Array.isArray(data)) for (const member of data) keys += countKeys(member, level + 1);
+  else for (const key in data) keys += 1 + countKeys(data[key as keyof typeof data], level + 1);
   return keys;
 }

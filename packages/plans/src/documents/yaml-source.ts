@@ -1,9 +1,8 @@
-import { isDeeperThan } from '@obsidian-agent/shared-types';
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter } from 'yaml';
 import type { FaultWords } from './fault-words.ts';
 import { parseJson } from './parse-json.ts';
 import { parsePlainYaml } from './parse-plain-yaml.ts';
-import { MAX_LEVELS, offsetOf, type ParsedYaml, parseYaml } from './parse-yaml.ts';
+import { offsetOf, type ParsedYaml, parseYaml } from './parse-yaml.ts';
 
 export type DataPath = readonly (string | number)[];
 
@@ -32,7 +31,7 @@ export interface YamlSource {
 /** Parses YAML 1.2, and so JSON. */
 export function readYaml(text: string): YamlSource {
   const fast = parseJson(text) ?? parsePlainYaml(text);
-  return fast === undefined || isDeeperThan(MAX_LEVELS, fast.data) ? readDocument(text) : locateLater(text, fast.data);
+  return fast === undefined ? readDocument(text) : locateLater(text, fast.data);
 }
 
 /** Data without faults: positions are only looked up for problems of its contents. */

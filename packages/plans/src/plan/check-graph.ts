@@ -109,23 +109,24 @@ function cycles(tasks: readonly TaskSpec[]): Finding[] {
   const done = new Set<string>();
   const found: Finding[] = [];
   for (const { id } of tasks) {
+    if (done.has(id)) continue;
     const cycle = findCycle(id, next, done);
     if (cycle !== undefined) found.push(cycleFinding(tasks, cycle));
   }
   return found;
 }
 
-/** The ids of one cycle that can be reached from a task; the first is repeated at the end. */
+/** The ids of one cycle that can be reached from a task that is not done; the first is repeated at the end. */
 function findCycle(start: string, next: ReadonlyMap<string, string[]>, done: Set<string>): string[] | undefined {
-  const trail: { id: string; ahead: string[] }[] = [];
+  const trail: { id: string; ahead: Iterator<string, undefined> }[] = [];
   const onTrail = new Set<string>();
   const enter = (id: string): void => {
-    trail.push({ id, ahead: [...(next.get(id) ?? [])] });
+    trail.push({ id, ahead: (next.get(id) ?? []).values() });
     onTrail.add(id);
   };
-  if (!done.has(start)) enter(start);
+  enter(start);
   for (let top = trail.at(-1); top !== undefined; top = trail.at(-1)) {
-    const id = top.ahead.shift();
+    const id = top.ahead.next().value;
     if (id === undefined) {
       done.add(top.id);
       onTrail.delete(top.id);
