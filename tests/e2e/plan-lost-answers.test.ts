@@ -21,13 +21,8 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 /** Runs a plan whose only write dies after its effect. The agent remembers idempotency keys for 30 days. */
-async function loseAnswer(times = 1): Promise<string> {
-  const payload = {
-    vault_path: join(world.folder, 'vault'),
-    log: world.log,
-    text: 'write',
-    fail: { kind: 'crash_after_effect', times },
-  };
+async function loseAnswer(fail: object = { kind: 'crash_after_effect', times: 1 }, more: object = {}): Promise<string> {
+  const payload = { vault_path: join(world.folder, 'vault'), log: world.log, text: 'write', fail, ...more };
   const report = await world.run({ tasks: [{ id: 'write', action: 'touch', payload }] });
   expect(report.tasks[0]?.failure?.reason).toBe('NO_RESPONSE');
   return report.plan_id;
@@ -61,13 +56,22 @@ test('later, its effect is unknown, until somebody decides to send it again', as
 });
 
 test('the age of a write counts from its first attempt without an answer', async () => {
-  const planId = await loseAnswer(2);
+  const planId = await loseAnswer({ kind: 'crash_after_effect', times: 2 });
 
   aheadMs = 20 * DAY_MS;
   expect(await retry(planId)).toBe('NO_RESPONSE');
   aheadMs = 40 * DAY_MS;
 
   expect(await retry(planId)).toBe('EFFECT_UNKNOWN');
+});
+
+test.each(['refused', 'unavailable'])('an attempt that is %s does not settle the one before', async (kind) => {
+  const planId = await loseAnswer({ kind: ['crash_after_effect', kind, kind] });
+
+  expect(await retry(planId)).toMatch(/^(NOTE_NOT_FOUND|BUSY)$/);
+  expect(await retry(planId)).toMatch(/^(NOTE_NOT_FOUND|BUSY)$/);
+  expect(await retry(planId)).toBe('succeeded');
+  expect(world.logged('effect')).toEqual(['write']);
 });
 
 test('after its vault was replaced by a copy, the effect is unknown', async () => {

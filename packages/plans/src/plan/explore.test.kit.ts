@@ -20,6 +20,8 @@ export interface Mishaps {
 interface Vault {
   /** Keys and generations that the agent remembers. */
   readonly done: ReadonlySet<string>;
+  /** Keys and generations of which an answer was lost. */
+  readonly lost: ReadonlySet<string>;
   /** How often each task's effect is in the vault. */
   readonly effects: ReadonlyMap<string, number>;
 }
@@ -41,7 +43,7 @@ interface World {
  */
 export function explore(plan: CheckedPlan, mishaps: Mishaps): number {
   const seen = new Set<string>();
-  const vault: Vault = { done: new Set(), effects: new Map() };
+  const vault: Vault = { done: new Set(), lost: new Set(), effects: new Map() };
   const ahead: World[] = [
     run(plan, { facts: { entries: [], items: [] }, isOver: false, vault, restarts: new Map(), mishaps }),
   ];
@@ -111,17 +113,17 @@ function* whileRunning(plan: CheckedPlan, world: World): Iterable<World> {
     });
     const lost = end({ kind: 'failed', isRetryable: true, isUncertain: true });
     yield run(plan, written, [end({ kind: 'succeeded' })]);
-    yield run(plan, written, [lost]);
-    if (isKnown) continue;
-    // An agent that has done a write repeats its answer, so only a new one can be lost or refused without an effect.
-    yield run(plan, world, [lost]);
-    yield run(plan, world, [end({ kind: 'failed', isRetryable: true, isUncertain: false })]);
-    yield run(plan, world, [end({ kind: 'failed', isRetryable: false, isUncertain: false })]);
+    yield run(plan, afterLoss(written, key), [lost]);
+    if (!isKnown) yield run(plan, afterLoss(world, key), [lost]);
+    // An agent may refuse a request before it looks for its key, also one that it has done.
+    const isUncertain = world.vault.lost.has(writeOf(world, key));
+    yield run(plan, world, [end({ kind: 'failed', isRetryable: true, isUncertain })]);
+    yield run(plan, world, [end({ kind: 'failed', isRetryable: false, isUncertain })]);
   }
   if (mishaps.crashes > 0) {
     for (const left of [world, running.reduce(afterWrite, world)])
       yield run(plan, {
-        ...left,
+        ...running.reduce(afterLoss, left),
         facts: reviveInterrupted(world.facts),
         mishaps: { ...mishaps, crashes: mishaps.crashes - 1 },
       });
@@ -165,12 +167,21 @@ function checkEnd(plan: CheckedPlan, { facts, vault, restarts }: World): void {
 
 /** The agent does the write, unless it has done it before. */
 function afterWrite(world: World, key: string): World {
-  const entry = new Map(world.facts.entries).get(key) as Entry;
-  const write = `${key} ${entry.generation}`;
-  const { done, effects } = world.vault;
+  const { done, lost, effects } = world.vault;
+  const write = writeOf(world, key);
   if (done.has(write)) return world;
   const count = (effects.get(key) ?? 0) + 1;
-  return { ...world, vault: { done: new Set([...done, write]), effects: new Map([...effects, [key, count]]) } };
+  return { ...world, vault: { lost, done: new Set([...done, write]), effects: new Map([...effects, [key, count]]) } };
+}
+
+function afterLoss(world: World, key: string): World {
+  return { ...world, vault: { ...world.vault, lost: new Set([...world.vault.lost, writeOf(world, key)]) } };
+}
+
+/** A task and its generation, as the idempotency key has them. */
+function writeOf({ facts }: World, key: string): string {
+  const entry = new Map(facts.entries).get(key) as Entry;
+  return `${key} ${entry.generation}`;
 }
 
 /** Everything that the plan wrote is undone, and the plan knows it. */
@@ -187,14 +198,18 @@ function undo(plan: CheckedPlan, world: World): World {
   };
 }
 
-function nameOf({ facts, vault, restarts, mishaps, isOver }: World): string {
+function nameOf(world: World): string {
+  const { facts, vault, restarts, mishaps, isOver } = world;
+  // Keys of earlier generations are not used again.
+  const current = [...facts.entries].map(([key]) => writeOf(world, key));
   const sorted = (pairs: Iterable<readonly [string, unknown]>) => [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
   const entries = [...facts.entries].map(([key, entry]) => [key, { ...entry, dueAt: null }] as const);
   return JSON.stringify([
     sorted(entries),
     sorted(facts.items),
     facts.halt,
-    [...vault.done].sort(),
+    current.filter((write) => vault.done.has(write)).sort(),
+    current.filter((write) => vault.lost.has(write)).sort(),
     sorted(vault.effects),
     sorted(restarts),
     mishaps,

@@ -13,6 +13,9 @@ interface Retried {
   readonly stored: readonly TaskRecord[];
 }
 
+/** Why a write whose answer was lost is sent again only if its author decides so. */
+const onlyOnPurpose: ReadonlySet<string> = new Set(['EFFECT_UNKNOWN', 'IDEMPOTENCY_KEY_REUSED']);
+
 /**
  * Prepares a plan for its retry.
  *
@@ -21,7 +24,7 @@ interface Retried {
 export function reviveForRetry({ planId, tasks, from, stored }: Retried, facts: BookFacts): BookFacts {
   const ids = tasks.map(({ id }) => id);
   if (from !== undefined && !ids.includes(from)) throw unknownTask(planId, from, ids);
-  const lost = stored.filter(({ failure }) => failure?.reason === 'EFFECT_UNKNOWN');
+  const lost = stored.filter(({ failure }) => failure !== null && onlyOnPurpose.has(failure.reason));
   const revived = reviveEnded(tasks, facts, { from, givenUp: new Set(lost.map(({ key }) => key)) });
   const ended = new Set([...revived.entries].flatMap(([key, { state }]) => (hasEnded(state) ? [key] : [])));
   if (ids.every((id) => ended.has(id))) throw nothingToRetry(planId);

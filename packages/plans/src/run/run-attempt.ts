@@ -6,7 +6,7 @@ import { type AttemptWork, attributesOf, toRequest } from './attempt-request.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { type LostRequest, lostAnswerOf, readBackOf, recoveryOf } from './lost-answer.ts';
 import { limitSpans } from './stderr-span.ts';
-import { circuitOpen, effectUnknown, failureOfAgent, failureOfAnswer } from './task-failure.ts';
+import { circuitOpen, doneOtherwise, effectUnknown, failureOfAgent, failureOfAnswer } from './task-failure.ts';
 import { processAttributes } from './telemetry-attributes.ts';
 import { startSpan } from './trace.ts';
 
@@ -58,8 +58,14 @@ export async function runAttempt(
   }
 
   const outcome = await send(work, context);
-  // A request that was never sent does not change the state of the one before it.
-  return outcome.failure?.reason === 'SPAWN_FAILED' ? { ...outcome, isUncertain: wasUncertain } : outcome;
+  if (wasUncertain) return afterLoss(work, outcome);
+  return outcome.failure?.reason === 'SPAWN_FAILED' ? { ...outcome, isUncertain: false } : outcome;
+}
+
+/** Only a success settles the request before: an agent may refuse this one without looking for its key. */
+function afterLoss({ task }: AttemptWork, { response, failure }: AttemptOutcome): AttemptOutcome {
+  const isDone = failure?.reason === 'IDEMPOTENCY_KEY_REUSED';
+  return { response, failure: isDone ? doneOtherwise(task) : failure, isUncertain: failure !== null };
 }
 
 async function send(

@@ -58,6 +58,16 @@ export function effectUnknown({ action, keyDays }: { action: string; keyDays?: n
   };
 }
 
+/** The agent remembers the request whose answer was lost, and the payload has changed since. */
+export function doneOtherwise({ action }: { action: string }): TaskFailure {
+  return {
+    reason: 'IDEMPOTENCY_KEY_REUSED',
+    message: `The answer of "${action}" was lost. It was done, with another payload than the one of now.`,
+    hint: 'Check the vault for its effect, then run `obsidian-orchestrator retry` with --from this task to do it again.',
+    isRetryable: false,
+  };
+}
+
 /** A failure that the plan itself decided. */
 export function ownFailure(kind: OwnFailure, key: string, items: readonly TaskRecord[]): TaskFailure {
   if (kind === 'items_failed') return itemsFailed(key, items);
