@@ -18,7 +18,7 @@ const io: Io = {
     }
     return Buffer.concat(chunks, length);
   },
-  onInterrupt: createInterrupts(process, () => process.exit(130)),
+  onInterrupt: createInterrupts(process, (status) => process.exit(status)),
   exit: (status) => process.exit(status),
 };
 

@@ -7,29 +7,33 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { orchestrator } from '../contract/artefacts.ts';
 
-/** Sends Ctrl-C to the orchestrator that asks for its description, which it never gives. */
-const INTERRUPTING = "process.kill(process.ppid, 'SIGINT'); setInterval(() => {}, 1000);";
+/** Sends a signal to the orchestrator that asks for its description, which it never gives. */
+const interruptWith = (signal: string) => `process.kill(process.ppid, '${signal}'); setInterval(() => {}, 1000);`;
 
-test.skipIf(process.platform === 'win32')(
-  'Ctrl-C while a plan is checked ends the program before it runs',
-  async () => {
-    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plan interrupted ')));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const plan = { name: 'p', plan_id: 'p', agent: 'slow', tasks: [{ id: 'a', action: 'look', payload: {} }] };
-    writeFileSync(join(folder, 'agent.mjs'), INTERRUPTING);
-    writeFileSync(join(folder, 'agents.json'), JSON.stringify({ slow: { command: [process.execPath, 'agent.mjs'] } }));
-    writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
-    const start = (...args: string[]) => {
-      const [program, ...words] = [...orchestrator, ...args, '--state', 'state'];
-      return spawn(program, words, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-    };
+test.skipIf(process.platform === 'win32').each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+])('%s while a plan is checked ends the program before it runs', async (sent, exitStatus) => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plan interrupted ')));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const plan = { name: 'p', plan_id: 'p', agent: 'slow', tasks: [{ id: 'a', action: 'look', payload: {} }] };
+  writeFileSync(join(folder, 'agent.mjs'), interruptWith(sent));
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ slow: { command: [process.execPath, 'agent.mjs'] } }));
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
+  const start = (...args: string[]) => {
+    const [program, ...words] = [...orchestrator, ...args, '--state', 'state'];
+    return spawn(program, words, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  };
 
-    const run = start('run', 'plan.json', '--agents', 'agents.json');
-    const [status, signal] = await once(run, 'exit');
-    const list = start('list');
-    const listed = text(list.stderr);
-    await once(list, 'exit');
+  const run = start('run', 'plan.json', '--agents', 'agents.json');
+  const [status, signal] = await once(run, 'exit');
+  const list = start('list');
+  const listed = text(list.stderr);
+  await once(list, 'exit');
 
-    expect({ status, signal, listed: await listed }).toEqual({ status: 130, signal: null, listed: 'No plans yet.\n' });
-  },
-);
+  expect({ status, signal, listed: await listed }).toEqual({
+    status: exitStatus,
+    signal: null,
+    listed: 'No plans yet.\n',
+  });
+});

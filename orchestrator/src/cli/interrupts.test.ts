@@ -6,8 +6,8 @@ import { createInterrupts } from './interrupts.ts';
 function startProgram() {
   const signals = new EventEmitter();
   const seen: string[] = [];
-  const onInterrupt = createInterrupts(signals, () => seen.push('exit'));
-  const listen = (name: string) => onInterrupt((count) => seen.push(`${name} ${count}`));
+  const onInterrupt = createInterrupts(signals, (status) => seen.push(`exit ${status}`));
+  const listen = (name: string) => onInterrupt((count, status) => seen.push(`${name} ${count} ${status}`));
   return { seen, listen, send: (signal = 'SIGINT') => signals.emit(signal) };
 }
 
@@ -20,18 +20,19 @@ test('everybody who listens gets each interrupt with its count', () => {
   stop();
   send();
 
-  expect(seen).toEqual(['a 1', 'a 2', 'b 1', 'a 3']);
+  expect(seen).toEqual(['a 1 130', 'a 2 143', 'b 1 143', 'a 3 130']);
 });
 
-test('an interrupt between two listeners exits', () => {
+test('an interrupt between two listeners exits with the status of its signal', () => {
   const { seen, listen, send } = startProgram();
 
   listen('opening')();
   send();
+  send('SIGTERM');
   listen('watching');
-  send();
+  send('SIGTERM');
 
-  expect(seen).toEqual(['exit', 'watching 1']);
+  expect(seen).toEqual(['exit 130', 'exit 143', 'watching 1 143']);
 });
 
 test('before somebody listens, the system ends the program', () => {

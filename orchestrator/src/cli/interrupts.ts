@@ -1,5 +1,8 @@
 import type { Io } from './io.ts';
 
+/** The exit status of a program that a signal ended: 128 and the number of the signal. */
+const STATUS = { SIGINT: 130, SIGTERM: 143 };
+
 type Signals = Pick<NodeJS.EventEmitter, 'on'>;
 
 /**
@@ -8,20 +11,20 @@ type Signals = Pick<NodeJS.EventEmitter, 'on'>;
  * Once somebody has listened, a signal that nobody listens for exits: the program is between two parts of its work. Node
  * would forget a signal that arrived just before its last listener left, and end the program amid a write later.
  *
- * @param exit ends the program
+ * @param exit ends the program with the status of the signal
  */
-export function createInterrupts(signals: Signals, exit: () => void): Io['onInterrupt'] {
-  const listeners = new Set<() => void>();
-  const report = (): void => {
-    if (listeners.size === 0) exit();
-    for (const listen of [...listeners]) listen();
+export function createInterrupts(signals: Signals, exit: (status: number) => void): Io['onInterrupt'] {
+  const listeners = new Set<(status: number) => void>();
+  const report = (status: number): void => {
+    if (listeners.size === 0) exit(status);
+    for (const listen of [...listeners]) listen(status);
   };
   let isListening = false;
   return (call) => {
-    if (!isListening) for (const signal of ['SIGINT', 'SIGTERM']) signals.on(signal, report);
+    if (!isListening) for (const [signal, status] of Object.entries(STATUS)) signals.on(signal, () => report(status));
     isListening = true;
     let count = 0;
-    const listen = (): void => call(++count);
+    const listen = (status: number): void => call(++count, status);
     listeners.add(listen);
     return () => void listeners.delete(listen);
   };

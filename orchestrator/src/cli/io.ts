@@ -6,8 +6,11 @@ export interface Io {
   readonly stderr: OutputStream;
   /** Reads all of stdin; undefined if it is longer than the limit. */
   readStdin(maxBytes: number): Promise<Buffer | undefined>;
-  /** Calls back at each Ctrl-C or SIGTERM, with their count. The returned function unsubscribes. */
-  onInterrupt(call: (count: number) => void): () => void;
+  /**
+   * Calls back at each Ctrl-C or SIGTERM, with their count and the exit status of the signal. The returned function
+   * unsubscribes.
+   */
+  onInterrupt(call: (count: number, status: number) => void): () => void;
   /** Exits immediately. */
   exit(status: number): never;
 }

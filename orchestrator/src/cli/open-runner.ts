@@ -28,7 +28,7 @@ export async function openRunner(
   await using opened = new AsyncDisposableStack();
   const open = opened.use(await openExecutor(options, io));
   // Nothing runs yet that would have to end.
-  const stopListening = io.onInterrupt(() => io.exit(130));
+  const stopListening = io.onInterrupt((_, status) => io.exit(status));
   const { runner, foldersOfHosts } = opened.use(
     await kind
       .openRunner({ ...runnerContext(open, io), onDatabase, settingsOf }, options, io)

@@ -22,12 +22,14 @@ export async function runPreview(file: string, options: PreviewOptions, io: Io):
 
   using folder = makePreviewFolder();
   const ended = new AbortController();
+  let endedWith = 0;
   using stack = new DisposableStack();
   stack.defer(
-    io.onInterrupt((count) => {
+    io.onInterrupt((count, status) => {
+      endedWith = status;
       if (count === 1) return ended.abort();
       folder[Symbol.dispose]();
-      return io.exit(130);
+      return io.exit(status);
     }),
   );
   const secretOf = (name: string) => readSecret(name, io.env);
@@ -41,7 +43,7 @@ export async function runPreview(file: string, options: PreviewOptions, io: Io):
   } catch (error) {
     if (!ended.signal.aborted) throw error;
     io.stderr.write('The preview was cancelled. Nothing was changed.\n');
-    return 130;
+    return endedWith;
   }
 }
 

@@ -55,7 +55,7 @@ export async function runServer(options: ServeOptions, io: Io): Promise<number> 
     areVaultsOnHosts: runnerNameOf(options, io) === 'dbos',
   };
   const interrupted = Promise.withResolvers<void>();
-  const stopListening = io.onInterrupt((count) => (count === 1 ? interrupted.resolve() : io.exit(130)));
+  const stopListening = io.onInterrupt((count, status) => (count === 1 ? interrupted.resolve() : io.exit(status)));
   try {
     await using open = await openRunner(options, io, readSettings);
     await using scheduled =

@@ -22,11 +22,11 @@ export async function watchPlan(planId: string, watched: Watched): Promise<numbe
   const isTree = io.stdout.isTTY === true && options.json !== true;
 
   compileLate();
-  let hasLeft = false;
-  const stopListening = io.onInterrupt((count) => {
-    if (count > 1) io.exit(130);
+  let leftWith: number | undefined;
+  const stopListening = io.onInterrupt((count, status) => {
+    if (count > 1) io.exit(status);
     if (!runner.isRunHere(planId)) {
-      hasLeft = true;
+      leftWith = status;
       void runner.close();
       return;
     }
@@ -36,9 +36,9 @@ export async function watchPlan(planId: string, watched: Watched): Promise<numbe
   });
   try {
     await (isTree ? drawEvents(planId, watched) : printEvents(planId, watched));
-    if (hasLeft) {
+    if (leftWith !== undefined) {
       io.stderr.write(`The plan goes on. Watch it again with: ${printedCommand(`watch ${planId}`, options)}\n`);
-      return 130;
+      return leftWith;
     }
     const ended = await runner.waitForEnd(planId);
     if (isTree) await explainFailures(planId, watched);
