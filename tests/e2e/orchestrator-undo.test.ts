@@ -153,6 +153,30 @@ test('undoing a plan that wrote nothing succeeds', async () => {
   expect(failed.stdout).toBe(`${vaults[0]}: nothing to undo.\n`);
 });
 
+test('a plan was undone when each of its vaults was', async () => {
+  await runPlan(
+    vaults.map((vault_path, index) => ({
+      id: `vault-${index}`,
+      action: 'append_note',
+      payload: { note: 'Index', content: 'New', vault_path },
+    })),
+  );
+  const path = join(folder, 'work', 'Index.md');
+  const written = readFileSync(path);
+  const seen = async () => {
+    const report = JSON.parse((await read('show', 'tidy', '--json')).stdout);
+    return [report.undone_at, ...report.tasks.map(({ is_undone }: { is_undone?: boolean }) => is_undone)];
+  };
+
+  writeFileSync(path, 'by hand');
+  await call('undo', 'tidy');
+  expect(await seen()).toEqual([undefined, true, undefined]);
+
+  writeFileSync(path, written);
+  await call('undo', 'tidy');
+  expect(await seen()).toEqual([expect.stringMatching(/^20\S+Z$/), true, true]);
+});
+
 test('a retry after undo does all writes again, and one after a partial undo only those that were undone', async () => {
   const writes = vaults.map((vault_path, index) => ({
     id: `vault-${index}`,

@@ -64,13 +64,19 @@ export async function undoPlan(journal: Journal, planId: string, context: UndoCo
     for (const vault of vaultsWritten(journal, record)) {
       const undone = await undoInVault(record, vault, context);
       vaults.push(undone);
-      if (undone.failure === null && !context.isPreview)
-        recordUndone(journal, vault, { planId, undoneAt: context.clock.now() });
+      if (undone.failure === null && !context.isPreview) recordUndone(journal, vault);
     }
+    if (isPlanUndone(vaults) && !context.isPreview)
+      journal.write([{ kind: 'undone', record: { planId, undoneAt: context.clock.now() } }]);
     return { plan_id: planId, vaults: vaults.map(toReport) };
   } finally {
     lock?.release(isOver);
   }
+}
+
+/** Whether a plan wrote to vaults, and everything was undone in each. Its undo is dated only then. */
+export function isPlanUndone(vaults: readonly { readonly failure: TaskFailure | null }[]): boolean {
+  return vaults.length > 0 && vaults.every(({ failure }) => failure === null);
 }
 
 function toReport({ agent, vaultPath, response, failure }: UndoneVault): UndoReport['vaults'][number] {
@@ -104,13 +110,8 @@ export function vaultPathOf(
 }
 
 /** Remembers that writes were undone, so that a retry of their plan does them again. */
-function recordUndone(
-  journal: Journal,
-  { writes }: WrittenVault,
-  plan: { readonly planId: string; readonly undoneAt: number },
-): void {
-  const tasks = writes.map((record) => ({ kind: 'task' as const, record: { ...record, isUndone: true } }));
-  journal.write([...tasks, { kind: 'undone', record: plan }]);
+function recordUndone(journal: Journal, { writes }: WrittenVault): void {
+  journal.write(writes.map((record) => ({ kind: 'task' as const, record: { ...record, isUndone: true } })));
 }
 
 /** Asks the agent of a vault to undo, as one transaction, all changes of a plan there. */

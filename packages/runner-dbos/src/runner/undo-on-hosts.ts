@@ -1,5 +1,5 @@
 import type { UndoOptions, UndoReport } from '@obsidian-agent/plans';
-import { planRunsElsewhere, undoInVault } from '@obsidian-agent/plans/runner';
+import { isPlanUndone, planRunsElsewhere, undoInVault } from '@obsidian-agent/plans/runner';
 import { createRemoteExecutor } from '../calls/remote-executor.ts';
 import type { Wakes } from '../store/wakes.ts';
 import { findWrites } from './plan-on-hosts.ts';
@@ -27,6 +27,7 @@ export async function undoOnHosts(
     vaults.push({ agent, vault_path: vault, response, failure });
     if (failure === null && !isDryRun) await recordUndone(sources, planId, writes);
   }
+  if (isPlanUndone(vaults) && !isDryRun) await dateUndo(sources, planId);
   return { plan_id: planId, vaults };
 }
 
@@ -36,6 +37,9 @@ async function recordUndone({ store }: Sources, planId: string, writes: readonly
     planId,
     writes.map(({ key }) => key),
   ]);
+}
+
+async function dateUndo({ store }: Sources, planId: string): Promise<void> {
   await store.query(
     'UPDATE obsidian_agent.plans SET undone_at = coalesce(undone_at, obsidian_agent.now_ms()) WHERE plan_id = $1',
     [planId],
