@@ -117,3 +117,16 @@ test('a list can notice that its first items have changed, and refuse cursors of
     }),
   );
 });
+
+test('a cursor from a version that did not notice changes is refused as such', () => {
+  const { nextCursor } = pageOf(['1', '2'], { ...wanted, cursor: undefined });
+  const changes = { definition: 'a', definedBy: 'The list', textOfFirst: () => '' };
+
+  expect(() => pageOf(['1', '2'], { ...wanted, changes, cursor: nextCursor ?? '' })).toThrow(
+    expect.objectContaining({
+      reason: 'CURSOR_INVALID',
+      message: `The cursor "${nextCursor}" is from another version of the agent`,
+      hint: 'Start again without a cursor.',
+    }),
+  );
+});

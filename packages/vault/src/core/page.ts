@@ -76,7 +76,7 @@ interface Position {
   /** Keys of the items on both sides of the cut. */
   readonly last: number;
   readonly next: number;
-  /** Checksums of the definition and of the items before the page; only of a list with `changes`. */
+  /** Checksums of the definition and of the items before the page. Undefined without `changes`, and in old cursors. */
   readonly definitionSum: number | undefined;
   readonly earlierSum: number | undefined;
 }
@@ -112,8 +112,11 @@ function startOf({ items, keyAt }: Keys, { cursor, offset, last, next }: Positio
 
 function assertSameDefinition({ cursor, definitionSum }: Position, changes: NoticedChanges | undefined): void {
   if (changes === undefined || definitionSum === textChecksum(changes.definition)) return;
+  const isOld = definitionSum === undefined;
   throw new AgentError('CURSOR_INVALID', {
-    message: text`${trusted(changes.definedBy)} has changed since the cursor ${quoted(cursor)} was returned`,
+    message: isOld
+      ? text`The cursor ${quoted(cursor)} is from another version of the agent`
+      : text`${trusted(changes.definedBy)} has changed since the cursor ${quoted(cursor)} was returned`,
     hint: text`Start again without a ${param('cursor')}.`,
     details: { cursor },
   });
