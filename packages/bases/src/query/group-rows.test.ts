@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryVault } from '../evaluation/memory-vault.test.kit.ts';
+import { linkTo } from '../values/link.ts';
 import { groupRows } from './group-rows.ts';
 import { answerOf, notesWith } from './views.test.kit.ts';
 
@@ -69,7 +70,7 @@ test('a view can be grouped by a field of the file and by a formula', async () =
   ]);
 });
 
-test('thousands of different texts of one number are grouped soon', () => {
+test('thousands of different texts of one number are grouped quickly', () => {
   const zeros = Array.from({ length: 150 }, (_, count) => '0'.repeat(count));
   const keys = zeros.flatMap((before) => zeros.map((after) => `${before}1.${after}`));
   const start = process.cpuUsage();
@@ -79,6 +80,18 @@ test('thousands of different texts of one number are grouped soon', () => {
   const { user, system } = process.cpuUsage(start);
   expect(groups).toHaveLength(keys.length);
   expect((user + system) / 1000).toBeLessThan(4000);
+});
+
+test('a tag and its name, and a link and its text, are one group', () => {
+  const vault = memoryVault({ 'Book.md': {} });
+  const link = linkTo('Book', 'Book.md');
+  const countGroups = (...keys: Parameters<typeof groupRows>[0]) => groupRows(keys, 'ASC', vault).length;
+
+  expect(countGroups({ type: 'tag', text: '#Book' }, 'book')).toBe(1);
+  expect(countGroups(['a', { type: 'tag', text: '#Book' }], ['a', 'book'])).toBe(1);
+  expect(countGroups(link, '[[book.md|shown]]')).toBe(1);
+  expect(countGroups(linkTo('2026-01-01', 'Book.md'), '2026-01-01')).toBe(1);
+  expect(countGroups({ type: 'file', path: 'Book.md' }, 'Book.md', link)).toBe(1);
 });
 
 test('many times of one day are one group each, also beside dates without a time', () => {
