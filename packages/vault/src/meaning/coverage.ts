@@ -37,8 +37,8 @@ export async function readCoverage(reader: VaultReader): Promise<Coverage | unde
 export function coverageOf(index: NoteIndex, vectors?: VaultVectors): Coverage {
   const notes = notesToEmbed(index);
   if (vectors === undefined) return { notes: notes.length, embedded: 0 };
-  const texts = vectors.store.texts();
   if (hasMoved(vectors)) return { model: vectors.embedder.name, notes: notes.length, embedded: 0 };
+  const texts = vectors.store.texts();
   const embedded = notes.filter((note, at) => texts.currentPlaceOf(note, at) !== -1).length;
   return { model: vectors.embedder.name, notes: notes.length, embedded };
 }
