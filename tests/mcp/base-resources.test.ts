@@ -86,6 +86,25 @@ test('more rows than a table shows are counted', async () => {
   expect(lines.at(-2)).toBe('Showing 1000 of 1003 rows.');
 });
 
+test('a table has at most a million characters, with its summaries', async () => {
+  const long = (length: number) => `---\np: ${'x'.repeat(length)}\n---\n`;
+  const notes = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`N/${at}.md`, long(40_000)]));
+  const base = (formula: string) =>
+    `filters: file.inFolder("N")\nsummaries: {all: '${formula}'}\nviews: [{order: [p], summaries: {p: all}}]\n`;
+  const { read } = await connect({
+    ...notes,
+    'Some.base': base('values.slice(0, 10).join("")'),
+    'Many.base': base('values.slice(0, 15).join("")'),
+  });
+
+  const some = (await read('Some.base')).split('\n');
+  const many = (await read('Many.base')).split('\n');
+
+  expect(some.at(-4)).toMatch(/^Summaries: p x{400000} \(all\)$/);
+  expect(some.at(-2)).toBe('Showing 14 of 30 rows.');
+  expect(many.slice(-3)).toEqual(['Showing 24 of 30 rows.', 'Summaries are left out, because they are too long.', '']);
+});
+
 test.each([
   ['None.base', { code: -32_602, data: { uri: 'obsidian://vault/Garden/None.base' } }],
   ['Dune.canvas', { code: -32_602, data: { uri: 'obsidian://vault/Garden/Dune.canvas' } }],

@@ -21,13 +21,15 @@ export async function baseAsTable(reader: VaultReader, { path, view }: ResourceP
   const query = { reference: { base: `/${path}` }, view, limit: MOST_ROWS, cursor: undefined, now: new Date() };
   const { view: shownView, result, total, unread } = await queryBase(reader, query);
   const [names = '', rule = '', ...rows] = formatBaseRows(result, 'md').trimEnd().split('\n');
-  const shown = rowsWithin(rows, MOST_CHARACTERS);
+  const allSummaries = total === 0 ? [] : formatBaseSummaries(shownView, result);
+  const summaries = linesWithin(allSummaries, MOST_CHARACTERS / 2);
+  const shown = linesWithin(rows, MOST_CHARACTERS - summaries.join('').length);
   const notes = [
     ...(shown.length < total ? [`Showing ${shown.length} of ${total} rows.`] : []),
+    ...(summaries.length < allSummaries.length ? ['Summaries are left out, because they are too long.'] : []),
     ...result.problems.map(({ where, line, message }) => `${where}, line ${line}: ${message}`),
     ...unreadLines(unread),
   ];
-  const summaries = total === 0 ? [] : formatBaseSummaries(shownView, result);
   const below = summaries.length === 0 ? [] : ['', ...summaries];
   return [names, rule, ...shown, ...below, ...(notes.length === 0 ? [] : ['', ...notes]), ''].join('\n');
 }
@@ -47,10 +49,10 @@ function unreadLines(unread: QueriedBase['unread']): string[] {
   ];
 }
 
-function rowsWithin(rows: readonly string[], limit: number): readonly string[] {
+function linesWithin(lines: readonly string[], limit: number): readonly string[] {
   let length = 0;
-  return rows.filter((row) => {
-    length += row.length;
+  return lines.filter((line) => {
+    length += line.length;
     return length <= limit;
   });
 }
