@@ -51,7 +51,7 @@ test('doctor says that no model is set, and how to set one', async () => {
   expect(checks.find(({ check }) => check === 'model')).toEqual({
     check: 'model',
     ok: true,
-    found: 'none is set, so notes are found only by their words',
+    found: 'no model is set, so notes are found only by their words',
     hint: 'To find them by meaning, too, set OBSIDIAN_AGENT_EMBEDDINGS_URL and OBSIDIAN_AGENT_EMBEDDINGS_MODEL.',
   });
 });
@@ -89,6 +89,20 @@ test('doctor asks the model for a vector, and counts the notes that can be found
   expect(model(elsewhere)).toMatchObject({ ok: true, found: 'meanings-1 answers' });
   // A note is only sent by index_vault.
   expect(service.requests.flatMap(({ input }) => input).filter((text) => text.includes('A dog'))).toHaveLength(1);
+});
+
+test('doctor says how long it waited for a model, which may still be loading', async () => {
+  const service = await startEmbeddingService();
+  const env = { OBSIDIAN_AGENT_EMBEDDINGS_URL: service.url, OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'meanings-1' };
+  service.troubles.push('silence');
+
+  const { checks } = await examine(typist({ 'Home.md': '' }), { env });
+
+  expect(checks.find(({ check }) => check === 'model')).toMatchObject({
+    ok: false,
+    found: `meanings-1 cannot be used: ${service.url}/embeddings did not answer within 5 s`,
+    hint: expect.stringContaining('run this again'),
+  });
 });
 
 test('doctor names the folder of a table that cannot be read', async () => {

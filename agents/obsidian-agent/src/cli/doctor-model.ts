@@ -21,7 +21,7 @@ export async function checkModel(
     return {
       check: 'model',
       ok: true,
-      found: 'none is set, so notes are found only by their words',
+      found: 'no model is set, so notes are found only by their words',
       hint: 'To find them by meaning, too, set OBSIDIAN_AGENT_EMBEDDINGS_URL and OBSIDIAN_AGENT_EMBEDDINGS_MODEL.',
     };
   const name = 'folder' in embeddings ? basename(resolve(embeddings.folder)) : embeddings.model;
@@ -51,5 +51,8 @@ async function problemWith(embeddings: EmbeddingSettings, signal: AbortSignal): 
 
 function hintFor(embeddings: EmbeddingSettings): string {
   if ('folder' in embeddings) return 'Check OBSIDIAN_AGENT_EMBEDDINGS_FOLDER.';
-  return 'Check that the service runs, OBSIDIAN_AGENT_EMBEDDINGS_URL and OBSIDIAN_AGENT_EMBEDDINGS_MODEL.';
+  return [
+    'Check that the service is running. Check OBSIDIAN_AGENT_EMBEDDINGS_URL and OBSIDIAN_AGENT_EMBEDDINGS_MODEL.',
+    'If the service was still loading its model, run this again.',
+  ].join(' ');
 }

@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const MOST_BYTES = 64 * 2 ** 20;
 
-interface Asking extends Patience {
+interface AskOptions extends Patience {
   readonly signal: AbortSignal;
   /** Called with the reason before the service is asked again for the first time. */
   readonly onWait?: ((why: string) => void) | undefined;
@@ -48,11 +48,11 @@ class TryAgain extends EmbeddingFailed {
 export async function postJson(
   service: EmbeddingService,
   body: unknown,
-  { timeoutMs, attempts, signal, onWait }: Asking,
+  { timeoutMs, attempts, signal, onWait }: AskOptions,
 ): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await postOnce(service, body, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
+      return await postOnce(service, body, { timeoutMs, signal });
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof TryAgain) || attempt >= attempts) throw error;
@@ -64,7 +64,11 @@ export async function postJson(
   }
 }
 
-async function postOnce({ url, key }: EmbeddingService, body: unknown, signal: AbortSignal): Promise<unknown> {
+async function postOnce(
+  { url, key }: EmbeddingService,
+  body: unknown,
+  { timeoutMs, signal }: Pick<AskOptions, 'timeoutMs' | 'signal'>,
+): Promise<unknown> {
   const shown = shownUrl(url);
   let response: Response;
   try {
@@ -73,11 +77,11 @@ async function postOnce({ url, key }: EmbeddingService, body: unknown, signal: A
       headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
       body: JSON.stringify(body),
       redirect: 'manual',
-      signal,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-    throw new TryAgain(isLate ? `${shown} did not answer in time` : `${shown} cannot be reached`);
+    throw new TryAgain(isLate ? `${shown} did not answer within ${timeoutMs / 1000} s` : `${shown} cannot be reached`);
   }
   if (!response.ok) {
     await response.body?.cancel();
