@@ -46,6 +46,16 @@ describe.skipIf(process.platform !== 'linux')('a folder that cannot be made', ()
     expect(stderr).not.toContain('    at ');
   });
 
+  test.each(artefacts)('ends "mcp install" with the reason and the next step, as $name', ({ command }) => {
+    const env = { HOME: IMPOSSIBLE, OBSIDIAN_VAULT_PATH: join(folder, 'vault') };
+
+    const { status, signal, stderr } = call([...command, 'mcp', 'install', 'cursor', '--yes'], env);
+
+    expect({ status, signal }).toEqual({ status: 2, signal: null });
+    expect(stderr).toMatch(new RegExp(`Cannot write ${IMPOSSIBLE}/\\S+ \\(ENOENT\\)`));
+    expect(stderr).toContain('--print');
+  });
+
   for (const { name, command } of artefacts)
     test.each(['OBSIDIAN_AGENT_CACHE_DIR', 'XDG_CACHE_HOME', 'XDG_STATE_HOME', 'XDG_DATA_HOME'])(
       `does not keep ${name} from its work, as %s`,

@@ -1,5 +1,6 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
+import { makeUserFolder } from '@obsidian-agent/platform';
 import { isObject } from '@obsidian-agent/shared-types';
 
 /** Where each vault of a plan is copied to, and how paths change between them. */
@@ -17,7 +18,7 @@ export function planCopies(named: ReadonlyMap<string, ReadonlySet<string>>, fold
   const outermost = [...named.keys()].filter((vault) => ![...named.keys()].some((outer) => isInside(vault, outer)));
   const all = outermost.map((vault, index) => {
     const parent = join(folder, String(index));
-    mkdirSync(parent, { recursive: true });
+    makeUserFolder(parent);
     // Answers contain the name of a vault's folder.
     return { vault, copy: join(parent, basename(vault) || 'vault') };
   });

@@ -1,7 +1,7 @@
-import { lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { decodeText, explainUnreadable, UsageError } from '@obsidian-agent/cli';
-import { readRegularFile, writeAtomically } from '@obsidian-agent/platform';
+import { makeUserFolder, readRegularFile, writeAtomically } from '@obsidian-agent/platform';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 const PERMISSIONS = 0o777;
@@ -29,7 +29,7 @@ export function readSettingsFile(file: string): SettingsFile {
  */
 export function replaceSettingsFile({ path, text: earlier }: SettingsFile, text: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeUserFolder(dirname(path));
     writeAtomically(path, text, () => {
       if (readSettingsFile(path).text !== earlier)
         throw new UsageError(`${path} was changed by another program`, 'Close the client, then run this again.');
