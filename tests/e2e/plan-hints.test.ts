@@ -47,6 +47,26 @@ test('an answer to a misspelt task names the one that was meant', () => {
     });
 });
 
+test('a misspelt id of a plan names the one that was meant, for each command', () => {
+  const plan = { name: 'Weekly', plan_id: 'weekly', tasks: [question()] };
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
+  call('run', 'plan.json', ...at);
+
+  for (const word of ['show', 'watch', 'retry', 'resume', 'cancel', 'undo'])
+    expect([word, call(word, 'weeky', ...at)]).toEqual([
+      word,
+      {
+        status: 1,
+        stdout: '',
+        stderr:
+          'Plan not found: "weeky".\n  Did you mean "weekly"? List plans with `obsidian-orchestrator list --state state`. Those of another state folder need --state.\n',
+      },
+    ]);
+  expect(call('approve', 'weeky', 'ask', ...at).stderr).toContain('Did you mean "weekly"?');
+  expect(JSON.parse(call('show', 'weeky', '--json', ...at).stdout).hint).toMatch(/^Did you mean "weekly"\?/);
+  expect(call('show', 'other', ...at).stderr).not.toContain('Did you mean');
+});
+
 test.each([
   ['aproval', { id: 'ask', aproval: { message: 'Go on?' } }, 'Did you mean "approval"?'],
   ['plann', { id: 'ask', plann: 'inner.yaml' }, 'Did you mean "plan"?'],

@@ -11,7 +11,7 @@ test('a hint is shown as it is where the plans cannot be read', async () => {
   writeFileSync(state, 'no folder');
   const io = { env: {}, cwd: folder.path } as Io;
 
-  const hint = await completeHint('Run `obsidian-orchestrator retry p`.', { state }, io);
+  const hint = await completeHint({ hint: 'Run `obsidian-orchestrator retry p`.', planId: 'p' }, { state }, io);
 
   expect(hint).toBe(`Run \`obsidian-orchestrator retry p --state "${state}"\`.`);
 });

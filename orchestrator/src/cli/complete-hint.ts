@@ -1,18 +1,37 @@
+import { either, findNear } from '@obsidian-agent/shared-types';
 import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
 import { withNeededAgents } from './needed-agents.ts';
 import { openReader } from './open-reader.ts';
+import { idsOfNewest } from './plan-names.ts';
 import { withStore } from './printed-command.ts';
 
-/** A hint whose commands work where plans are, as the typed one does, and name the agents that their plan needs. */
-export async function completeHint(hint: string, options: SharedValues, io: Io): Promise<string> {
-  const [, planId] = /`obsidian-orchestrator (?:retry|resume) ([^\s`-][^\s`]*)/.exec(hint) ?? [];
-  if (planId === undefined || options.agents !== undefined) return withStore(hint, options);
+/** An error with the next step, and the plan that it is about. */
+export interface HintedError {
+  readonly reason?: string;
+  readonly hint: string;
+  readonly planId?: string | undefined;
+}
+
+/**
+ * The hint of an error, with what only the store of plans knows: the ids near a mistyped one, and whether a plan needs
+ * agents. Its commands say where plans are, as the typed one did.
+ */
+export async function completeHint(
+  { reason, hint, planId }: HintedError,
+  options: SharedValues,
+  io: Io,
+): Promise<string> {
+  if (planId === undefined) return withStore(hint, options);
   try {
     await using reader = await openReader(options, io);
-    return withStore(hint, withNeededAgents(await reader.inspect(planId), options, io));
+    if (reason !== 'PLAN_NOT_FOUND')
+      return withStore(hint, withNeededAgents(await reader.inspect(planId), options, io));
+    const near = findNear(planId, await idsOfNewest(reader));
+    const question = near.length === 0 ? '' : `Did you mean ${either(near.map((id) => `"${id}"`))}? `;
+    return withStore(question + hint, options);
   } catch {
-    // An error is being reported already, and it matters more than the agents in its hint.
+    // An error is being reported already, and it matters more than what completes its hint.
     return withStore(hint, options);
   }
 }

@@ -1,6 +1,6 @@
 import { describeProgram, parseCommandLine, renderHelp, unknownWord } from '@obsidian-agent/cli';
 import type { CliCommand, Typed } from '../cli/command.ts';
-import { completeHint } from '../cli/complete-hint.ts';
+import { completeHint, type HintedError } from '../cli/complete-hint.ts';
 import { explainFailure } from '../cli/explain-failure.ts';
 import type { Io } from '../cli/io.ts';
 import { ownVersion } from '../cli/own-version.ts';
@@ -43,13 +43,16 @@ async function dispatch(args: readonly string[], io: Io): Promise<number> {
   return 0;
 }
 
-/** The commands that an error names can be typed as they are. */
+/** Runs a command. The hint of its error is completed. */
 async function runCommand(command: CliCommand, typed: Typed, io: Io): Promise<number> {
   try {
     return await command.run(typed, io);
   } catch (error) {
-    if (error instanceof Error && 'hint' in error && typeof error.hint === 'string')
-      Object.assign(error, { hint: await completeHint(error.hint, typed.options, io) });
+    if (isHinted(error)) Object.assign(error, { hint: await completeHint(error, typed.options, io) });
     throw error;
   }
+}
+
+function isHinted(error: unknown): error is HintedError {
+  return error instanceof Error && 'hint' in error && typeof error.hint === 'string';
 }

@@ -45,6 +45,8 @@ export interface OrchestratorErrorFacts {
   readonly message: string;
   /** The caller's next step. */
   readonly hint: string;
+  /** The plan that the hint is about. */
+  readonly planId?: string;
   readonly cause?: unknown;
 }
 
@@ -53,11 +55,13 @@ export class OrchestratorError extends Error {
   override readonly name = 'OrchestratorError';
   readonly reason: OrchestratorReason;
   readonly hint: string;
+  readonly planId: string | undefined;
 
-  constructor(reason: OrchestratorReason, { message, hint, cause }: OrchestratorErrorFacts) {
+  constructor(reason: OrchestratorReason, { message, hint, planId, cause }: OrchestratorErrorFacts) {
     super(message, cause === undefined ? undefined : { cause });
     this.reason = reason;
     this.hint = hint;
+    this.planId = planId;
   }
 }
 
@@ -72,6 +76,7 @@ export function planNotFound(planId: string): OrchestratorError {
   return new OrchestratorError('PLAN_NOT_FOUND', {
     message: `Plan not found: ${shortened(planId)}.`,
     hint: 'List plans with `obsidian-orchestrator list`. Those of another state folder need --state.',
+    planId,
   });
 }
 
@@ -114,6 +119,7 @@ export function planEnded(planId: string, state: string): OrchestratorError {
   return new OrchestratorError('PLAN_ENDED', {
     message: `Plan "${planId}" has ended: ${state}.`,
     hint: `Only cancelled and interrupted plans can be resumed. Run what failed again with \`obsidian-orchestrator retry ${planId}\`.`,
+    planId,
   });
 }
 
@@ -159,6 +165,7 @@ export function approvalNotWaiting(
     hint: isOver
       ? `To be asked again, run \`obsidian-orchestrator retry ${planId} --from ${task}\`.`
       : `See what waits with \`obsidian-orchestrator show ${planId}\`.`,
+    planId,
   });
 }
 
