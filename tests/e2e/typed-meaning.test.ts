@@ -22,7 +22,9 @@ test('a typed index-vault sends the notes to the model of the settings, and a ty
   const indexed = await type(['index-vault']);
   const found = await type(['search', 'puppy', '--mode', 'question', '--json']);
 
-  expect(before.stderr).toMatch(/^No matches\.\nNothing was found by meaning: /);
+  expect(before.stderr).toBe(
+    'No matches.\nNothing was found by meaning: the model has read no notes yet; run `obsidian-agent index_vault`.\n',
+  );
   expect(indexed).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('4 of 4 notes') });
   expect(
     JSON.parse(found.stdout)

@@ -1,4 +1,14 @@
-import { aside, counted, type Message, type ResultV2, sendAgain, text, trusted } from '@obsidian-agent/shared-types';
+import {
+  aside,
+  call,
+  counted,
+  type Message,
+  type ResultV2,
+  sendAgain,
+  spelled,
+  text,
+  trusted,
+} from '@obsidian-agent/shared-types';
 import { type Line, type RenderedText, renderLines } from './rendering.ts';
 
 type Indexed = ResultV2<'index_vault'>;
@@ -25,13 +35,14 @@ function embeddingLines(meaning: NonNullable<Indexed['meaning']>, isPreview: boo
 /** Why notes were left, and what to do; undefined if none were. */
 export function unembeddedWords({ notes, embedded, problem }: Meaning): Message | undefined {
   if (problem === undefined) return undefined;
-  const left = trusted(`${notes - embedded} of ${counted(notes, 'note')} cannot be found by meaning: ${problem}.`);
-  return text`${left}\nFix the cause, and ${sendAgain}. It continues where it stopped.`;
+  const left = trusted(`${notes - embedded} of ${counted(notes, 'note')} cannot be found by meaning: `);
+  return text`${left}${problemWords(problem)}.\nFix the cause, and ${sendAgain}. It continues where it stopped.`;
 }
 
 /** How much can be found by meaning, and what keeps the rest from it. */
-export function meaningLines({ problem, ...meaning }: Meaning): string[] {
-  return [coverageWords(meaning), ...(problem === undefined ? [] : [`The model cannot be used: ${problem}`])];
+export function meaningLines({ problem, ...meaning }: Meaning): Line[] {
+  const why = problem === undefined ? [] : [text`The model cannot be used: ${problemWords(problem)}`];
+  return [trusted(coverageWords(meaning)), ...why];
 }
 
 function coverageWords({ model, notes, embedded }: Meaning): string {
@@ -40,7 +51,14 @@ function coverageWords({ model, notes, embedded }: Meaning): string {
 
 /** Says that nothing was found by meaning, and why. */
 export function meaningProblemLines(problem: string | undefined): Message[] {
-  return problem === undefined ? [] : [text`Nothing was found by meaning: ${trusted(problem)}.`];
+  return problem === undefined ? [] : [text`Nothing was found by meaning: ${problemWords(problem)}.`];
+}
+
+/** What is wrong with the model. The call that fixes it is spelled for the reader. */
+function problemWords(problem: string): Message {
+  const [before = '', ...after] = problem.split('call index_vault');
+  const fix = spelled(text`call index_vault`, text`run ${call('index_vault')}`);
+  return [trusted(before), ...after.flatMap((words) => [fix, trusted(words)])];
 }
 
 function sentWords(
