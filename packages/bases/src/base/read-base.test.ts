@@ -107,7 +107,7 @@ test.each([
   expect(yaml.placeOf(path, formula.lastIndexOf('x'))).toEqual(place);
 });
 
-test('a base with ten thousand views is read soon', () => {
+test('a base with ten thousand views is read quickly', () => {
   const text = `views:\n${Array.from({ length: 10_000 }, (_, index) => `  - name: V${index}\n`).join('')}`;
   const start = process.cpuUsage();
 

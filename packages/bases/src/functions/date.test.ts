@@ -52,7 +52,7 @@ test('dates are in the time zone of the process', () => {
   expect(inZone('Asia/Tokyo', () => evaluate(expression))).toBe('2026-01-01T09:30:00');
 });
 
-test('a date without a time keeps so until hours or less are added', () => {
+test('a date has no time until hours or smaller units are added', () => {
   const texts = ['1M', '2w', '3d', '1h', '5m', '1s', '1ms'].map((text) => evaluate(`(due + "${text}").toString()`));
 
   expect(texts.map((text) => String(text).includes('T'))).toEqual([false, false, false, true, true, true, true]);

@@ -1,7 +1,7 @@
 import { isAlias, isCollection, isMap, isPair, isScalar, type Node, type YAMLMap } from 'yaml';
 import { MOST_LEVELS } from './yaml-limits.ts';
 
-export const DUPLICATE_KEY = 'This key appears twice. Keep one of the two.';
+export const DUPLICATE_KEY = 'This key appears twice. Delete one of them.';
 
 /** The most aliases. For each one, the library scans all anchors. */
 const MOST_ALIASES = 2_000;

@@ -27,7 +27,7 @@ test.each([
   ['a: ["b" "c"]\n', 1, 9, 'A comma is missing here. Put one between the entries in [ ] or { }.'],
   ['a:\n\tb: 1\n', 2, 1, 'This line is indented with a tab. Indent it with spaces.'],
   ['a: "b"#c\n', 1, 7, 'A space is missing before "#". Add it, or put text that contains "#" in quotes.'],
-  ['a: 1\na: 2\n', 2, 1, 'This key appears twice. Keep one of the two.'],
+  ['a: 1\na: 2\n', 2, 1, 'This key appears twice. Delete one of them.'],
   ['a: 1\n---\nb: 2\n', 2, 1, 'A second YAML document begins here.'],
   ['a: &b &c d\n', 1, 7, 'YAML does not read what begins with "*" or "&" as text. Put it in quotes.'],
 ])('%j is reported at line %i, column %i, in plain words', (text, ...[line, column, words]) => {

@@ -14,7 +14,7 @@ test.each([
   '(ab)+c*',
   '(a|b){3}',
   '\\+\\*\\?',
-])('%s ends soon', (source) => {
+])('%s ends quickly', (source) => {
   expect(isQuickPattern(source)).toBe(true);
 });
 
