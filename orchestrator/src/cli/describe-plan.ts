@@ -1,4 +1,5 @@
 import type { CheckedPlan, CheckedTask } from '@obsidian-agent/plans';
+import { counted } from '@obsidian-agent/shared-types';
 import { alignColumns, toOneLine } from './columns.ts';
 
 /** Describes what a checked plan would do. */
@@ -22,5 +23,5 @@ function describeTask(task: CheckedTask): string[] {
 
 function countTasks(plan: CheckedPlan | undefined): string {
   if (plan === undefined) return '';
-  return plan.tasks.length === 1 ? '1 task' : `${plan.tasks.length} tasks`;
+  return counted(plan.tasks.length, 'task');
 }

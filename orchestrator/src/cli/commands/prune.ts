@@ -1,5 +1,6 @@
 import { integerOf } from '@obsidian-agent/cli';
 import { endedPlanStates, type PruneReport } from '@obsidian-agent/plans';
+import { counted } from '@obsidian-agent/shared-types';
 import { ageOf } from '../age.ts';
 import { formatBytes } from '../bytes.ts';
 import { alignColumns, toOneLine } from '../columns.ts';
@@ -60,5 +61,5 @@ function describeOutcome({ plans, ...bytes }: PruneReport, isJson: boolean | und
 }
 
 function countOf({ length }: readonly unknown[]): string {
-  return length === 1 ? '1 plan' : `${length} plans`;
+  return counted(length, 'plan');
 }

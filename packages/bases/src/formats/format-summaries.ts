@@ -1,3 +1,4 @@
+import { counted } from '@obsidian-agent/shared-types';
 import type { View } from '../base/base.ts';
 import { shownNameOf } from '../base/property-id.ts';
 import type { ViewResult } from '../query/run-view.ts';
@@ -27,9 +28,9 @@ export function formatSummaries(
     ...groups.slice(0, MOST_GROUPS).map((group) => {
       const key = shownText(group.key);
       const lead = key === '' ? 'Group without a value' : `Group ${key}`;
-      return line(`${lead}, ${group.rows === 1 ? '1 row' : `${group.rows} rows`}`, group.summaries);
+      return line(`${lead}, ${counted(group.rows, 'row')}`, group.summaries);
     }),
-    ...(left > 0 ? [`[… and ${left === 1 ? '1 group' : `${left} groups`} more]`] : []),
+    ...(left > 0 ? [`[… and ${counted(left, 'group')} more]`] : []),
   ];
 }
 
