@@ -1,10 +1,8 @@
 import type { PlanReport } from '@obsidian-agent/plans';
+import { TOOL } from '@obsidian-agent/shared-types';
 import { runnerNameOf } from '../runners/runners.ts';
 import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
-
-/** The agent that is known without a registry. */
-const KNOWN_AGENT = 'obsidian_agent';
 
 /**
  * The options of a command, with `--agents FILE` if the plan needs a registry and none was named. Other hosts have agents
@@ -16,7 +14,7 @@ export function withNeededAgents(
   io: Pick<Io, 'env' | 'cwd'>,
 ): SharedValues {
   if (options.agents !== undefined || runnerNameOf(options, io) !== 'embedded') return options;
-  // Groups and questions need no agent.
-  const isNeeded = report?.tasks.some(({ agent }) => agent !== '' && agent !== KNOWN_AGENT) === true;
+  // Groups and questions need no agent, and one is known without a registry.
+  const isNeeded = report?.tasks.some(({ agent }) => agent !== '' && agent !== TOOL) === true;
   return isNeeded ? { ...options, agents: 'FILE' } : options;
 }

@@ -12,7 +12,7 @@ import {
   setVaultPath,
   systemClock,
 } from '@obsidian-agent/plans';
-import { isDeeperThan, isObject, MAX_LEVELS, suggest } from '@obsidian-agent/shared-types';
+import { isDeeperThan, isObject, MAX_LEVELS, suggest, TOOL } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import { defineCommand, shared } from '../command.ts';
 import { explainFailure } from '../explain-failure.ts';
@@ -36,7 +36,7 @@ export const command = defineCommand({
       summary: 'Parameters of the action: a JSON object, @FILE, or - for stdin',
     },
     vault: { type: 'string', value: 'DIR', names: 'files', summary: 'Vault; becomes vault_path in the payload' },
-    agent: { type: 'string', value: 'NAME', default: 'obsidian_agent', summary: 'Agent of the registry' },
+    agent: { type: 'string', value: 'NAME', default: TOOL, summary: 'Agent of the registry' },
     'api-version': {
       type: 'string',
       values: ['v1', 'v2'],
