@@ -8,7 +8,7 @@ import { generalPage, inFlags } from './help.ts';
 import { namesInVault } from './names-in-vault.ts';
 import { commandOptions } from './read-flags.ts';
 import { positionalsOf, type ShortName, shortNamed, shortNames } from './short-names.ts';
-import { shortfalls } from './shortfall.ts';
+import { judges } from './shortfall.ts';
 import { typedSwitch } from './switch-words.ts';
 
 /** A program's commands that are not of the contract. Each loads its own code. */
@@ -49,7 +49,8 @@ export function guideOf(others: OtherCommands, context: RunContext): ProgramGuid
 export function guideOfCommand(command: CommandDescription, short: ShortName | undefined): CommandGuide {
   const name = command.name as CommandNameV2;
   const { seeAlso }: Partial<TraitsV2> = traitsV2[name] ?? {};
-  const shortfall = shortfalls[name] === undefined ? '' : ` ${shortfalls[name]}`;
+  const help = judges[name]?.help;
+  const shortfall = help === undefined ? '' : ` ${help}`;
   return {
     summary: inFlags(short?.summary ?? command.summary),
     positionals: short === undefined ? [] : positionalsOf(short),

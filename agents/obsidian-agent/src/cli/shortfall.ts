@@ -9,29 +9,34 @@ export interface Shortfall {
   readonly words?: Message | undefined;
 }
 
-type Judges = { readonly [Name in CommandNameV2]?: (result: ResultV2<Name>) => Shortfall | undefined };
+interface Judge<Name extends CommandNameV2> {
+  /** When the exit status is not the code of the response, for the help of the command. */
+  readonly help: string;
+  readonly judge: (result: ResultV2<Name>) => Shortfall | undefined;
+}
 
 /** As when another command fails. */
 const FAILED = 3;
 /** As `doctor` and other checks that find something to fix. */
 const NEEDS_FIX = 1;
 
-const judges: Judges = {
-  check_base: ({ valid }) => (valid ? undefined : { status: NEEDS_FIX }),
-  index_vault: ({ meaning }) => {
-    const words = meaning && unembeddedWords(meaning);
-    return words && { status: FAILED, words };
+/** The commands that can answer and still not do what they are for. */
+export const judges: { readonly [Name in CommandNameV2]?: Judge<Name> } = {
+  check_base: {
+    help: `It is ${NEEDS_FIX} if the base has errors.`,
+    judge: ({ valid }) => (valid ? undefined : { status: NEEDS_FIX }),
   },
-};
-
-/** When the exit status of a command is not the code of its response, for its help. */
-export const shortfalls: { readonly [Name in CommandNameV2]?: string } = {
-  check_base: `It is ${NEEDS_FIX} if the base has errors.`,
-  index_vault: `It is ${FAILED} if the model cannot be used, or notes are left.`,
+  index_vault: {
+    help: `It is ${FAILED} if the model cannot be used, or notes are left.`,
+    judge: ({ meaning }) => {
+      const words = meaning && unembeddedWords(meaning);
+      return words && { status: FAILED, words };
+    },
+  },
 };
 
 /** Returns what a typed command did not achieve; undefined if it did what it is for. */
 export function shortfallOf(action: string, result: object): Shortfall | undefined {
-  const judge = judges[action as CommandNameV2] as ((result: object) => Shortfall | undefined) | undefined;
-  return judge?.(result);
+  const found = judges[action as CommandNameV2] as { judge(result: object): Shortfall | undefined } | undefined;
+  return found?.judge(result);
 }
