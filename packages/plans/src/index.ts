@@ -1,10 +1,11 @@
+export { plansFolder as defaultStateDir } from '@obsidian-agent/platform';
 export { readYaml } from './documents/yaml-source.ts';
 export { isOfDisk } from './journal/disk-errors.ts';
 export { type Journal, openJournal, openJournalToRead } from './journal/journal.ts';
 export { lockPart } from './journal/plan-lock.ts';
 export type { PruneFilter } from './journal/pruning.ts';
 export type { TaskFailure } from './journal/records.ts';
-export { defaultStateDir, makePrivateFile, makeStateDir } from './journal/state-dir.ts';
+export { makePrivateFile } from './journal/state-dir.ts';
 export { assertVaultNames } from './plan/assert-vault-names.ts';
 export { createPayloadChecker } from './plan/check-payload.ts';
 export { agentsOf, checkPlan } from './plan/check-plan.ts';

@@ -4,11 +4,11 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { plansFolder } from '@obsidian-agent/platform';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openJournal } from './journal.ts';
 import { isPlanLocked, lockPlan } from './plan-lock.ts';
 import type { PlanRecord, TaskRecord } from './records.ts';
-import { defaultStateDir } from './state-dir.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -185,7 +185,7 @@ test.for([
   [{ XDG_STATE_HOME: 'relative' }, expect.stringMatching(/^\/.*\.local\/state\/obsidian-agent\/orchestrator$/)],
   [{}, expect.stringMatching(/\.local\/state\/obsidian-agent\/orchestrator$/)],
 ] as const)('%j leads to its state folder', ([env, path]) => {
-  expect(defaultStateDir(env)).toEqual(path);
+  expect(plansFolder(env)).toEqual(path);
 });
 
 test('other users cannot read the files of a journal, even in a folder that is open to all', () => {

@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeUserFolder } from '@obsidian-agent/platform';
 import type { HeldLane } from '../plan/book.ts';
 import type { Waiting } from '../plan/shared-room.ts';
 import { isOfDisk } from './disk-errors.ts';
-import { makePrivateFile, makeStateDir } from './state-dir.ts';
+import { makePrivateFile } from './state-dir.ts';
 import { createStatements, inTransaction, type Statements } from './statements.ts';
 
 /** What is in use of the limits over all plans of a state folder, and who waits. Processes share it. */
@@ -62,7 +63,7 @@ const TABLES = `
 
 /** Opens the database of a state folder, and creates it if it is missing. */
 export function openLimitsDatabase(stateDir: string): LimitsDatabase {
-  makeStateDir(stateDir);
+  makeUserFolder(stateDir);
   const file = fileIn(stateDir);
   makePrivateFile(file);
   const database = new DatabaseSync(file, { timeout: PATIENCE_MS });

@@ -2,17 +2,18 @@ import { accessSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { makeUserFolder } from '@obsidian-agent/platform';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
 import { isOfDisk } from './disk-errors.ts';
 import { assertNotLater, isBlank, isMigrated, migrate } from './migrate.ts';
-import { makePrivateFile, makeStateDir } from './state-dir.ts';
+import { makePrivateFile } from './state-dir.ts';
 
 /** How long to wait for another process that writes. */
 const PATIENCE_MS = 10_000;
 
 /** Opens the database of a state folder. Creates both if they are missing, and migrates the tables. */
 export function openDatabase(stateDir: string): DatabaseSync {
-  makeStateDir(stateDir);
+  makeUserFolder(stateDir);
   const file = fileIn(stateDir);
   makePrivateFile(file);
   return prepared(new DatabaseSync(file, { timeout: PATIENCE_MS }), (database) => {

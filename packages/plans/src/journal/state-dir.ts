@@ -1,10 +1,7 @@
 import { chmodSync, closeSync, lstatSync, openSync } from 'node:fs';
 
-/** For this user only: a journal contains text of notes. */
-export { makeUserFolder as makeStateDir, plansFolder as defaultStateDir } from '@obsidian-agent/platform';
-
 /**
- * Creates a database file if it is missing, readable by this user only.
+ * Creates a database file if it is missing, readable by this user only: a journal contains text of notes.
  *
  * It does not open an existing file: closing it would release SQLite's locks of this process. SQLite gives its other
  * files the same permissions.

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makePrivateFile, makeStateDir } from '@obsidian-agent/plans';
+import { makePrivateFile } from '@obsidian-agent/plans';
+import { makeUserFolder } from '@obsidian-agent/platform';
 import { columnsOf, recordOf } from './schedule-columns.ts';
 import type { ScheduleChange, ScheduleRecord, ScheduleStart, ScheduleStore } from './schedule-store.ts';
 
@@ -25,7 +26,7 @@ const migrations: readonly string[] = [
  * @param now the time by a clock that all of them share, in milliseconds since 1970
  */
 export function openScheduleStore(stateDir: string, now: () => number = Date.now): ScheduleStore {
-  makeStateDir(stateDir);
+  makeUserFolder(stateDir);
   const file = join(stateDir, 'schedules.db');
   makePrivateFile(file);
   const database = new DatabaseSync(file, { timeout: PATIENCE_MS });
