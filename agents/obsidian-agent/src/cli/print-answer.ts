@@ -21,10 +21,10 @@ const STDOUT = 1;
 export async function printAnswer(call: Call, response: Success | Failure, options: CallOptions): Promise<number> {
   if (response.status === 'error') return await printFailure(response, options);
   const status = await printSuccess(call, response, options);
-  const { status: short = 0, words } = shortfallOf(call.action, response.result.metadata ?? {}) ?? {};
+  const { status: shortfall = 0, words } = shortfallOf(call.action, response.result.metadata ?? {}) ?? {};
   const command = commandNamed(call.action);
   if (words !== undefined && command !== undefined && !options.json) writeStderr(`${spellFor(command)(words)}\n`);
-  return status || short;
+  return status || shortfall;
 }
 
 async function printSuccess(call: Call, response: Success, options: CallOptions): Promise<number> {

@@ -61,8 +61,9 @@ async function vaultOf({ command }: CalledCommand, { payload, options }: TypedCa
 async function runTyped(called: CalledCommand, typed: TypedCall, context: RunContext): Promise<number> {
   const { options } = typed;
   const vault = await vaultOf(called, typed, context);
-  const heard = options.quiet ? { ...context, onWait: () => {} } : context;
-  const inVault = vault === undefined ? heard : { ...heard, settings: { ...heard.settings, vaultPath: vault.path } };
+  const runContext = options.quiet ? { ...context, onWait: () => {} } : context;
+  const inVault =
+    vault === undefined ? runContext : { ...runContext, settings: { ...runContext.settings, vaultPath: vault.path } };
   const payload = vault === undefined ? typed.payload : pathsFromHere(typed.payload, vault.path);
   const call = await prepareCall(called, { ...typed, payload }, inVault);
   if (call === undefined) {

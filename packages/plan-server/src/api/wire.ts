@@ -29,7 +29,9 @@ export const PlanSummary = z.looseObject({
   state: z.enum(seenPlanStates).describe('interrupted: it has not ended, and no process runs it.'),
   submitted_at: Time,
   ended_at: Time.nullable(),
-  undone_at: Time.optional().describe('When its changes were undone; only if they were, and it was not retried since.'),
+  undone_at: Time.optional().describe(
+    'When all of its changes were undone; only if they were, and it was not retried since.',
+  ),
   because: z.string().optional().describe('What keeps all of it from going on.'),
   counts: StateCounts.optional(),
 });

@@ -29,7 +29,7 @@ export function journalUnwritable(stateDir: string, cause: Error, next = RESUME)
 const RESUME = 'continue with `obsidian-orchestrator resume`';
 
 /**
- * Does work that changes the state folder before anything of a plan runs.
+ * Does work of a command that changes the state folder. Its hint is to run the command again, because no task has run.
  *
  * @throws OrchestratorError `JOURNAL_UNWRITABLE` if the disk cannot be written
  */

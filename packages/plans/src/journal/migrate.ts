@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
-import { ADD_UNDONE } from './add-undone.ts';
+import { ADD_UNDONE_AT } from './add-undone-at.ts';
 import { ADD_UPKEEP } from './add-upkeep.ts';
 import { createAnswerStore } from './answer-store.ts';
 import { CREATE_TABLES } from './create-tables.ts';
@@ -21,7 +21,7 @@ const migrations: readonly ((file: JournalFile) => void)[] = [
   ({ database }) => database.exec(CREATE_TABLES),
   ({ database, stateDir }) => separateAnswers(database, createAnswerStore(createStatements(database), stateDir)),
   ({ database }) => database.exec(ADD_UPKEEP),
-  ({ database }) => database.exec(ADD_UNDONE),
+  ({ database }) => database.exec(ADD_UNDONE_AT),
 ];
 
 const TABLES_VERSION: number = migrations.length;

@@ -43,7 +43,7 @@ export function lockPlan(stateDir: string, planId: string, patienceMs = 0): Plan
 }
 
 /**
- * As `lockPlan`, for a command that somebody typed.
+ * As `lockPlan`, but a full disk is an error of the command that needs the lock.
  *
  * @throws OrchestratorError `JOURNAL_UNWRITABLE` if the disk has no room for the lock
  */

@@ -26,7 +26,7 @@ export interface PlanHead {
   readonly endedAt: number | null;
   /** When the texts of a plan that does not keep them were removed. */
   readonly textsRemovedAt: number | null;
-  /** When its changes were undone first; null if they were not, or it was retried since. */
+  /** When all of its changes were undone first; null if they were not, or it was retried since. */
   readonly undoneAt: number | null;
 }
 

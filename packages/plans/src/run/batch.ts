@@ -5,7 +5,7 @@ import { answerOf } from '../journal/answer-store.ts';
 import type { AttemptRecord, Entry, News, NoticeRecord, PlanHead, PlanRecord, TaskRecord } from '../journal/records.ts';
 import type { AnswerRef } from '../plan/answer-ref.ts';
 import type { PlanEvent, TaskEvent, TaskWait } from './wire-reports.ts';
-import { takenMs } from './work-time.ts';
+import { elapsedMs } from './work-time.ts';
 
 /** What an event says about a task beside its record. */
 export interface TaskNews {
@@ -41,7 +41,7 @@ export class Batch {
       correlation_id: record.correlationId,
       trace_id: record.traceId,
       at: new Date(this.now).toISOString(),
-      ms: takenMs(record.submittedAt, this.now),
+      ms: elapsedMs(record.submittedAt, this.now),
     });
   }
 
@@ -93,6 +93,6 @@ export function taskEvent(record: TaskRecord, now: number): TaskEvent {
     state: record.state,
     attempt: record.attempts,
     at: new Date(now).toISOString(),
-    ms: takenMs(record.startedAt, now),
+    ms: elapsedMs(record.startedAt, now),
   };
 }

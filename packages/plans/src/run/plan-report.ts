@@ -6,7 +6,7 @@ import { questionIdFor } from '../plan/ids.ts';
 import { explainQueued } from './explain-queued.ts';
 import { toIso, toSummary } from './plan-summary.ts';
 import type { ApprovalReport, AttemptReport, PlanReport, TaskReport, TaskWait } from './wire-reports.ts';
-import { takenMs, workMsOf } from './work-time.ts';
+import { elapsedMs, workMsOf } from './work-time.ts';
 
 /** Everything in the journal about a plan, with tasks in the plan's order. */
 export function toReport(
@@ -37,7 +37,7 @@ export function toReport(
     ...toSummary(record, isRunByNobody),
     correlation_id: record.correlationId,
     trace_id: record.traceId,
-    wall_ms: takenMs(record.submittedAt, record.endedAt),
+    wall_ms: elapsedMs(record.submittedAt, record.endedAt),
     work_ms: workMsOf(attempts),
     texts_removed_at: record.textsRemovedAt === null ? null : toIso(record.textsRemovedAt),
     tasks: inPlanOrder(planTasks, tasks).map(({ task, record: found }) => ({
@@ -102,7 +102,7 @@ function toTaskReport(
     within: typeof record?.index === 'number' ? task.id : (task.within ?? null),
     started_at: startedAt === null ? null : toIso(startedAt),
     ended_at: endedAt === null ? null : toIso(endedAt),
-    wall_ms: takenMs(startedAt, endedAt),
+    wall_ms: elapsedMs(startedAt, endedAt),
     work_ms: workMsOf(all),
     ...(record !== undefined && hasUndoneChanges(record) ? { is_undone: true } : {}),
     attempts: own.map(toAttemptReport),
@@ -140,7 +140,7 @@ function toAttemptReport({ attempt, requestId, startedAt, endedAt, reason, spans
     attempt,
     request_id: requestId,
     started_at: toIso(startedAt),
-    wall_ms: takenMs(startedAt, endedAt),
+    wall_ms: elapsedMs(startedAt, endedAt),
     reason,
     phases: spans.map(({ name, start_time_unix_nano, end_time_unix_nano }) => ({
       name,

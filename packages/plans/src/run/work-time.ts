@@ -10,9 +10,9 @@ interface Interval {
  * nobody ran the plan. Null before its start, and without an end. Not negative, even if the system's clock was set back
  * between two processes.
  */
-export function takenMs(startedAt: number, until: number): number;
-export function takenMs(startedAt: number | null, until: number | null): number | null;
-export function takenMs(startedAt: number | null, until: number | null): number | null {
+export function elapsedMs(startedAt: number, until: number): number;
+export function elapsedMs(startedAt: number | null, until: number | null): number | null;
+export function elapsedMs(startedAt: number | null, until: number | null): number | null {
   return startedAt === null || until === null ? null : Math.max(0, until - startedAt);
 }
 

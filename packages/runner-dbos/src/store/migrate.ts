@@ -1,6 +1,6 @@
 import { OrchestratorError } from '@obsidian-agent/plans';
 import type { Client, Store } from './connect.ts';
-import { CREATE_TABLES, DATE_UNDO, EXPLAIN_HOLDS, SCHEMA, SHARE_SCHEDULES } from './tables.ts';
+import { ADD_UNDONE_AT, CREATE_TABLES, EXPLAIN_HOLDS, SCHEMA, SHARE_SCHEDULES } from './tables.ts';
 
 /** What brings the tables from one version to the next. A released migration never changes. */
 interface Migration {
@@ -13,7 +13,7 @@ const migrations: readonly Migration[] = [
   { sql: CREATE_TABLES, isCompatible: false },
   { sql: SHARE_SCHEDULES, isCompatible: true },
   { sql: EXPLAIN_HOLDS, isCompatible: true },
-  { sql: DATE_UNDO, isCompatible: true },
+  { sql: ADD_UNDONE_AT, isCompatible: true },
 ];
 
 /** The version that a release has to know at least to use the tables of this one. */

@@ -110,5 +110,5 @@ export const EXPLAIN_HOLDS = `
   ALTER TABLE obsidian_agent.hosts ADD COLUMN folders json;
 `;
 
-/** undone_at: when the changes of a plan were undone first. */
-export const DATE_UNDO = 'ALTER TABLE obsidian_agent.plans ADD COLUMN undone_at bigint';
+/** When all changes of a plan were undone. */
+export const ADD_UNDONE_AT = 'ALTER TABLE obsidian_agent.plans ADD COLUMN undone_at bigint';

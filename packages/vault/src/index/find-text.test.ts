@@ -115,7 +115,7 @@ function holding(database: IndexDatabase, text: string) {
 }
 
 function pathsOf(database: IndexDatabase, ids: readonly number[]): string[] {
-  const known = new KnownTexts(database).in('');
+  const known = new KnownTexts(database).inFolder('');
   return [...known]
     .filter(([, { id }]) => ids.includes(id))
     .map(([path]) => path)

@@ -138,7 +138,7 @@ export class KnownTexts {
   /** Writes the number of each text of a folder to its position, 0 for an unknown one, and returns the largest. */
   putIds(seen: SurveyedFolder, ids: Int32Array): number {
     if (this.hasNames(seen)) return this.folders.get(seen.path)?.putIds(ids, seen.places) ?? 0;
-    const texts = this.in(seen.path);
+    const texts = this.inFolder(seen.path);
     let last = 0;
     for (const [index, name] of seen.names.entries()) {
       const id = texts.get(name)?.id ?? 0;
@@ -149,29 +149,29 @@ export class KnownTexts {
   }
 
   /** The texts of a folder, by name. */
-  in(folder: string): Map<string, KnownText> {
+  inFolder(folder: string): Map<string, KnownText> {
     const opened = this.#opened.get(folder) ?? this.folders.get(folder)?.texts() ?? new Map<string, KnownText>();
     this.#opened.set(folder, opened);
     return opened;
   }
 
   get(path: string): KnownText | undefined {
-    return this.in(folderOf(path)).get(nameOf(path));
+    return this.inFolder(folderOf(path)).get(nameOf(path));
   }
 
   set(path: string, text: KnownText): void {
-    this.in(folderOf(path)).set(nameOf(path), text);
+    this.inFolder(folderOf(path)).set(nameOf(path), text);
   }
 
   delete(path: string): void {
-    this.in(folderOf(path)).delete(nameOf(path));
+    this.inFolder(folderOf(path)).delete(nameOf(path));
   }
 
   /** Stores folders in their current state; those without texts are removed. */
   save(database: IndexDatabase, folders: ReadonlySet<string>): void {
     for (const folder of folders) {
       this.#agreeing.delete(folder);
-      const texts = [...this.in(folder)].sort(([a], [b]) => (a < b ? -1 : 1));
+      const texts = [...this.inFolder(folder)].sort(([a], [b]) => (a < b ? -1 : 1));
       if (texts.length === 0) {
         database.run('DELETE FROM folder WHERE path = ?', folder);
         this.folders.delete(folder);

@@ -23,7 +23,7 @@ export function lagOf({ folders }: Survey, known: KnownTexts): Lag {
     if (!known.isSame(folder)) compareFolder(folder, known, lag);
   }
   for (const folder of known.folders.keys())
-    if (!there.has(folder)) for (const name of known.in(folder).keys()) lag.gone.push(pathIn(folder, name));
+    if (!there.has(folder)) for (const name of known.inFolder(folder).keys()) lag.gone.push(pathIn(folder, name));
   return lag;
 }
 
@@ -56,7 +56,7 @@ function compareFolder(seen: SurveyedFolder, known: KnownTexts, { gone, toRead }
     for (const [index, stamp] of stamps.entries()) if (folder.isToRead(index, stamp)) take(names[index] ?? '', stamp);
     return;
   }
-  const texts = known.in(path);
+  const texts = known.inFolder(path);
   const there = new Set(names);
   for (const name of texts.keys()) if (!there.has(name)) gone.push(pathIn(path, name));
   for (const [index, stamp] of stamps.entries()) {

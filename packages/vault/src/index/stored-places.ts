@@ -34,7 +34,7 @@ export class StoredPlaces {
     for (const folder of survey.folders) {
       last = Math.max(last, known.putIds(folder, this.#ids));
       if (known.folders.get(folder.path)?.isPlain === true) continue;
-      const texts = known.in(folder.path);
+      const texts = known.inFolder(folder.path);
       for (const [index, name] of folder.names.entries()) {
         const place = folder.places[index] ?? 0;
         const text = texts.get(name);

@@ -59,7 +59,7 @@ export function* textsOf({ paths, folders }: Pick<Survey, 'paths' | 'folders'>):
 /** Arranges texts, in code-unit order of their paths, into a survey. */
 export function surveyOf(texts: Iterable<SurveyedText>, entries: Entries): Survey {
   const builder = new SurveyBuilder();
-  for (const { path, stamp } of texts) builder.in(folderOf(path)).add(nameOf(path), path, stamp);
+  for (const { path, stamp } of texts) builder.inFolder(folderOf(path)).add(nameOf(path), path, stamp);
   return builder.build(entries);
 }
 
@@ -69,7 +69,7 @@ export class SurveyBuilder {
   readonly #folders = new Map<string, FolderBuilder>();
 
   /** The folder in which the next text is. */
-  in(path: string): FolderBuilder {
+  inFolder(path: string): FolderBuilder {
     let folder = this.#folders.get(path);
     if (folder === undefined) {
       folder = new FolderBuilder(path, this.#paths);

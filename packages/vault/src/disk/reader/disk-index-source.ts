@@ -45,7 +45,7 @@ export class DiskIndexSource implements IndexSource {
       if (count === MANY_FILES) compileEarly();
       // Going through the open folder would make each check take twice as long; only reads go through it.
       const stamp = stampOf(`${this.#root.path}/${path}`);
-      if (stamp !== undefined) builder.in(folder).add(name, path, stamp);
+      if (stamp !== undefined) builder.inFolder(folder).add(name, path, stamp);
     });
     return builder.build(entries);
   }
