@@ -144,7 +144,8 @@ const shape: readonly BadPlan[] = [
   }),
   bad('wrong fields of the plan, and of its tasks', `name: 3\nconcurrency: many\nagent: scripted\ntasks:\n${TYPO}`, {
     'INVALID_FIELD 1:7': 'name: expected a string of 1 to 200 characters, got 3. Put it in quotes: "3".',
-    'INVALID_FIELD 2:14': 'concurrency: expected a whole number from 1 to 256, got "many".',
+    'INVALID_FIELD 2:14':
+      'concurrency: expected a whole number from 1 to 256, got "many". Write a whole number from 1 to 256. Number of tasks that run in parallel.',
     'UNKNOWN_ACTION 5:25': 'look',
   }),
   bad('a wrong default agent is reported once, and not as an unknown one', `name: a\nagent: 5\ntasks:\n${GOOD}`, {
@@ -174,7 +175,7 @@ outputs:
     {
       'UNKNOWN_INPUT 5:57': 'The plan has no input "wek". Did you mean "week"?',
       'INVALID_FIELD 7:17': 'Did you mean "string"?',
-      'INVALID_FIELD 8:35': 'inputs.days.default: expected a whole number, got "many".',
+      'INVALID_FIELD 8:35': 'inputs.days.default: expected a whole number, got "many". Write a whole number.',
       'UNKNOWN_FIELD 10:21': 'Did you mean "path"?',
       'UNKNOWN_ID 11:15': 'Did you mean "good"?',
       'INVALID_JSON_PATH 11:26': 'it does not begin with "$"',
@@ -204,7 +205,8 @@ ${TYPO}`,
     {
       'MISSING_FIELD 4:5': 'notify[0] needs "command" or "webhook". Add "command", a program and',
       'INVALID_FIELD 7:5': 'notify[1] has either "command" or "webhook", not both.',
-      'INVALID_FIELD 7:14': 'notify[1].webhook: expected a URL or { $secret: … }, got "example.org". URL to',
+      'INVALID_FIELD 7:14':
+        'notify[1].webhook: expected a URL or { $secret: … }, got "example.org". Write a URL or { $secret: … }. URL to',
       'INVALID_FIELD 10:5': 'notify[2].headers works only with "webhook".',
       'UNKNOWN_ACTION 12:25': 'look',
     },
@@ -216,7 +218,7 @@ ${TYPO}`,
   }),
   bad('times with a unit for which the field has no room', `${HEAD}${GOOD}    timeout_ms: 48h\ntimeout_ms: 0.1ms\n`, {
     'INVALID_FIELD 8:17':
-      'timeout_ms: expected a whole number from 1 to 86400000, got "48h". Time limit of one attempt.',
+      'timeout_ms: expected a whole number from 1 to 86400000, got "48h". Write a whole number from 1 to 86400000. Time limit of one attempt.',
     'INVALID_FIELD 9:13': 'timeout_ms: expected a whole number from 1',
   }),
   bad('a number as an id', `${HEAD}${GOOD.replace('good', '7')}`, {

@@ -41,7 +41,7 @@ export function checkKinds(data: unknown): ShapeProblem[] {
 function twoVaults(data: Readonly<Record<string, unknown>>, path: DataPath, params: unknown = data): ShapeProblem[] {
   if (data['vault'] === undefined || !isObject(params) || params['vault_path'] === undefined) return [];
   const message = 'A vault has either a name in "vault" or a path in "vault_path", not both.';
-  const hint = 'Remove "vault_path" if the vault belongs to one of many hosts, else "vault".';
+  const hint = 'If the vault belongs to one of many hosts, remove "vault_path". Otherwise, remove "vault".';
   return [{ reason: 'INVALID_FIELD', path: [...path, 'vault'], isKey: true, message, hint }];
 }
 

@@ -62,7 +62,13 @@ export function correctionOf(schema: unknown, value: unknown): string {
   const isText =
     typeof value === 'string' && forms.some(({ type, const: only }) => type === 'string' && only === undefined);
   if (isObject(form) && !isObject(value) && !isText) return `Write ${objectForm(form, 'with defaults')}.`;
-  return typeof schema['description'] === 'string' ? schema['description'] : '';
+  return '';
+}
+
+/** The author's next step for a value of another form, with the description of the value; empty without one. */
+export function describedForm(form: string, schema: unknown): string {
+  const description = isObject(schema) ? schema['description'] : undefined;
+  return typeof description === 'string' ? `Write ${form}. ${description}` : '';
 }
 
 /** Words of YAML 1.1, and of people. */

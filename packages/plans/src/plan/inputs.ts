@@ -58,21 +58,22 @@ function readInput(
   const value = given === undefined ? spec.default : 'text' in given ? parseText(given.text, spec) : given.value;
   if (isOfType(value, spec)) return { value };
   const schema = schemaOf(spec);
-  const message = `expected ${expectedForm(schema)}, got ${showValue(given !== undefined && 'text' in given ? given.text : value)}.`;
-  const hint = correctionOf(schema, value);
+  const form = expectedForm(schema);
+  const message = `expected ${form}, got ${showValue(given !== undefined && 'text' in given ? given.text : value)}.`;
+  const hint = correctionOf(schema, value) || `Write ${form}.`;
   if (given !== undefined)
     return {
       problem: {
         reason: 'INVALID_INPUT',
         message: `The input "${name}": ${message}`,
-        hint: hint || 'Give another value.',
+        hint,
       },
     };
   return {
     problem: {
       reason: 'INVALID_FIELD',
       message: `inputs.${name}.default: ${message}`,
-      hint: hint || 'Correct the default, or the type.',
+      hint,
       isInDefault: true,
     },
   };

@@ -1,7 +1,7 @@
 import { either, findNearest, isObject, suggest } from '@obsidian-agent/shared-types';
 import type { ErrorObject } from 'ajv';
 import type { DataPath } from '../documents/yaml-source.ts';
-import { correctionOf, expectedForm, showValue } from './expected-form.ts';
+import { correctionOf, describedForm, expectedForm, showValue } from './expected-form.ts';
 import type { KnownCommand } from './task-command.ts';
 
 /** A problem in a payload, and its path. */
@@ -34,7 +34,7 @@ export function describeViolation(error: ErrorObject, { base, command }: Checked
     const message = `"${command.name}" requires "${spellPath([...at, missing])}".`;
     const sent = Object.keys(Object(error.data)).filter((key) => !known.includes(key));
     const mistyped = findNearest(missing, sent);
-    const hint = mistyped === undefined ? addHint(missing) : `Rename "${mistyped}" to "${missing}"?`;
+    const hint = mistyped === undefined ? addHint(missing) : `Rename "${mistyped}" to "${missing}".`;
     return { path, isKey: false, message, hint, ...(at.length === 0 ? { missing } : {}) };
   }
   if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
@@ -47,13 +47,18 @@ export function describeViolation(error: ErrorObject, { base, command }: Checked
     const message = `"${command.name}" requires ${choice}${at.length === 0 ? '' : ` in "${name}"`}.`;
     return { path, isKey: false, message, hint: 'Add one of them.' };
   }
+  const form = formOf(error);
   const correction = mistypedMark(error.data) ?? correctionOf(error.parentSchema, error.data);
   return {
     path,
     isKey: false,
-    message: `payload${at.length === 0 ? '' : '.'}${name}: expected ${formOf(error)}, got ${showValue(error.data)}.`,
-    hint: correction === '' ? `See "${command.name}" in \`obsidian-orchestrator agents --json\`.` : correction,
+    message: `payload${at.length === 0 ? '' : '.'}${name}: expected ${form}, got ${showValue(error.data)}.`,
+    hint: correction || describedForm(form, error.parentSchema) || seeCommand(command),
   };
+}
+
+function seeCommand({ name }: KnownCommand): string {
+  return `See "${name}" in \`obsidian-orchestrator agents --json\`.`;
 }
 
 const marks = ['$from', '$item', '$input', '$secret', '$literal'];

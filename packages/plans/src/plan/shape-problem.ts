@@ -1,7 +1,7 @@
 import { findNearest, isObject, suggest } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
 import type { DataPath } from '../documents/yaml-source.ts';
-import { correctionOf, expectedForm, showValue } from './expected-form.ts';
+import { correctionOf, describedForm, expectedForm, showValue } from './expected-form.ts';
 import { type ProblemFacts, type ProblemReason, quoted } from './plan-problem.ts';
 
 /** A problem of a value's form, and its path. */
@@ -52,7 +52,8 @@ export function describeIssue(issue: Issue, checked: Checked): ShapeProblem[] {
   if (issue.code === 'invalid_key') return [wrongKey(path, issue.issues[0]?.message ?? 'another name')];
   const isOwnRule = issue.code === 'custom' || (issue.code === 'invalid_format' && issue.format === 'regex');
   const form = isOwnRule ? issue.message : expectedForm(withoutPattern(schema));
-  const hint = timeHint(path, value, schema) ?? (correctionOf(schema, value) || `Write ${form}.`);
+  const hint =
+    timeHint(path, value, schema) ?? (correctionOf(schema, value) || describedForm(form, schema) || `Write ${form}.`);
   return [wrongValue(path, { form, value, hint })];
 }
 
