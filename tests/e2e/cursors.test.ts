@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
@@ -32,5 +34,22 @@ test.each(questions)(
 
     expect(own.status).toBe('success');
     expect(foreign.reason).toBe('CURSOR_INVALID');
+  },
+);
+
+test.each(['obsidian', 'question'])(
+  'a caller that removes the notes of each page from a search in mode %s gets every note',
+  async (mode) => {
+    const notes = Array.from({ length: 900 }, (_, at) => [`${at}.md`, `tea ${'leaf '.repeat((at * 37) % 101)}\n`]);
+    const { vault, ask } = noteAgent(Object.fromEntries(notes));
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { metadata } = await ask('search_notes', { query: 'tea', mode, limit: 100, ...(cursor && { cursor }) });
+      for (const { path } of metadata.results) rmSync(join(vault, path));
+      seen.push(...metadata.results.map(({ path }: { path: string }) => path));
+      cursor = metadata.next_cursor;
+    }
+
+    expect(seen.toSorted()).toEqual(notes.map(([path]) => path).toSorted());
   },
 );

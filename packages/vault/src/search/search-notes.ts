@@ -165,7 +165,8 @@ class Search {
       return found.sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0) || byPath(a, b));
     }
     if (scores === undefined) return found.sort(byPath);
-    if (isOfTexts) return bestFirst(found, scores, cursor === undefined ? limit : found.length);
+    // One more than the page has: a cursor names the next one.
+    if (isOfTexts) return bestFirst(found, scores, cursor === undefined ? limit + 1 : found.length);
     return found.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || byPath(a, b));
   }
 

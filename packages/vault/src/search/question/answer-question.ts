@@ -139,7 +139,8 @@ class Answer {
     finder: PassageFinder,
   ): Promise<RankedNote[]> {
     const { limit, cursor } = this.#asked;
-    const ordered = bestFirst(places, scores, cursor === undefined ? Math.max(limit, MOST_READ) : places.length);
+    // One more than the page has: a cursor names the next one.
+    const ordered = bestFirst(places, scores, cursor === undefined ? Math.max(limit + 1, MOST_READ) : places.length);
     const toRead = this.#affordable(ordered.slice(0, MOST_READ));
     await this.#read(toRead, finder);
     const read = toRead.map((place) => {
