@@ -244,3 +244,21 @@ function tokenTable(vectors: Readonly<Record<string, readonly number[]>>): strin
   writeTokenTable(folder, vectors);
   return folder;
 }
+
+test('notes found by words and by meaning come in the same order on pages of any size', async () => {
+  const tree = Array.from({ length: 900 }, (_, at) => {
+    const other = 'leaf '.repeat(1 + ((at * 37) % 101));
+    return [`${at}.md`, `tea ${other}${at % 40 === 0 ? `${'leaf '.repeat(100 + at)}hound` : ''}\n`];
+  });
+  const { ask } = await agentWithModel(Object.fromEntries(tree));
+  await ask('index_vault', {});
+  const asked = { query: 'perro tea', mode: 'question' };
+  const pathsOf = ({ metadata }: Awaited<ReturnType<typeof ask>>) =>
+    metadata.results.map(({ path }: { path: string }) => path);
+
+  const all = await ask('search_notes', { ...asked, limit: 200 });
+  const first = await ask('search_notes', { ...asked, limit: 20 });
+  const second = await ask('search_notes', { ...asked, limit: 20, cursor: first.metadata.next_cursor });
+
+  expect([...pathsOf(first), ...pathsOf(second)]).toEqual(pathsOf(all).slice(0, 40));
+});

@@ -11,10 +11,9 @@ export interface RankedNote {
   readonly score: number;
 }
 
-/** The notes that may answer a question, best first. */
-export interface RankedNotes {
-  readonly ranked: readonly RankedNote[];
-  /** The first line of the part of a note that is closest to the question, for notes found by meaning. */
+/** Notes that are close to a question in meaning. */
+export interface MeantNotes {
+  /** By their positions, the closest first: the first line of the part of the note that is closest to the question. */
   readonly lines: ReadonlyMap<number, number>;
   /** Why nothing was found by meaning, although a model is set. */
   readonly problem?: string | undefined;
@@ -23,23 +22,23 @@ export interface RankedNotes {
 /** Notes found by meaning. More would not answer the question. */
 const MOST = 30;
 
-/**
- * Merges the notes that have words of a question with those that are close to it in meaning. Without a model they stay
- * as they are.
- */
-export async function addMeaning(
+/** Finds the notes that are close to a question in meaning; none without a model. */
+export async function findMeant(
   { reader, index }: { readonly reader: VaultReader; readonly index: NoteIndex },
-  byWords: readonly RankedNote[],
   { question, isAllowed }: { readonly question: string; readonly isAllowed?: ((place: number) => boolean) | undefined },
-): Promise<RankedNotes> {
+): Promise<MeantNotes> {
   const placeOf = (path: string): number => ordinalOf(index.texts(), path);
   const isWanted = isAllowed && ((path: string): boolean => isAllowed(placeOf(path)));
   const { hits, problem } = (await findByMeaning(reader, question, { count: MOST, isWanted })) ?? { hits: [] };
-  const lines = new Map(hits.map(({ path, line }) => [placeOf(path), line]));
-  if (hits.length === 0) return { ranked: byWords, lines, problem };
+  return { lines: new Map(hits.map(({ path, line }) => [placeOf(path), line])), problem };
+}
+
+/** Merges the notes that have words of a question with those that are close to it in meaning; both best first. */
+export function addMeaning(byWords: readonly RankedNote[], { lines }: MeantNotes): readonly RankedNote[] {
+  if (lines.size === 0) return byWords;
   const order = fuseRanks(
     byWords.map(({ place }) => place),
     [...lines.keys()],
   );
-  return { ranked: order.map(({ item, score }) => ({ place: item, score })), lines };
+  return order.map(({ item, score }) => ({ place: item, score }));
 }

@@ -18,7 +18,7 @@ import { questionOf, type SearchedNotes, type SearchHit, type SearchRequest, sea
 import { scopeOf } from '../search-scope.ts';
 import { showLines } from '../snippets.ts';
 import { isOfRun } from '../tokens.ts';
-import { addMeaning, type RankedNote } from './add-meaning.ts';
+import { addMeaning, findMeant, type RankedNote } from './add-meaning.ts';
 import { expandWords, type WordGroup } from './expand-words.ts';
 import { type Passage, PassageFinder } from './find-passage.ts';
 import { namesInQuestion } from './names-in-question.ts';
@@ -90,16 +90,17 @@ class Answer {
     const isAllowed = await this.#filter(question.filter, isInScope);
     const places = isAllowed === undefined ? found.places : found.places.filter(isAllowed);
     const finder = new PassageFinder(found);
-    const best = await this.#rankBySection(places, found, finder);
     const asked = { question: question.text, isAllowed };
-    const merged = await addMeaning({ reader: this.#reader, index: this.#index }, best, asked);
-    const names = namesInQuestion(this.#asked.query, groups);
-    const ranked = namedFirst(merged.ranked, this.#placesNamed(names, isAllowed ?? (() => true)));
+    const meant = await findMeant({ reader: this.#reader, index: this.#index }, asked);
+    const named = this.#placesNamed(namesInQuestion(this.#asked.query, groups), isAllowed ?? (() => true));
+    const isWhole = cursor !== undefined || meant.lines.size > 0 || named.size > 1;
+    const best = await this.#rankBySection(places, found, { finder, isWhole });
+    const ranked = namedFirst(addMeaning(best, meant), named);
     const ordered = sort === 'relevance' ? ranked : this.#inOrder(ranked, found.shares(), sort);
     const keyOf = ({ place }: RankedNote) => this.#pathAt(place);
     const list = { reader: this.#reader, keyOf, question: questionOf(this.#asked), limit, cursor };
     const { items, nextCursor } = pageOf(ordered, list);
-    const hits = await this.#describe(items, { finder, lines: merged.lines });
+    const hits = await this.#describe(items, { finder, lines: meant.lines });
     const query: Query = question.filter === undefined ? ANY_TEXT : { kind: 'all', parts: [ANY_TEXT, question.filter] };
     const context = { reader: this.#reader, index: this.#index, query, regexes: new RegexAnswers() };
     const unread = await unreadWithin(context, this.#asked, isInScope);
@@ -109,7 +110,7 @@ class Answer {
       ...missingHints(groups),
       ...longHints(groups.length, words),
     ];
-    return { hits, total: ordered.length, nextCursor, unread, hints, meaningProblem: merged.problem };
+    return { hits, total: ordered.length, nextCursor, unread, hints, meaningProblem: meant.problem };
   }
 
   /** A test for the positions of notes that may answer; undefined if all may. */
@@ -132,15 +133,18 @@ class Answer {
     }
   }
 
-  /** Ranks notes by their words; the best ones are read and ranked by their best section as well. */
+  /**
+   * Ranks notes by their words; the best ones are read and ranked by their best section as well. Unless the whole list is
+   * needed, notes after the page and those that are read may be in any order.
+   */
   async #rankBySection(
     places: readonly number[],
     { scores }: WeighedWords,
-    finder: PassageFinder,
+    { finder, isWhole }: { readonly finder: PassageFinder; readonly isWhole: boolean },
   ): Promise<RankedNote[]> {
-    const { limit, cursor } = this.#asked;
     // One more than the page has: a cursor names the next one.
-    const ordered = bestFirst(places, scores, cursor === undefined ? Math.max(limit + 1, MOST_READ) : places.length);
+    const most = isWhole ? places.length : Math.max(this.#asked.limit + 1, MOST_READ);
+    const ordered = bestFirst(places, scores, most);
     const toRead = this.#affordable(ordered.slice(0, MOST_READ));
     await this.#read(toRead, finder);
     const read = toRead.map((place) => {
