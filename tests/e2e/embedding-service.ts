@@ -30,8 +30,8 @@ export interface EmbeddingService {
   readonly requests: EmbeddingRequest[];
   /** For the next requests, as many as there are troubles. */
   readonly troubles: Trouble[];
-  /** Called with each request before it is answered. */
-  onRequest: () => void;
+  /** Called with each request, which is answered once it is done. */
+  onRequest: () => unknown;
 }
 
 /** A real HTTP service with OpenAI's /v1/embeddings, closed after the test. */
@@ -42,7 +42,7 @@ export async function startEmbeddingService(): Promise<EmbeddingService> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { model, input } = (await json(request)) as Omit<EmbeddingRequest, 'authorization'>;
     requests.push({ model, input, authorization: request.headers.authorization });
-    service.onRequest();
+    await service.onRequest();
     const trouble = troubles.shift();
     if (trouble === 'silence') return;
     if (trouble !== undefined && 'status' in trouble) {

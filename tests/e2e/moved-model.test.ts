@@ -104,3 +104,35 @@ test('a model at a new address that knows none of the texts any more starts agai
   expect(metadata.meaning).toMatchObject({ notes: 4, embedded: 4, requests: 1, parts_sent: 4 });
   expect(partsSentTo(other)).toEqual([4]);
 });
+
+test('vectors of another model that read the notes meanwhile are not taken for those of the first', async () => {
+  const { vault, ask, service } = await agentWithModel();
+  const other = await startEmbeddingService();
+  other.troubles.push({ vector: [0, 0, 0, 0, 1] });
+  let isFirst = true;
+  service.onRequest = async () => {
+    if (isFirst) await askAt(vault, other.url)('index_vault', {});
+    isFirst = false;
+  };
+
+  const late = await ask('index_vault', {});
+  const question = await ask('search_notes', { query: 'perro', mode: 'question' });
+
+  expect(late.metadata.meaning).toMatchObject({ embedded: 0, problem: expect.stringContaining('another address') });
+  expect(question.metadata.meaning_problem).toContain('index_vault');
+});
+
+test('a note whose vectors another model replaced meanwhile is read again the next time', async () => {
+  const { vault, ask, service, other, askOther } = await movedModel();
+  writeFileSync(join(vault, 'Rex.md'), notes['Rex.md'].replace('twice', 'three times'));
+  other.troubles.push({ vector: [0, 0, 0, 0, 1] });
+  service.onRequest = async () => {
+    if (service.requests.length === 2) await askOther('index_vault', { max_characters: 60 });
+  };
+
+  await ask('index_vault', {});
+  await ask('index_vault', {});
+
+  const sent = service.requests.slice(1).flatMap(({ input }) => input);
+  expect(sent).toContain('Rex > Rex\nOur dog is a hound.');
+});

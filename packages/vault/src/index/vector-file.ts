@@ -76,6 +76,8 @@ class VectorFile implements VectorStore {
 
   add(vectors: ReadonlyMap<string, Float32Array>, source: string): void {
     this.#writing((database) => {
+      if (!isFrom(database, source))
+        throw new EmbeddingFailed('it has another address than the model that read notes meanwhile; call index_vault');
       const dims = database.state('dims') || (vectors.values().next().value?.length ?? 0);
       const first = database.state('next_slot');
       const codes: VectorCode[] = [];
@@ -94,10 +96,7 @@ class VectorFile implements VectorStore {
   }
 
   isFrom(source: string): boolean {
-    const database = this.#current();
-    return (
-      database.state('dims') === 0 || database.rows('SELECT 1 FROM source WHERE hash = ?', hashOf(source)).length > 0
-    );
+    return isFrom(this.#current(), source);
   }
 
   addSource(source: string): void {
@@ -179,6 +178,11 @@ class VectorFile implements VectorStore {
       throw error;
     }
   }
+}
+
+function isFrom(database: IndexDatabase, source: string): boolean {
+  const known = 'SELECT 1 FROM source WHERE hash = ?';
+  return database.state('dims') === 0 || database.rows(known, hashOf(source)).length > 0;
 }
 
 /** Stores vectors in consecutive slots, after those stored before. */

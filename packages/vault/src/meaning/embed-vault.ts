@@ -142,10 +142,12 @@ class Run {
     return made;
   }
 
+  /** Without the notes that lack a vector, because another process has removed it meanwhile. */
   #placed(): Map<string, EmbeddedText> {
     const slots = this.#vectors.store.slotsOf(this.#notes.flatMap(({ chunks }) => chunks.map(({ text }) => text)));
+    const whole = this.#notes.filter(({ chunks }) => chunks.every(({ text }) => slots.has(text)));
     return new Map(
-      this.#notes.map(({ path, stamp, chunks }) => [
+      whole.map(({ path, stamp, chunks }) => [
         path,
         { stamp, chunks: Int32Array.from(chunks.flatMap(({ line, text }) => [slots.get(text) as number, line])) },
       ]),

@@ -13,7 +13,7 @@ export interface VectorStore {
    * Adds the vectors of chunks, by their texts, from the source of a model. Only a hash of each text, and of the source, is
    * stored.
    *
-   * @throws EmbeddingFailed if they differ in length from earlier ones
+   * @throws EmbeddingFailed if they differ in length from earlier ones, or those are from other sources
    */
   add(vectors: ReadonlyMap<string, Float32Array>, source: string): void;
   /** Whether the vectors are those of the model at a source; true as long as there are none. */
