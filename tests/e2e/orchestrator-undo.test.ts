@@ -128,6 +128,14 @@ test('a plan that wrote nothing was not undone', async () => {
   expect(JSON.parse((await read('list', '--json')).stdout)).not.toHaveProperty('undone_at');
 });
 
+test('a plan whose writes all failed was not undone', async () => {
+  await runPlan([{ id: 'fail', action: 'move_note', payload: { note: 'Nobody', to: 'Else' } }]);
+
+  await call('undo', 'tidy');
+
+  expect(JSON.parse((await read('list', '--json')).stdout)).not.toHaveProperty('undone_at');
+});
+
 test('a note that was changed since leaves its whole vault unchanged, and undo fails', async () => {
   await runPlan(tidy.slice(0, 2));
   const path = join(folder, 'home', 'Index.md');

@@ -74,9 +74,11 @@ export async function undoPlan(journal: Journal, planId: string, context: UndoCo
   }
 }
 
-/** Whether a plan wrote to vaults, and everything was undone in each. Its undo is dated only then. */
-export function isPlanUndone(vaults: readonly { readonly failure: TaskFailure | null }[]): boolean {
-  return vaults.length > 0 && vaults.every(({ failure }) => failure === null);
+/** Whether a plan had changes, and none are left in any vault. Its undo is dated only then. */
+export function isPlanUndone(vaults: readonly Pick<UndoneVault, 'response' | 'failure'>[]): boolean {
+  return (
+    vaults.every(({ failure }) => failure === null) && vaults.some(({ response }) => response?.status === 'success')
+  );
 }
 
 function toReport({ agent, vaultPath, response, failure }: UndoneVault): UndoReport['vaults'][number] {
