@@ -45,7 +45,9 @@ function raise({ found, scores }: ScoredHits, isBetter: ((place: number) => bool
   const chosen = new Set(better);
   const highest = found.reduce((most, place) => (chosen.has(place) ? most : Math.max(most, scores[place] ?? 0)), 0);
   const lowest = better.reduce((least, place) => Math.min(least, scores[place] ?? 0), Number.POSITIVE_INFINITY);
-  const lift = highest - lowest + 1;
+  // As much as the best score: small ones would no longer differ beside a much larger number.
+  const most = better.reduce((best, place) => Math.max(best, scores[place] ?? 0), highest);
+  const lift = highest - lowest + (most || 1);
   if (lift <= 0) return;
   for (const place of better) scores[place] = (scores[place] ?? 0) + lift;
 }

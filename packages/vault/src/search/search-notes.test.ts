@@ -242,6 +242,27 @@ test('the simple mode ranks as Obsidian does: few matches, near the beginning an
 });
 
 test.each(['obsidian', 'words'] as const)(
+  'in mode %s, notes with a name or word that most notes have are still ranked',
+  async (mode) => {
+    const others = Array.from({ length: 20 }, (_, at) => [`Note ${at}.md`, `teas and tea ${'leaf '.repeat(at)}`]);
+    const parts = Array.from({ length: 5 }, (_, at) => [`Part ${at}.md`, 'teapot']);
+    const named = ['b', 'a'].map((name, at) => [`${name}.md`, `---\naliases: tea\n---\n${'leaf '.repeat(at + 1)}`]);
+    const reader = createMemoryReader(Object.fromEntries([...others, ...parts, ...named]));
+
+    const { hits } = await searchNotes(reader, {
+      query: 'tea',
+      mode,
+      snippets: 0,
+      contentBytes: 0,
+      limit: 100,
+      cursor: undefined,
+    });
+
+    expect(hits.map(({ path }) => path).slice(0, 22)).toEqual([...named, ...others].map(([path]) => path));
+  },
+);
+
+test.each(['obsidian', 'words'] as const)(
   'in mode %s, the note with that name comes first, and whole words before parts of words',
   async (mode) => {
     const reader = createMemoryReader({
