@@ -182,6 +182,14 @@ test('without the settings of a model nothing is sent, and nothing is said of it
 test.each([
   [{ OBSIDIAN_AGENT_EMBEDDINGS_URL: 'localhost' }, 'OBSIDIAN_AGENT_EMBEDDINGS_URL is not an address'],
   [{ OBSIDIAN_AGENT_EMBEDDINGS_URL: 'http://127.0.0.1:9/v1' }, 'OBSIDIAN_AGENT_EMBEDDINGS_MODEL is not set'],
+  [
+    {
+      OBSIDIAN_AGENT_EMBEDDINGS_URL: 'http://127.0.0.1:9/v1',
+      OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'm',
+      OBSIDIAN_AGENT_EMBEDDINGS_KEY: 'sk-1\nsk-2',
+    },
+    'OBSIDIAN_AGENT_EMBEDDINGS_KEY has characters that cannot be sent',
+  ],
 ])('with %j no model is used, and stderr says why', async (env, warning) => {
   const { ask } = noteAgent(notes, { env });
 

@@ -35,8 +35,17 @@ export function readEmbeddingSettings(env: Environment, complaints: string[]): E
     complaints.push('OBSIDIAN_AGENT_EMBEDDINGS_URL is ignored, since OBSIDIAN_AGENT_EMBEDDINGS_MODEL is not set');
     return undefined;
   }
+  if (key && !FITS_HEADER.test(key)) {
+    complaints.push(
+      'OBSIDIAN_AGENT_EMBEDDINGS_URL is ignored, since OBSIDIAN_AGENT_EMBEDDINGS_KEY has characters that cannot be sent',
+    );
+    return undefined;
+  }
   return { url, model, key: key || undefined };
 }
+
+/** What a header can hold; line breaks at its end are not sent. */
+const FITS_HEADER = /^[\t\x20-\x7e\x80-\xff]*[\r\n]*$/;
 
 function endpointOf(address: string): string | undefined {
   const url = URL.parse(address);
