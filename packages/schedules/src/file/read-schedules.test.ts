@@ -136,7 +136,7 @@ test('what a plan and its inputs have wrong is reported in the same round as wro
 `),
   ).toEqual([
     expect.stringMatching(/^schedules.yaml:2:37: schedules.form.cron: expected a cron line of five parts such as /),
-    '  The parts are minute, hour, day, month and weekday. Seconds may come first.',
+    '  Write a cron line of five parts such as "0 7 * * MON". The parts are minute, hour, day, month and weekday. Seconds may come first.',
     'schedules.yaml:2:68: The input "count": expected a whole number, got "many".',
     expect.any(String),
     'schedules.yaml:3:9: schedules.none: nothing starts it.',
