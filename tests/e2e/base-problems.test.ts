@@ -98,3 +98,22 @@ test.each([
   expect(queried).toMatchObject({ reason: 'BASE_MALFORMED', details: { line, column } });
   expect(listed.metadata.bases[0].error).toContain(`line ${line}, column ${column}: ${words}`);
 });
+
+test.each([
+  ['plain', 'formulas:\n  a: file.name\n    + nope(1)\n', { line: 3, column: 7 }],
+  ['a folded block', 'formulas:\n  a: >-\n\n    file.name\n\n      + nope(1)\n', { line: 6, column: 9 }],
+  ['a literal block', 'formulas:\n  a: |\n    file.name\n    + nope(1)\n', { line: 4, column: 7 }],
+  ['between single quotes', "formulas:\n  a: 'file.name + ''\n    x'' + nope(1)'\n", { line: 3, column: 11 }],
+  [
+    'between double quotes',
+    'formulas:\r\n  a: "file.\\\r\n    name\\x20+ \\"\\u0078\\" +\r\n\r\n    nope(1)"\r\n',
+    { line: 5, column: 5 },
+  ],
+  ['a filter in a folded block', 'filters: >\n  n &&\n  nope(1)\nformulas:\n  a: n\n', { line: 3, column: 3 }],
+])('a mistake in a text of several lines has its own line and column: %s', async (_, yaml, place) => {
+  const { ask } = noteAgent({ ...note, 'B.base': `${yaml}views: [{order: [formula.a]}]\n` });
+  const mistake = { reason: 'UNKNOWN_FUNCTION', ...place };
+
+  expect((await ask('check_base', { base: 'B' })).metadata.problems).toMatchObject([mistake]);
+  expect((await ask('query_base', { base: 'B' })).metadata.problems).toMatchObject([mistake]);
+});

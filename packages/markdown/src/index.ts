@@ -27,7 +27,7 @@ export { type PropertyValue, valueKey, valueNamed } from './properties/value.ts'
 export { type Malformed, parseYamlProperties } from './properties/yaml-document.ts';
 export {
   escapeQuoted,
-  locateCharacters,
+  locateFolded,
   type Quoting,
   type Unquoted,
   unquoteDouble,

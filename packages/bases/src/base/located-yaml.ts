@@ -1,4 +1,4 @@
-import { lineIndex, locateCharacters, type Malformed, parseYamlProperties } from '@obsidian-agent/markdown';
+import { lineIndex, locateFolded, type Malformed, parseYamlProperties } from '@obsidian-agent/markdown';
 import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml';
 import type { YamlPath } from '../values/formula-error.ts';
 import type { FilePlace, LocatedYaml } from './base.ts';
@@ -70,24 +70,10 @@ function pairNamed(map: YAMLMap, name: string | number): Pair | undefined {
   return known.get(String(name));
 }
 
-/** The offset in the source of a character of a scalar; of the scalar if YAML folds its text. */
+/** The offset in the source of a character of a scalar; of the scalar itself if its text is not what is written there. */
 function offsetInScalar(source: string, scalar: Scalar.Parsed, offset: number): number {
   const [start, end] = scalar.range;
-  const value = String(scalar.value);
-  if (source.slice(start, end) === value) return start + offset;
-  const located = locateCharacters(source, scalar);
-  const at = located?.offsets[Math.min(offset, (located?.offsets.length ?? 1) - 1)];
-  if (at !== undefined) return at;
-  return scalar.type === 'BLOCK_LITERAL'
-    ? offsetInBlock(source.slice(start, end), value.slice(0, offset)) + start
-    : start;
-}
-
-/** Each line of a literal block is a line of its source, indented. */
-function offsetInBlock(block: string, before: string): number {
-  const above = before.split('\n');
-  const lines = block.split('\n');
-  const indent = /^ */.exec(lines.find((line, index) => index > 0 && line.trim() !== '') ?? '')?.[0].length ?? 0;
-  const header = lines.slice(0, above.length).reduce((sum, line) => sum + line.length + 1, 0);
-  return header + indent + (above.at(-1)?.length ?? 0);
+  if (source.slice(start, end) === String(scalar.value)) return start + offset;
+  const offsets = locateFolded(source, scalar) ?? [];
+  return offsets[Math.min(offset, offsets.length - 1)] ?? start;
 }

@@ -99,7 +99,7 @@ test.each([
   ['formulas:\n  a: "\\"b\\" * x"\n', { line: 2, column: 15 }],
   ['formulas:\n  a: |\n    price\n     * x\n', { line: 4, column: 8 }],
   ['\ufeffformulas:\r\n  a: price * x\r\n', { line: 2, column: 14 }],
-  ['formulas:\n  a: price\n    * x\n', { line: 2, column: 6 }],
+  ['formulas:\n  a: price\n    * x\n', { line: 3, column: 7 }],
 ])('the place of a part of a formula in %j is known', (text, place) => {
   const { formulas, yaml } = baseOf(text);
   const { path, text: formula } = formulas.get('a') ?? { path: [], text: '' };

@@ -27,6 +27,39 @@ export function locateCharacters(source: string, scalar: Scalar.Parsed): Located
   return { value: line, quoting: 'block', offsets: Array.from({ length: line.length + 1 }, (_, index) => at + index) };
 }
 
+/**
+ * Offsets in the source of every code unit of a scalar's text, and of its end without blanks. Line breaks and indentation
+ * that YAML folds are skipped: apart from blanks, the text is what is written.
+ */
+export function locateFolded(source: string, scalar: Scalar.Parsed): readonly number[] | undefined {
+  const { value, range, type } = scalar;
+  if (typeof value !== 'string') return undefined;
+  const [start, end] = range;
+  const inside = { start: start + 1, end: end - 1 };
+  if (type === 'QUOTE_SINGLE') return aligned(value, unquoteSingle(source, inside));
+  if (type === 'QUOTE_DOUBLE') return aligned(value, unquoteDouble(source, inside));
+  const isBlock = type === 'BLOCK_LITERAL' || type === 'BLOCK_FOLDED';
+  const header = isBlock ? source.slice(start, end).indexOf('\n') + 1 : 0;
+  return aligned(value, unquote(source, { start: start + header, end }, plain));
+}
+
+function aligned(value: string, written: Unquoted): readonly number[] | undefined {
+  const offsets: number[] = [];
+  let at = 0;
+  for (const unit of value.trimEnd().split('')) {
+    if (!isBlank(unit)) while (isBlank(written.value[at])) at += 1;
+    offsets.push(written.offsets[at] ?? 0);
+    if (written.value[at] === unit) at += 1;
+    // A blank may stand for a line break, which is skipped before the next word.
+    else if (!isBlank(unit)) return undefined;
+  }
+  return [...offsets, written.offsets[at] ?? 0];
+}
+
+function isBlank(unit: string | undefined): boolean {
+  return unit !== undefined && ' \t\r\n'.includes(unit);
+}
+
 /** Escapes a text to become part of a scalar in the given notation. */
 export function escapeQuoted(text: string, quoting: Quoting): string {
   if (quoting === 'single') return text.replaceAll("'", "''");
@@ -68,6 +101,10 @@ function unquote(source: string, { start, end }: Span, pieceAt: (source: string,
   }
   offsets.push(end);
   return { value, offsets };
+}
+
+function plain(source: string, at: number): Piece {
+  return [1, source[at] ?? ''];
 }
 
 function singleQuoted(source: string, at: number): Piece {
