@@ -19,6 +19,59 @@ test('a base of 10,000 views is checked, and its views are found', async () => {
   expect({ total: metadata.views_total, others: metadata.other_views.length }).toEqual({ total: 10_000, others: 49 });
 });
 
+test('a base of 10,000 views with types and columns is read', async () => {
+  const view = (name: string) => `  - type: table\n    name: ${name}\n    order:\n      - file.name\n      - n\n`;
+  const { ask } = withBase(`views:\n${Array.from({ length: 10_000 }, (_, at) => view(`V${at}`)).join('')}`);
+
+  const { metadata } = await ask('query_base', { base: 'X', view: 'V9999' });
+
+  expect(metadata).toMatchObject({ view: { name: 'V9999', type: 'table' }, total_count: 2, problems: [] });
+  expect((await ask('check_base', { base: 'X' })).metadata).toMatchObject({ valid: true, problems: [] });
+});
+
+test('of a base with thousands of views and formulas, the first are listed, and all counted', async () => {
+  const formulas = Array.from({ length: 3000 }, (_, at) => `  f${at}: "1"\n`).join('');
+  const { ask } = withBase(`formulas:\n${formulas}views:\n${views}`);
+
+  const { metadata, data } = await ask('list_bases', {});
+
+  const [{ views: listed, formulas: names, ...counts }] = metadata.bases;
+  expect({ listed: listed.length, names: names.length, ...counts }).toEqual({
+    listed: 100,
+    names: 100,
+    path: 'X.base',
+    views_count: 10_000,
+    formulas_count: 3000,
+  });
+  expect(data).toMatch(/^X\.base: V0 \(table\), .*, V19 \(table\), … and 9980 more$/);
+});
+
+test.each([
+  ['characters', `# ${'x'.repeat(1_048_575)}`, '1048577 characters, more than 1048576', { line: 1, found: 1_048_577 }],
+  ['tokens', `a: 1\nb: [${'[],'.repeat(72_000)}]`, 'more than 360000 tokens', { line: 2 }],
+])('a base of too many %s is refused with the limit and the next step', async (unit, base, ...[message, place]) => {
+  const { ask } = withBase(base);
+  const limit = unit === 'tokens' ? 360_000 : 1_048_576;
+  const hint = 'Split the base: move some of its views to another base.';
+
+  for (const [action, params] of [
+    ['query_base', {}],
+    ['add_view', { name: 'New' }],
+    ['create_note', { path: 'New' }],
+  ] as const) {
+    const refused = await ask(action, { base: 'X', ...params });
+    expect(refused).toMatchObject({
+      reason: 'BASE_TOO_LARGE',
+      hint,
+      details: { base: 'X.base', unit, limit, ...place },
+    });
+  }
+  const { found: _, ...at } = { found: 0, ...place };
+  const problem = { reason: 'BASE_TOO_LARGE', message: expect.stringContaining(message), ...at };
+  expect((await ask('check_base', { base: 'X' })).metadata).toMatchObject({ valid: false, problems: [problem] });
+  expect((await ask('list_bases', {})).metadata.bases).toMatchObject([{ error: expect.stringContaining(message) }]);
+});
+
 test('of thousands of problems the first are listed, and the others counted', async () => {
   const formulas = Array.from({ length: 3000 }, (_, at) => `  f${at}: "1 +"\n`).join('');
   const columns = Array.from({ length: 3000 }, (_, at) => `formula.f${at}`).slice(0, 900);
@@ -62,7 +115,6 @@ test('all views share the steps of one query', async () => {
 });
 
 test.each([
-  ['is longer than half a million characters', `# ${'x'.repeat(600_000)}`],
   ['nests its filters thousands deep', `filters: ${'{and: ['.repeat(3000)}a${']}'.repeat(3000)}`],
   [
     'repeats itself by aliases',

@@ -25,6 +25,7 @@ export { readProperties } from './properties/properties.ts';
 export { setYamlValue } from './properties/set-yaml-value.ts';
 export { type PropertyValue, valueKey, valueNamed } from './properties/value.ts';
 export { type Malformed, parseYamlProperties } from './properties/yaml-document.ts';
+export { baseLimits, type ExceededLimit } from './properties/yaml-limits.ts';
 export {
   escapeQuoted,
   locateFolded,

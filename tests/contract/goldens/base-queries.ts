@@ -135,6 +135,20 @@ export const goldensOfBaseQueries: readonly Golden[] = [
     ),
   },
   {
+    name: 'a base with too many lists',
+    reason: 'BASE_TOO_LARGE',
+    before: { 'Books.base': `a: [${'[],'.repeat(72_000)}]` },
+    request: requestV2('query_base', { base: 'Books' }),
+    response: failureV2(
+      'BASE_TOO_LARGE',
+      "The base 'Books.base' cannot be read: line 1, column 216001: The base has more than 360000 tokens.",
+      {
+        hint: 'Split the base: move some of its views to another base.',
+        details: { base: 'Books.base', line: 1, column: 216_001, unit: 'tokens', limit: 360_000 },
+      },
+    ),
+  },
+  {
     name: 'a view that does not exist',
     reason: 'VIEW_NOT_FOUND',
     before: { 'Books.base': 'views: [{name: Shelf}]' },

@@ -22,7 +22,9 @@ export const bases: Run = async (call) => {
 export const views: Run = async (call) => {
   const { base } = await call.result<ResultV2<'check_base'>>('check_base', { base: call.file() });
   const found = await call.list<Listed>('list_bases');
-  const names = found.filter(({ path }) => path === base).flatMap((each) => each.views.map(({ name }) => name));
+  const { views: listed = [], views_count: count } = found.find(({ path }) => path === base) ?? {};
+  const names = listed.map(({ name }) => name);
+  if (count !== undefined) writeStderr(`Only the first ${names.length} of ${count} views are listed.\n`);
   return linesOf(call, names, 'No views found.');
 };
 

@@ -15,7 +15,7 @@ const MOST_UNREAD = 10;
  * Runs a view of a base and writes its rows as a Markdown table. Below it are its summaries, the number of rows that are
  * left out, what is wrong with the base, and the notes that cannot be read.
  *
- * @throws AgentError `BASE_NOT_FOUND`, `BASE_MALFORMED`, `VIEW_NOT_FOUND`
+ * @throws AgentError `BASE_NOT_FOUND`, `BASE_MALFORMED`, `BASE_TOO_LARGE`, `VIEW_NOT_FOUND`
  */
 export async function baseAsTable(reader: VaultReader, { path, view }: ResourcePlace): Promise<string> {
   const query = { reference: { base: `/${path}` }, view, limit: MOST_ROWS, cursor: undefined, now: new Date() };

@@ -1,4 +1,4 @@
-import { lineIndex, locateFolded, type Malformed, parseYamlProperties } from '@obsidian-agent/markdown';
+import { baseLimits, lineIndex, locateFolded, type Malformed, parseYamlProperties } from '@obsidian-agent/markdown';
 import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml';
 import type { YamlPath } from '../values/formula-error.ts';
 import type { FilePlace, LocatedYaml } from './base.ts';
@@ -6,9 +6,9 @@ import type { FilePlace, LocatedYaml } from './base.ts';
 /** Reads the YAML of a base. Text that is not a map of keys is malformed. */
 export function readLocatedYaml(text: string): LocatedYaml | { malformed: Malformed } {
   const start = text.startsWith('\ufeff') ? 1 : 0;
-  const read = parseYamlProperties(text, { start, end: text.length });
+  const read = parseYamlProperties(text, { start, end: text.length }, baseLimits);
   if ('malformed' in read) {
-    const message = read.malformed.message.replace(/^The frontmatter/, 'The base').replace('properties', 'keys');
+    const message = read.malformed.message.replace('properties', 'keys');
     return { malformed: { ...read.malformed, message } };
   }
   const { source, map, values } = read;

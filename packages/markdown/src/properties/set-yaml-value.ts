@@ -11,13 +11,14 @@ import {
   parseYamlProperties,
   type YamlProperties,
 } from './yaml-document.ts';
+import { baseLimits } from './yaml-limits.ts';
 
 /** Keys, from the outermost map to the innermost. */
 type YamlKeys = readonly [string, ...string[]];
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Sets the value at a path of keys in a text of YAML. Maps on the way that are missing are added, and a list is changed
+ * Sets the value at a path of keys in the YAML of a base. Maps on the way that are missing are added, and a list is changed
  * entry by entry. Only the lines of that value change; a text that this is impossible for is refused.
  */
 export function setYamlValue(
@@ -30,7 +31,7 @@ export function setYamlValue(
   // Lines are added below whole lines.
   const isOpen = text.length > start && !/[\r\n]$/.test(text);
   const whole = isOpen ? text + lineBreak : text;
-  const read = parseYamlProperties(whole, { start, end: whole.length });
+  const read = parseYamlProperties(whole, { start, end: whole.length }, baseLimits);
   if ('malformed' in read) return read;
 
   const splices = editAt(read, path, value).map((splice) => ({
@@ -40,8 +41,9 @@ export function setYamlValue(
   }));
   const after = applySplices(whole, splices);
   const closed = isOpen && after.endsWith(lineBreak) ? after.slice(0, -lineBreak.length) : after;
-  const again = parseYamlProperties(closed, { start, end: closed.length });
+  const again = parseYamlProperties(closed, { start, end: closed.length }, baseLimits);
   const expected = withValue(read.values, path, value);
+  if ('malformed' in again && again.malformed.exceeded !== undefined) return again;
   return 'values' in again && isSameValue(again.values, expected)
     ? { text: closed }
     : refusal(text, path, splices[0]?.start ?? start);

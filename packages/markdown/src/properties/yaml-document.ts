@@ -11,7 +11,7 @@ import {
 import { lineIndex } from '../text/line-index.ts';
 import type { Span } from '../text/note-structure.ts';
 import { DUPLICATE_KEY, findFault, type YamlFault } from './yaml-check.ts';
-import { LONGEST_YAML, parseWithinLimits, TooCostly } from './yaml-limits.ts';
+import { type ExceededLimit, frontmatterLimits, parseWithinLimits, TooCostly, type YamlLimits } from './yaml-limits.ts';
 import { describeYamlError } from './yaml-words.ts';
 
 /** Why a frontmatter cannot be read or changed, and the location in the note, counted from 1. */
@@ -21,6 +21,8 @@ export interface Malformed {
   readonly message: string;
   /** Whether the message may quote the note. */
   readonly isQuote: boolean;
+  /** The limit that the text is too large for. */
+  readonly exceeded?: ExceededLimit;
 }
 
 export type PropertyMap = YAMLMap.Parsed<ParsedNode, ParsedNode | null>;
@@ -47,17 +49,19 @@ const READING: ToJSOptions = { maxAliasCount: -1 };
 /**
  * Parses the text between the fences as YAML 1.2, which includes JSON.
  *
- * Rejects text beyond the limits of yaml-limits.ts.
+ * Rejects text beyond the limits.
  */
-export function parseYamlProperties(text: string, content: Span): YamlProperties | { malformed: Malformed } {
+export function parseYamlProperties(
+  text: string,
+  content: Span,
+  limits: YamlLimits = frontmatterLimits,
+): YamlProperties | { malformed: Malformed } {
   const at = ({ offset, message, isQuote = false }: YamlFault) => ({
     malformed: malformedAt(text, { offset: content.start + offset, message, isQuote }),
   });
-  if (content.end - content.start > LONGEST_YAML)
-    return at({ offset: 0, message: `The frontmatter is longer than ${LONGEST_YAML} characters.` });
   const source = text.slice(content.start, content.end).replace(/\r(?!\n)/g, '\n');
   try {
-    const document = parseWithinLimits(source, OPTIONS);
+    const document = parseWithinLimits(source, OPTIONS, limits);
     const fault = firstFault(document, source);
     if (fault !== undefined) return at(fault);
 
@@ -67,12 +71,13 @@ export function parseYamlProperties(text: string, content: Span): YamlProperties
     if (!isMap(root))
       return at({
         offset: root.range[0],
-        message: 'The frontmatter holds no properties, but a single value or a list.',
+        message: `${limits.subject} holds no properties, but a single value or a list.`,
       });
     return { source, map: root as PropertyMap, values: values as Record<string, unknown> };
   } catch (error) {
-    if (error instanceof TooCostly) return at(error);
-    throw error;
+    if (!(error instanceof TooCostly)) throw error;
+    const { malformed } = at(error);
+    return { malformed: error.exceeded === undefined ? malformed : { ...malformed, exceeded: error.exceeded } };
   }
 }
 

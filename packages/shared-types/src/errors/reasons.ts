@@ -116,6 +116,8 @@ export const reasons = {
   BASE_AMBIGUOUS: { category: 'failed_precondition', code: 3 },
   /** The base is not valid YAML, or its filters have the wrong shape. */
   BASE_MALFORMED: { category: 'failed_precondition', code: 3 },
+  /** The base has more characters or YAML tokens than are read. */
+  BASE_TOO_LARGE: { category: 'failed_precondition', code: 3 },
   /** The base has no view of that name. */
   VIEW_NOT_FOUND: { category: 'not_found', code: 3 },
   /** The base already has a view of that name. */

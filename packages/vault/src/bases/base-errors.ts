@@ -1,4 +1,4 @@
-import type { Malformed } from '@obsidian-agent/markdown';
+import type { ExceededLimit, Malformed } from '@obsidian-agent/markdown';
 import {
   AgentError,
   call,
@@ -39,11 +39,21 @@ export function baseAmbiguous(ref: string, candidates: readonly string[]): Agent
 }
 
 /** `name` is the path of the base, or of the note that has it. */
-export function baseMalformed(name: string, { line, column, message, isQuote }: Malformed): AgentError {
+export function baseMalformed(name: string, malformed: Malformed): AgentError {
+  const { line, column, message, isQuote, exceeded } = malformed;
+  if (exceeded !== undefined) return baseTooLarge(name, malformed, exceeded);
   return new AgentError('BASE_MALFORMED', {
     message: text`The base '${name}' cannot be read: line ${line}, column ${column}: ${isQuote ? message : trusted(message)}`,
     hint: text`Fix the YAML at that place.`,
     details: { base: name, line, column },
+  });
+}
+
+function baseTooLarge(name: string, { line, column, message }: Malformed, exceeded: ExceededLimit): AgentError {
+  return new AgentError('BASE_TOO_LARGE', {
+    message: text`The base '${name}' cannot be read: line ${line}, column ${column}: ${trusted(message)}`,
+    hint: text`Split the base: move some of its views to another base.`,
+    details: { base: name, line, column, ...exceeded },
   });
 }
 

@@ -1,9 +1,17 @@
 import { checkBase, type Problem, readBase } from '@obsidian-agent/bases';
+import type { Malformed } from '@obsidian-agent/markdown';
 import type { VaultReader } from '../core/vault.ts';
 import { type BaseReference, findBase, placeInFile } from './find-base.ts';
 
 /** A problem of a base, or why it cannot be read at all. */
-export type BaseProblem = Omit<Problem, 'reason'> & { readonly reason: Problem['reason'] | 'BASE_MALFORMED' };
+export type BaseProblem = Omit<Problem, 'reason'> & { readonly reason: Problem['reason'] | UnreadableBase };
+
+type UnreadableBase = 'BASE_MALFORMED' | 'BASE_TOO_LARGE';
+
+/** Whether problems do not say that the base cannot be read. */
+export function isReadable(problems: readonly BaseProblem[]): boolean {
+  return problems.every(({ reason }) => reason !== 'BASE_MALFORMED' && reason !== 'BASE_TOO_LARGE');
+}
 
 /**
  * Finds what is wrong with a base, in the order of its text.
@@ -24,6 +32,7 @@ export function problemsInBase(text: string): readonly BaseProblem[] {
   return 'base' in read ? checkBase(read.base) : [asProblem(read.malformed)];
 }
 
-function asProblem({ line, column, message }: { line: number; column: number; message: string }): BaseProblem {
-  return { severity: 'error', reason: 'BASE_MALFORMED', where: '', line, column, message };
+function asProblem({ line, column, message, exceeded }: Malformed): BaseProblem {
+  const reason = exceeded === undefined ? 'BASE_MALFORMED' : 'BASE_TOO_LARGE';
+  return { severity: 'error', reason, where: '', line, column, message };
 }

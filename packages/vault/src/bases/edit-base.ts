@@ -1,11 +1,11 @@
-import { addView, type EditedText, readBase, setFormula } from '@obsidian-agent/bases';
+import { addView, type Base, checkBase, type EditedText, readBase, setFormula } from '@obsidian-agent/bases';
 import { lineBreakOf, withLineBreaks } from '@obsidian-agent/markdown';
 import type { Draft, NoteFile } from '../core/vault.ts';
 import { assertEtag } from '../references/find-note.ts';
 import { assertText, type WrittenNote, writeNote } from '../writing/write-note.ts';
 import { baseBlocksIn } from './base-blocks.ts';
 import { baseInvalid, baseMalformed, viewExists } from './base-errors.ts';
-import { type BaseProblem, problemsInBase } from './check-base.ts';
+import { type BaseProblem, isReadable, problemsInBase } from './check-base.ts';
 import { type BaseReference, type BaseText, findBase, placeInFile } from './find-base.ts';
 
 export interface BaseEdit {
@@ -24,16 +24,15 @@ export interface EditedBase {
  * Adds or changes a formula of a base; every other byte stays.
  *
  * @throws AgentError `CONTENT_INVALID` for a formula with errors, unless they are allowed, `BASE_MALFORMED`,
- * `ETAG_MISMATCH`, and as `findBase`
+ * `BASE_TOO_LARGE`, `ETAG_MISMATCH`, and as `findBase`
  */
 export async function setBaseFormula(
   draft: Draft,
   { name, formula, ...request }: BaseEdit & { readonly name: string; readonly formula: string },
 ): Promise<EditedBase & { readonly outcome: 'added' | 'changed' | 'unchanged' }> {
   let isNew = false;
-  const edited = await editBase(draft, request, (text) => {
-    const read = readBase(text);
-    isNew = 'base' in read && !read.base.formulas.has(name);
+  const edited = await editBase(draft, request, (text, { base }) => {
+    isNew = !base.formulas.has(name);
     return setFormula(text, name, formula);
   });
   const { etag, replaced_etag } = edited.written;
@@ -49,11 +48,10 @@ export async function addBaseView(
   draft: Draft,
   { view, ...request }: BaseEdit & { readonly view: Readonly<Record<string, unknown>> & { readonly name: string } },
 ): Promise<EditedBase> {
-  return await editBase(draft, request, (text, { path }) => {
-    const read = readBase(text);
+  return await editBase(draft, request, (text, { base, path }) => {
     // A base without views has one that is not written.
-    const views = 'base' in read && Array.isArray(read.base.yaml.values['views']) ? read.base.views : [];
-    if (views.some(({ name }) => name === view.name)) throw viewExists(path ?? '', view.name);
+    const views = Array.isArray(base.yaml.values['views']) ? base.views : [];
+    if (views.some(({ name }) => name === view.name)) throw viewExists(path, view.name);
     return addView(text, view);
   });
 }
@@ -61,7 +59,7 @@ export async function addBaseView(
 async function editBase(
   draft: Draft,
   { reference, if_match, allow_problems = false }: BaseEdit,
-  edit: (text: string, base: BaseText) => EditedText,
+  edit: (text: string, read: { readonly base: Base; readonly path: string }) => EditedText,
 ): Promise<EditedBase> {
   const base = await findBase(draft, reference);
   const before = draft.read(base.path ?? '');
@@ -70,13 +68,12 @@ async function editBase(
   const old = readBase(base.text);
   if ('malformed' in old) throw baseMalformed(before.path, placeInFile(old.malformed, base));
 
-  const edited = edit(writtenIn(before, base), base);
+  const edited = edit(writtenIn(before, base), { base: old.base, path: before.path });
   if ('malformed' in edited) throw baseMalformed(before.path, placeInFile(edited.malformed, base));
   const text = withBase(before, base, edited.text);
   const problems = problemsInBase(edited.text).map((problem) => placeInFile(problem, base));
-  const added = errorsAdded(problemsInBase(base.text), problems);
-  const isReadable = problems.every(({ reason }) => reason !== 'BASE_MALFORMED');
-  if (added.length > 0 && !(allow_problems && isReadable)) throw baseInvalid(before.path, added, 'write');
+  const added = errorsAdded(checkBase(old.base), problems);
+  if (added.length > 0 && !(allow_problems && isReadable(problems))) throw baseInvalid(before.path, added, 'write');
   return { written: await writeNote(draft, { path: before.path, before }, text), problems };
 }
 

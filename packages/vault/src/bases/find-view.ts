@@ -14,7 +14,7 @@ export interface FoundView {
 /**
  * Finds a base, and a view of it by name; by default the one that the reference names, or the first.
  *
- * @throws AgentError `BASE_MALFORMED`, `VIEW_NOT_FOUND`, and as `findBase`
+ * @throws AgentError `BASE_MALFORMED`, `BASE_TOO_LARGE`, `VIEW_NOT_FOUND`, and as `findBase`
  */
 export async function findView(
   reader: VaultReader,

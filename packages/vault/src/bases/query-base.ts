@@ -62,8 +62,8 @@ const MOST_VIEWS = 50;
 /**
  * Evaluates a view of a base as Obsidian does.
  *
- * @throws AgentError `BASE_NOT_FOUND`, `BASE_AMBIGUOUS`, `BASE_MALFORMED`, `BLOCK_NOT_FOUND`, `VIEW_NOT_FOUND`,
- * `CURSOR_INVALID`, and as `findFile`
+ * @throws AgentError `BASE_NOT_FOUND`, `BASE_AMBIGUOUS`, `BASE_MALFORMED`, `BASE_TOO_LARGE`, `BLOCK_NOT_FOUND`,
+ * `VIEW_NOT_FOUND`, `CURSOR_INVALID`, and as `findFile`
  */
 export async function queryBase(reader: VaultReader, query: BaseQuery): Promise<QueriedBase> {
   const { view, ...found } = await findView(reader, query.reference, query.view);

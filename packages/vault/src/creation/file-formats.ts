@@ -1,4 +1,4 @@
-import { parseYamlProperties } from '@obsidian-agent/markdown';
+import { baseLimits, parseYamlProperties } from '@obsidian-agent/markdown';
 import { isObject } from '@obsidian-agent/shared-types';
 import { edgeProblem, nodeProblem } from '../formats/canvas-shape.ts';
 
@@ -36,10 +36,10 @@ export function canvasProblem(text: string): string | undefined {
 
 /** Why a text is not a base, which is a YAML map; undefined if it is. */
 export function baseProblem(text: string): string | undefined {
-  const read = parseYamlProperties(text, { start: 0, end: text.length });
+  const read = parseYamlProperties(text, { start: 0, end: text.length }, baseLimits);
   if (!('malformed' in read)) return undefined;
   const { line, column, message } = read.malformed;
-  return `line ${line}, column ${column}: ${message.replace(/^The frontmatter/, 'it').replace(/\.$/, '')}`;
+  return `line ${line}, column ${column}: ${message.replace(/^The base/, 'it').replace(/\.$/, '')}`;
 }
 
 function parseJson(text: string): { readonly value: unknown } | { readonly problem: string } {

@@ -6,6 +6,9 @@ import { firstOf } from '../report/write-report.ts';
 
 const LIMIT = 50;
 const MOST_EMBEDS = 20;
+/** Of the views of a base, and of its formulas. */
+const MOST_PARTS = 100;
+const MOST_VIEWS_NAMED = 20;
 const MOST_NAMED = 3;
 
 export const handler: ReadHandlerV2<'list_bases'> = async ({ vault }, { folder, blocks, limit = LIMIT, cursor }) => {
@@ -16,13 +19,21 @@ export const handler: ReadHandlerV2<'list_bases'> = async ({ vault }, { folder, 
 
 function baseMember({ embeddedIn, views, formulas, ...base }: ListedBase): ResultV2<'list_bases'>['bases'][number] {
   const embeds = { embedded_in: embeddedIn.slice(0, MOST_EMBEDS), embedded_in_count: embeddedIn.length };
-  return { ...base, views: [...views], formulas: [...formulas], ...(embeddedIn.length === 0 ? {} : embeds) };
+  return {
+    ...base,
+    views: views.slice(0, MOST_PARTS),
+    ...(views.length > MOST_PARTS ? { views_count: views.length } : {}),
+    formulas: formulas.slice(0, MOST_PARTS),
+    ...(formulas.length > MOST_PARTS ? { formulas_count: formulas.length } : {}),
+    ...(embeddedIn.length === 0 ? {} : embeds),
+  };
 }
 
 /** `Books.base: All (table); embedded in Reading.md`. */
 function baseLine({ path, block, views, error, embeddedIn }: ListedBase): Message {
   const number = trusted(block === undefined ? '' : `, block ${block}`);
-  const what = error ?? views.map(({ name, type }) => `${name} (${type})`).join(', ');
+  const named = views.map(({ name, type }) => `${name} (${type})`);
+  const what = error ?? firstOf(named, MOST_VIEWS_NAMED, ', ');
   const embeds = embeddedIn.length === 0 ? [] : text`; embedded in ${firstOf(embeddedIn, MOST_NAMED)}`;
   return text`${path}${number}: ${what}${embeds}`;
 }

@@ -8,8 +8,10 @@ const ListedBase = z.object({
   path: Path.describe('The base, or the note that has the block.'),
   block: Line.optional().describe('Which base block of the note, from 1; only for blocks.'),
   line: Line.optional().describe('First line of the block; only for blocks.'),
-  views: z.array(z.object({ name: z.string(), type: z.string() })),
-  formulas: z.array(z.string()),
+  views: z.array(z.object({ name: z.string(), type: z.string() })).describe('At most 100.'),
+  views_count: Count.optional().describe('The number of all views; absent if all are listed.'),
+  formulas: z.array(z.string()).describe('At most 100.'),
+  formulas_count: Count.optional().describe('The number of all formulas; absent if all are listed.'),
   error: z.string().optional().describe('Why the base cannot be read; it then has no views here.'),
   embedded_in: z
     .array(Path)

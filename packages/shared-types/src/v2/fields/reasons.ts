@@ -20,13 +20,20 @@ export const templateReasons: readonly Reason[] = ['TEMPLATE_NOT_FOUND', 'TEMPLA
 export const selectionReasons: readonly Reason[] = ['SELECTION_EMPTY', ...queryReasons, ...tagReasons];
 
 /** Of a view of a base that is named by its path or name. */
-export const baseReasons: readonly Reason[] = ['BASE_NOT_FOUND', 'BASE_AMBIGUOUS', 'BASE_MALFORMED', 'VIEW_NOT_FOUND'];
+export const baseReasons: readonly Reason[] = [
+  'BASE_NOT_FOUND',
+  'BASE_AMBIGUOUS',
+  'BASE_MALFORMED',
+  'BASE_TOO_LARGE',
+  'VIEW_NOT_FOUND',
+];
 
 /** Of a change of a base. */
 export const baseEditReasons: readonly Reason[] = [
   'BASE_NOT_FOUND',
   'BASE_AMBIGUOUS',
   'BASE_MALFORMED',
+  'BASE_TOO_LARGE',
   'BLOCK_NOT_FOUND',
   ...noteReasons,
   'NOT_A_NOTE',
