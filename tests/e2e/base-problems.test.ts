@@ -35,6 +35,22 @@ test.each([
   expect(queried).toEqual(checked);
 });
 
+test.each([
+  ['filters: {and: [n], foo: 1}\n', { line: 1, column: 21 }, '"foo" is not one of them.'],
+  ['filters:\n  nad:\n    - n\n', { line: 2, column: 3 }, '"nad" is not one of them. Did you mean "and"?'],
+  [
+    'views:\n  - filters:\n      or:\n        - ad: [n]\n',
+    { line: 4, column: 11 },
+    '"ad" is not one of them. Did you mean "and"?',
+  ],
+])('a filter with a key that is not and, or, or not is refused at that key: %j', async (yaml, place, words) => {
+  const { ask } = noteAgent({ ...note, 'B.base': yaml });
+  const message = expect.stringContaining(words);
+
+  expect((await ask('check_base', { base: 'B' })).metadata.problems).toMatchObject([{ ...place, message }]);
+  expect(await ask('query_base', { base: 'B' })).toMatchObject({ reason: 'BASE_MALFORMED', details: place });
+});
+
 test('a query names a key without a meaning, typed too', async () => {
   const { type } = typist({ ...note, 'B.base': 'filter: file.hasTag("a")\n' });
 

@@ -44,6 +44,20 @@ test('base prints a table and its summaries on a terminal, and the same in Markd
   );
 });
 
+test('the groups of a view without summaries are below its table, also the one without a value', async () => {
+  const base = BASE.replace('    summaries: {price: Sum}\n', '');
+  const { type } = typist({ ...tree, 'Books.base': base, 'B.md': '---\nprice: 1\n---\n' });
+  const groups = '\nGroup Ann, 1 row\nGroup Bo, 1 row\nGroup None, 1 row\n';
+
+  for (const words of [
+    ['base', 'Books'],
+    ['base', 'Books', '--format', 'table'],
+    ['base', 'Books', '-n', '1'],
+  ])
+    expect((await type(words)).stdout).toContain(groups);
+  expect((await type(['base', 'Books', '--format', 'md'])).stdout).not.toContain('Group');
+});
+
 test.each(['base', 'query_base'])('--format table of %s is a table into a pipe, too', async (word) => {
   const { type } = typist(tree);
   const [asked, all] =

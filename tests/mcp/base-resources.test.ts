@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Tree } from '../contract/tree.ts';
-import { connectStdio } from './mcp-client.ts';
+import { callTool, connectStdio } from './mcp-client.ts';
 import { plantVault } from './mcp-vault.ts';
 
 const VIEWS = 'obsidian://vault/{name}/{+path}?view={view}';
@@ -62,6 +62,18 @@ test('the summaries of a view and of its groups are below the table', async () =
   expect(await read('N.base')).toBe(
     '| n |\n| --- |\n| 1 |\n| 2 |\n\nSummaries: n 3 (Sum)\nGroup 1, 1 row: n 1 (Sum)\nGroup 2, 1 row: n 2 (Sum)\n',
   );
+});
+
+test('the groups of a view without summaries are below the table, and in the text of the tool', async () => {
+  const { read, client } = await connect({
+    'A.md': '---\nn: 1\n---\n',
+    'B.md': '',
+    'N.base': 'filters: file.ext == "md"\nviews:\n  - order: [n]\n    groupBy: {property: n}\n',
+  });
+  const table = '| n |\n| --- |\n| 1 |\n|  |\n\nGroup 1, 1 row\nGroup None, 1 row';
+
+  expect(await read('N.base')).toBe(`${table}\n`);
+  expect((await callTool(client, 'query_base', { base: 'N' })).text).toContain(table);
 });
 
 test('notes that cannot be read, or not their properties, are named below the table', async () => {

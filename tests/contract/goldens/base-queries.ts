@@ -15,7 +15,7 @@ export const goldensOfBaseQueries: readonly Golden[] = [
     request: requestV2('query_base', { base: 'Books' }),
     response: successV2(
       '| file name | twice | by |\n| --- | --- | --- |\n| A | 4 | Ann |\n| B | Invalid operator between String and Number |  |\n' +
-        '\nSummaries: price 2 (Sum)\nGroup Ann, 1 row: price 2 (Sum)\nGroup without a value, 1 row: price – (Sum)\n' +
+        '\nSummaries: price 2 (Sum)\nGroup Ann, 1 row: price 2 (Sum)\nGroup None, 1 row: price – (Sum)\n' +
         'formulas.twice, line 3: Invalid operator between String and Number (1 row, first: B.md)',
       {
         base: 'Books.base',

@@ -18,7 +18,8 @@ export function readBase(text: string): { base: Base } | { malformed: Malformed 
     return { base: baseOf({ yaml, problems: [] }) };
   } catch (error) {
     if (!(error instanceof MalformedBase)) throw error;
-    return { malformed: { ...yaml.placeOf(error.path), message: error.message, isQuote: false } };
+    const { path, isKey, message } = error;
+    return { malformed: { ...(isKey ? yaml.placeOfKey(path) : yaml.placeOf(path)), message, isQuote: isKey } };
   }
 }
 

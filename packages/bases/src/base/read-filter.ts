@@ -1,3 +1,4 @@
+import { findNearest } from '@obsidian-agent/shared-types';
 import { parseFormula } from '../evaluation/formula.ts';
 import type { YamlPath } from '../values/formula-error.ts';
 import type { Filter } from './base.ts';
@@ -6,10 +7,13 @@ import { whereOf } from './property-id.ts';
 /** Thrown for what Obsidian refuses; `readBase` returns it. */
 export class MalformedBase extends Error {
   readonly path: YamlPath;
+  /** The key at the end of the path is wrong, not its value; the message quotes it. */
+  readonly isKey: boolean;
 
-  constructor(message: string, path: YamlPath) {
+  constructor(message: string, path: YamlPath, isKey = false) {
     super(message);
     this.path = path;
+    this.isKey = isKey;
   }
 }
 
@@ -28,10 +32,22 @@ export function readFilter(value: unknown, path: YamlPath): Filter | undefined {
 
   const keys = Object.keys(value);
   const [kind] = CONJUNCTIONS.filter((each) => keys.includes(each));
-  if (kind === undefined || keys.length > 1)
-    // Obsidian's own words.
-    throw new MalformedBase(`"${siteOf(path)}" may only have one of an "and", "or", or "not" keys.`, path);
+  if (kind === undefined || keys.length > 1) throw wrongKeys(keys, path);
   return { kind, filters: readFilters((value as Record<string, unknown>)[kind], [...path, kind]) };
+}
+
+/** The longest part of a key that a message shows. */
+const LONGEST_SHOWN = 60;
+
+function wrongKeys(keys: readonly string[], path: YamlPath): MalformedBase {
+  // Obsidian's own words.
+  const message = `"${siteOf(path)}" may only have one of an "and", "or", or "not" keys.`;
+  const unknown = keys.find((key) => !CONJUNCTIONS.some((each) => each === key));
+  if (unknown === undefined) return new MalformedBase(message, path);
+  const near = findNearest(unknown, CONJUNCTIONS);
+  const suggestion = near === undefined ? '' : ` Did you mean "${near}"?`;
+  const shown = unknown.slice(0, LONGEST_SHOWN);
+  return new MalformedBase(`${message} "${shown}" is not one of them.${suggestion}`, [...path, unknown], true);
 }
 
 function readFilters(value: unknown, path: YamlPath): Filter[] {

@@ -32,7 +32,7 @@ test('each group has a line, also one without a key', () => {
   expect(formatSummaries(view, { columns, summaries: sums(10, 3.5), groups })).toEqual([
     'Summaries: Price in € 10 (Sum), rating 3.5 (Average)',
     'Group a b, 2 rows: Price in € 8 (Sum), rating 3 (Average)',
-    'Group without a value, 1 row: Price in € 2 (Sum), rating 4 (Average)',
+    'Group None, 1 row: Price in € 2 (Sum), rating 4 (Average)',
   ]);
 });
 
@@ -45,8 +45,11 @@ test('of many groups, the first are listed', () => {
   expect(lines.at(-1)).toBe('[… and 10 groups more]');
 });
 
-test('a view without summaries has no line', () => {
-  const groups = [{ key: 'a', rows: 1, summaries: new Map() }];
+test('a view without summaries has a line for each group, and none without groups', () => {
+  const groups = ['a', null].map((key) => ({ key, rows: 1, summaries: new Map() }));
 
-  expect(formatSummaries({ summaries: [] }, { columns, summaries: new Map(), groups })).toEqual([]);
+  const lines = formatSummaries({ summaries: [] }, { columns, summaries: new Map(), groups });
+
+  expect(lines).toEqual(['Group a, 1 row', 'Group None, 1 row']);
+  expect(formatSummaries({ summaries: [] }, { columns, summaries: new Map(), groups: undefined })).toEqual([]);
 });

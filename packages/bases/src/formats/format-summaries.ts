@@ -8,14 +8,14 @@ type Summaries = ViewResult['summaries'];
 
 const MOST_GROUPS = 20;
 
-/** Writes the summaries of a view over all of its rows, and of each of its first groups, one line for each. */
+/** Writes the summaries of a view over all of its rows, and its first groups in their order, one line for each. */
 export function formatSummaries(
   view: Pick<View, 'summaries'>,
   { columns, summaries, groups = [] }: Pick<ViewResult, 'columns' | 'summaries' | 'groups'>,
 ): readonly string[] {
-  if (summaries.size === 0) return [];
   const names = new Map(columns.map(({ property, name }) => [property.text, name]));
   const line = (lead: string, values: Summaries): string => {
+    if (values.size === 0) return oneLine(lead);
     const cells = view.summaries.map(({ property, name }) => {
       const value = shownText(values.get(property.text) ?? null);
       return `${names.get(property.text) ?? shownNameOf(property)} ${value === '' ? '–' : value} (${name})`;
@@ -24,11 +24,11 @@ export function formatSummaries(
   };
   const left = groups.length - MOST_GROUPS;
   return [
-    line('Summaries', summaries),
+    ...(summaries.size === 0 ? [] : [line('Summaries', summaries)]),
     ...groups.slice(0, MOST_GROUPS).map((group) => {
-      const key = shownText(group.key);
-      const lead = key === '' ? 'Group without a value' : `Group ${key}`;
-      return line(`${lead}, ${counted(group.rows, 'row')}`, group.summaries);
+      // Obsidian's word for no value.
+      const key = shownText(group.key) || 'None';
+      return line(`Group ${key}, ${counted(group.rows, 'row')}`, group.summaries);
     }),
     ...(left > 0 ? [`[… and ${counted(left, 'group')} more]`] : []),
   ];
