@@ -6,33 +6,10 @@ import { loadDateFormat } from '../../packages/bases/src/ports/date-format.ts';
 import { unguardedRegexps } from '../../packages/bases/src/ports/regexps.ts';
 import type { VaultFacts } from '../../packages/bases/src/ports/vault-facts.ts';
 import { fromYaml } from '../../packages/bases/src/values/property-value.ts';
-import { differenceOf, type Expectation } from './bases-expectation.ts';
+import { differenceOf } from './bases-expectation.ts';
+import type { ExpressionCase, ExpressionOracle } from './bases-oracles.ts';
 import { type OracleFile, vaultOf } from './bases-vault.ts';
 import { oracle } from './shared-data.ts';
-
-interface ExpressionCase {
-  readonly id: string;
-  readonly expression: string;
-  readonly at?: string;
-  readonly frontmatter?: string;
-  readonly this?: string;
-  readonly now?: string;
-  readonly tz?: string;
-  readonly values?: readonly unknown[];
-  readonly expect: Expectation;
-  readonly certain: boolean;
-}
-
-interface ExpressionOracle {
-  readonly now: string;
-  readonly timezone: string;
-  readonly row: string;
-  readonly this: string;
-  readonly types: Readonly<Record<string, string>>;
-  readonly formulas: Readonly<Record<string, string>>;
-  readonly files: readonly OracleFile[];
-  readonly cases: readonly ExpressionCase[];
-}
 
 const data = oracle<ExpressionOracle>('bases/expressions.json');
 const formatDate = await loadDateFormat();

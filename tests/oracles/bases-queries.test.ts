@@ -5,47 +5,9 @@ import { unguardedRegexps } from '../../packages/bases/src/ports/regexps.ts';
 import { runView, type ViewResult } from '../../packages/bases/src/query/run-view.ts';
 import type { Value } from '../../packages/bases/src/values/value.ts';
 import { differenceOf, type Expectation } from './bases-expectation.ts';
-import { type OracleFile, vaultOf } from './bases-vault.ts';
+import type { QueryCase, QueryExpectation, QueryOracle } from './bases-oracles.ts';
+import { vaultOf } from './bases-vault.ts';
 import { oracle } from './shared-data.ts';
-
-type Values = Readonly<Record<string, unknown>>;
-
-interface QueryExpectation {
-  readonly rows?: readonly { readonly path: string; readonly values: Values }[];
-  readonly paths?: readonly string[];
-  readonly paths_any_order?: readonly string[];
-  readonly columns?: readonly { readonly property: string; readonly name: string }[];
-  readonly groups?: readonly { readonly key: unknown; readonly paths: readonly string[] }[];
-  readonly groups_any_order?: readonly (readonly string[])[];
-  readonly summaries?: Values;
-  readonly group_summaries?: readonly { readonly key: unknown; readonly summaries: Values }[];
-  readonly view?: { readonly name?: string; readonly type: string };
-  readonly total_count?: number;
-  readonly errors?: readonly { readonly path: string; readonly property: string }[];
-  readonly filter_errors?: readonly string[];
-  readonly reported?: true;
-  readonly fails?: string;
-}
-
-interface QueryCase {
-  readonly id: string;
-  readonly vault: string;
-  readonly base?: OracleFile;
-  readonly block?: { readonly note: string; readonly index: number };
-  readonly view?: string;
-  readonly this?: string;
-  readonly now?: string;
-  readonly expect: QueryExpectation;
-  readonly certain: boolean;
-}
-
-interface QueryOracle {
-  readonly now: string;
-  readonly vaults: Readonly<
-    Record<string, { readonly types: Readonly<Record<string, string>>; readonly files: readonly OracleFile[] }>
-  >;
-  readonly cases: readonly QueryCase[];
-}
 
 const data = oracle<QueryOracle>('bases/queries.json');
 
