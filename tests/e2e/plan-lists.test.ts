@@ -153,6 +153,16 @@ test('show --json has every response, and show TASK one task with its attempts a
   expect(call(['show', 'p', 'flakey'])).toMatchObject({ status: 2, stderr: expect.stringContaining('"flaky"') });
 });
 
+test('show names the items of a for_each task, also with a payload that reads them', () => {
+  runPlan();
+
+  const { status, stdout, stderr } = call(['show', 'p', 'each']);
+
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(/^each {2}look {2}succeeded .*\n\n {2}each\[0\] {2}succeeded .*\n {2}each\[1\] {2}succeeded .*\n$/s);
+  expect(JSON.parse(call(['show', 'p', 'each', '--json']).stdout)).toMatchObject({ task: 'each', response: null });
+});
+
 test('show --json waits for its reader, instead of keeping all answers in memory', async () => {
   const agents = { scripted: { command: [process.execPath, scriptedAgent] } };
   const payload = { log: join(folder, 'log'), bytes: 8_000_000 };

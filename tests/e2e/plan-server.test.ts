@@ -102,6 +102,7 @@ test('a task in depth has its request, its attempts with stderr, and its answer'
 
   const shown = await world.call('/api/v1/plans/deep/tasks/a');
   const item = await world.call(`/api/v1/plans/deep/tasks/${encodeURIComponent('each[1]')}`);
+  const list = await world.call('/api/v1/plans/deep/tasks/each');
   const answer = await world.call('/api/v1/plans/deep/tasks/a/answer');
 
   expect(shown.data).toMatchObject({
@@ -111,6 +112,8 @@ test('a task in depth has its request, its attempts with stderr, and its answer'
     failure: null,
   });
   expect(item.data).toMatchObject({ task: 'each[1]', within: 'each', request: { payload: { text: 'y' } } });
+  expect(list).toMatchObject({ status: 200, data: { request: { payload: { text: { $item: true } } } } });
+  expect((await world.call('/api/v1/plans/deep/tasks/each/answer')).data).toMatchObject({ reason: 'NO_ANSWER' });
   expect(answer.data.result).toMatchObject({ data: 'lent value' });
 });
 

@@ -6,6 +6,7 @@ import {
   type PlanReader,
   type PlanReport,
   type TaskDetail,
+  type TaskReport,
 } from '@obsidian-agent/plans';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { suggest } from '@obsidian-agent/shared-types';
@@ -43,7 +44,13 @@ export async function showTask({ report, task: key, reader, typed }: TaskToShow,
       ),
     );
   const response = (await reader.answer(report.plan_id, key)) ?? null;
-  const answer = response === null ? noAnswer(task, report, typed) : describeAnswer(response);
+  const parts = report.tasks.filter(({ within }) => within === key);
+  const answer =
+    response !== null
+      ? describeAnswer(response)
+      : parts.length > 0
+        ? describeParts(parts)
+        : noAnswer(task, report, typed);
   const nextStep = (line: string): string => withPlan(line, report.plan_id, typed);
   io.stdout.write(isJson ? `${JSON.stringify(toJson(task, response))}\n` : describeTask(task, answer, nextStep));
   return 0;
@@ -98,6 +105,11 @@ function isForPeople(line: string): boolean {
 
 function describeAnswer({ result, error }: ReceivedResponse): string[] {
   return ['answer:', result?.data ?? toOneLine(error ?? '')];
+}
+
+/** The items of a task, or the tasks of its plan, which have the answers. */
+function describeParts(parts: readonly TaskReport[]): string[] {
+  return alignColumns(parts.map((part) => [`  ${part.task}`, part.state, formatTime(part), describeWait(part)]));
 }
 
 function noAnswer(

@@ -25,6 +25,9 @@ export async function inspectTask(journal: Journal, planId: string, key: string)
 
 async function payloadOf(journal: Journal, { planId, plan }: PlanRecord, key: string): Promise<TaskDetail['payload']> {
   const graph = graphOf(flattenPlan(plan));
+  const task = graph.taskOf(key);
+  // Only an item has a value for `$item`.
+  if (task.forEach !== undefined && key === task.id) return task.payload;
   const records = new TaskRecords({ planId, graph }, journal.tasksOf(planId), journal);
   try {
     const readSecret = (name: string): string => `(secret ${name})`;
@@ -32,7 +35,7 @@ async function payloadOf(journal: Journal, { planId, plan }: PlanRecord, key: st
     return (await paths.evaluate((select) => records.payloadOf(key, { readSecret, select }))).payload;
   } catch (error) {
     const isUnread = failureOfReference(error) !== undefined || error instanceof OrchestratorError;
-    if (isUnread) return graph.taskOf(key).payload;
+    if (isUnread) return task.payload;
     throw error;
   }
 }
