@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -85,6 +85,30 @@ test('changes that wait until it is quiet survive an edit of the schedules and k
   const task = await server.call(`/api/v1/plans/${data.schedules[0].last_plan_id}/tasks/look`);
   expect(task.data.request.payload.list).toEqual(['Inbox.md']);
   await vi.waitFor(() => expect(pendingIn(server)).toBe(''), PATIENCE_MS);
+});
+
+test.for([
+  ['is made', (vault: string) => mkdirSync(join(vault, 'Inbox'))],
+  [
+    'is moved in',
+    (vault: string) => {
+      mkdirSync(join(vault, '..', 'made', 'deep'), { recursive: true });
+      writeFileSync(join(vault, '..', 'made', 'deep', 'other.md'), '');
+      renameSync(join(vault, '..', 'made'), join(vault, 'Inbox'));
+    },
+  ],
+] as const)('files count that arrive together with a folder that %s', async ([end, addFolder]) => {
+  const server = await start(onChange('sort', { paths: 'Inbox/**", "Start.md', log: 'log', quiet: '50s' }));
+  await change(server, 'Start.md');
+  const vault = join(server.folder, 'vault');
+
+  addFolder(vault);
+  writeFileSync(join(vault, 'Inbox', 'first.md'), 'hello');
+
+  const added = ['Inbox/first.md', ...(end === 'is moved in' ? ['Inbox/deep/other.md'] : [])];
+  await vi.waitFor(() => {
+    for (const note of added) expect(pendingIn(server)).toContain(`"${note}"`);
+  }, PATIENCE_MS);
 });
 
 test('schedules that start each other without end are stopped, with a named state, until a person starts them', async () => {

@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises';
 import { join, matchesGlob, relative, sep } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { isObject } from '@obsidian-agent/shared-types';
 import { watch } from 'chokidar';
 import type { ChangeTrigger } from '../schedule/schedule.ts';
 
@@ -30,11 +33,29 @@ export function watchVault(
     followSymlinks: false,
     atomic: false,
   });
+  const report = (file: string): void => {
+    const path = pathOf(file);
+    if (!watcher.closed && isWatched(path, { paths })) onChange(path);
+  };
   watcher.on('raw', (_, name, details) => {
-    if (typeof name !== 'string') return;
-    const path = pathOf(join((details as { readonly watchedPath: string }).watchedPath, name));
-    if (isWatched(path, { paths })) onChange(path);
+    if (typeof name === 'string') report(join((details as { readonly watchedPath: string }).watchedPath, name));
+  });
+  watcher.on('addDir', (folder) => {
+    filesOfNewFolder(folder).then((files) => files.forEach(report), onError);
   });
   watcher.on('error', (error) => onError(error as Error));
   return () => watcher.close();
+}
+
+/** Files that were in a new folder before its watch began; none if it is gone. Folders in it are reported themselves. */
+async function filesOfNewFolder(folder: string): Promise<string[]> {
+  // The watch begins right after the folder is reported. Files that come after it are events.
+  await setImmediate();
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter((entry) => !entry.isDirectory()).map(({ name }) => join(folder, name));
+  } catch (error) {
+    if (isObject(error) && (error['code'] === 'ENOENT' || error['code'] === 'ENOTDIR')) return [];
+    throw error;
+  }
 }
