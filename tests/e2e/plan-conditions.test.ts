@@ -98,6 +98,10 @@ test('the tasks of a sub-plan run between the tasks around it, with its inputs a
   expect(exitCode).toBe(0);
   expect(linesOf(log, 'effect')).toEqual(['before', 'hello', 'hello', 'hello']);
   expect(Object.keys(await statesOf())).toEqual(['before', 'group', 'group/say', 'group/repeat', 'after']);
+  expect((await call('show', 'p', 'group')).stdout).toMatch(
+    /\n {2}group\/say {5}succeeded .*\n {2}group\/repeat {2}succeeded .*\n\noutputs:\n {2}said {2}"hello"\n$/,
+  );
+  expect(JSON.parse((await call('show', 'p', 'group', '--json')).stdout).outputs).toEqual({ said: 'hello' });
 });
 
 test('inputs of sub-plans are read from earlier answers, through two levels and as a list', async () => {

@@ -49,7 +49,7 @@ export async function showTask({ report, task: key, reader, typed }: TaskToShow,
     response !== null
       ? describeAnswer(response)
       : parts.length > 0
-        ? describeParts(parts)
+        ? [...describeParts(parts), ...describeOutputs(task)]
         : noAnswer(task, report, typed);
   const nextStep = (line: string): string => withPlan(line, report.plan_id, typed);
   io.stdout.write(isJson ? `${JSON.stringify(toJson(task, response))}\n` : describeTask(task, answer, nextStep));
@@ -110,6 +110,12 @@ function describeAnswer({ result, error }: ReceivedResponse): string[] {
 /** The items of a task, or the tasks of its plan, which have the answers. */
 function describeParts(parts: readonly TaskReport[]): string[] {
   return alignColumns(parts.map((part) => [`  ${part.task}`, part.state, formatTime(part), describeWait(part)]));
+}
+
+function describeOutputs({ outputs }: TaskDetail): string[] {
+  if (outputs === undefined) return [];
+  const rows = Object.entries(outputs).map(([name, value]) => [`  ${toOneLine(name)}`, toOneLine(JSON.stringify(value))]);
+  return ['', 'outputs:', ...alignColumns(rows)];
 }
 
 function noAnswer(

@@ -62,6 +62,7 @@ export { findChanges } from './run/task-changes.ts';
 export { failureOfReference } from './run/task-failure.ts';
 export { factsOf, hasUndone, TaskRecords } from './run/task-records.ts';
 export { planAttributes } from './run/telemetry-attributes.ts';
+export { showOutputs, showPayload } from './run/show-values.ts';
 export { startSpan } from './run/trace.ts';
 export { isPlanUndone, undoInVault } from './run/undo-plan.ts';
 export { vaultCopyOf } from './run/vault-copy.ts';

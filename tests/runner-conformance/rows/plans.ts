@@ -126,6 +126,18 @@ export const planRows: readonly Row[] = [
     },
   },
   {
+    name: 'a for_each task is shown with its payload as written, and an item with its value',
+    async run(fleet, planId) {
+      await fleet.start('nas');
+      const payload = { log: fleet.log, text: { $item: true } };
+      await fleet.submit(planId, [{ id: 'each', action: 'look', vault: 'notes', for_each: [planId], payload }]);
+      expect((await fleet.wait(planId)).state).toBe('succeeded');
+      expect(await fleet.runner.inspectTask(planId, 'each')).toMatchObject({ payload });
+      expect(await fleet.runner.inspectTask(planId, 'each[0]')).toMatchObject({ payload: { text: planId } });
+      return [];
+    },
+  },
+  {
     name: 'a plan that was undone is retried: its line is there once',
     async run(fleet, planId) {
       const append = { note: 'Log.md', content: planId };

@@ -119,6 +119,7 @@ export const PlanGraph = PlanSummary.extend({
 export const TaskInDepth = z.looseObject({
   ...task,
   request: z.looseObject({ payload: z.record(z.string(), z.unknown()) }).nullable(),
+  outputs: z.record(z.string(), z.unknown()).optional().describe('Of a sub-plan that succeeded.'),
   attempts: z.array(
     z.looseObject({
       attempt: z.int(),

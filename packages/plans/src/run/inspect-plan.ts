@@ -4,13 +4,10 @@ import type { PlanRecord, TaskRecord } from '../journal/records.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
 import { graphOf } from '../plan/graph.ts';
 import { type OrchestratorError, planNotFound, planPruned } from '../plan/orchestrator-error.ts';
-import type { FromReference } from '../plan/plan-schema.ts';
-import { type ReferenceScope, resolveReferences } from '../plan/references.ts';
 import { isLeftAlone } from './list-plans.ts';
-import { PlanPaths } from './plan-paths.ts';
 import { toReport } from './plan-report.ts';
 import { toSummary } from './plan-summary.ts';
-import { failureOfReference } from './task-failure.ts';
+import { readOutputs } from './show-values.ts';
 import { TaskRecords } from './task-records.ts';
 import type { PlanReport, PlanSummary } from './wire-reports.ts';
 
@@ -56,9 +53,6 @@ export function summarizePlan(journal: Journal, planId: string): PlanSummary {
   return toSummary(head, isLeftAlone(journal, head));
 }
 
-/** How long the paths of a plan's outputs may take. */
-const MOST_OUTPUTS_MS = 2000;
-
 /** What a plan reports when it has succeeded. */
 export async function outputsOf(
   journal: Pick<Journal, 'readAnswer'>,
@@ -68,20 +62,7 @@ export async function outputsOf(
   const { outputs } = plan;
   if (outputs === undefined || state !== 'succeeded') return {};
   const records = new TaskRecords({ planId, graph: graphOf(flattenPlan(plan)) }, stored, journal);
-  const found = await new PlanPaths(MOST_OUTPUTS_MS).evaluate((select) => {
-    const scope = records.scopeOf(plan.tasks[0]?.id ?? '', select);
-    return Object.entries(outputs).map(([name, from]) => [name, readValue(from, scope)] as const);
-  });
-  return { outputs: Object.fromEntries(found) };
-}
-
-function readValue(reference: FromReference, scope: ReferenceScope): unknown {
-  try {
-    return resolveReferences(reference, scope);
-  } catch (error) {
-    if (failureOfReference(error) === undefined) throw error;
-    return null;
-  }
+  return { outputs: await readOutputs(outputs, plan.tasks[0]?.id ?? '', records) };
 }
 
 /** Why the journal has no plan of this id. */

@@ -2,10 +2,8 @@ import type { Journal } from '../journal/journal.ts';
 import type { PlanRecord } from '../journal/records.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
 import { graphOf } from '../plan/graph.ts';
-import { OrchestratorError } from '../plan/orchestrator-error.ts';
 import { inspectTasks } from './inspect-plan.ts';
-import { PlanPaths } from './plan-paths.ts';
-import { failureOfReference } from './task-failure.ts';
+import { showOutputs, showPayload } from './show-values.ts';
 import { TaskRecords } from './task-records.ts';
 import type { TaskDetail } from './wire-reports.ts';
 
@@ -18,24 +16,17 @@ export async function inspectTask(journal: Journal, planId: string, key: string)
   const stderr = new Map(journal.attemptsOfTask(planId, key).map((attempt) => [attempt.attempt, attempt.stderr]));
   return {
     ...report,
-    payload: record.textsRemovedAt === null ? await payloadOf(journal, record, key) : null,
+    ...(record.textsRemovedAt === null ? await valuesOf(journal, record, key) : { payload: null }),
     attempts: report.attempts.map((attempt) => ({ ...attempt, stderr: stderr.get(attempt.attempt) ?? null })),
   };
 }
 
-async function payloadOf(journal: Journal, { planId, plan }: PlanRecord, key: string): Promise<TaskDetail['payload']> {
+async function valuesOf(
+  journal: Journal,
+  { planId, plan }: PlanRecord,
+  key: string,
+): Promise<Pick<TaskDetail, 'payload' | 'outputs'>> {
   const graph = graphOf(flattenPlan(plan));
-  const task = graph.taskOf(key);
-  // Only an item has a value for `$item`.
-  if (task.forEach !== undefined && key === task.id) return task.payload;
-  const records = new TaskRecords({ planId, graph }, journal.tasksOf(planId), journal);
-  try {
-    const readSecret = (name: string): string => `(secret ${name})`;
-    const paths = new PlanPaths();
-    return (await paths.evaluate((select) => records.payloadOf(key, { readSecret, select }))).payload;
-  } catch (error) {
-    const isUnread = failureOfReference(error) !== undefined || error instanceof OrchestratorError;
-    if (isUnread) return task.payload;
-    throw error;
-  }
+  const shown = { graph, records: new TaskRecords({ planId, graph }, journal.tasksOf(planId), journal) };
+  return { payload: await showPayload(key, shown), ...(await showOutputs(key, shown)) };
 }

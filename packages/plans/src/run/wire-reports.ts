@@ -71,6 +71,8 @@ export interface TaskReport {
 export interface TaskDetail extends Omit<TaskReport, 'attempts'> {
   /** What its agent is sent: secrets by their names, and references as written until they can be read. Null if removed. */
   readonly payload: Readonly<Record<string, unknown>> | null;
+  /** Of a sub-plan that succeeded: what it gave the tasks after it; null for a value that cannot be found. */
+  readonly outputs?: Readonly<Record<string, unknown>>;
   readonly attempts: readonly AttemptDetail[];
 }
 

@@ -1,12 +1,12 @@
 import type { PlanReport, PlanSummary, TaskDetail } from '@obsidian-agent/plans';
 import {
   type AnswerRef,
-  failureOfReference,
   flattenPlan,
   graphOf,
   outputsOf,
-  PlanPaths,
   type PlanRecord,
+  showOutputs,
+  showPayload,
   type TaskRecord,
   TaskRecords,
   type TaskWait,
@@ -104,28 +104,21 @@ export async function readTask(
   const stderr = new Map(attempts.map((attempt) => [attempt.attempt, attempt.stderr]));
   return {
     ...task,
-    payload: record.textsRemovedAt === null ? await readPayload(answers, { record, tasks }, key) : null,
+    ...(record.textsRemovedAt === null ? await readValues(answers, { record, tasks }, key) : { payload: null }),
     attempts: task.attempts.map((attempt) => ({ ...attempt, stderr: stderr.get(attempt.attempt) ?? null })),
   };
 }
 
-async function readPayload(
+async function readValues(
   answers: Answers,
   { record: { planId, plan }, tasks }: Omit<PlanState, 'report'>,
   key: string,
-): Promise<TaskDetail['payload']> {
+): Promise<Pick<TaskDetail, 'payload' | 'outputs'>> {
   const graph = graphOf(flattenPlan(plan));
-  const { payload } = graph.taskOf(key);
-  const found = await answers.readAll(answersOf(tasksReadBy(payload, graph), tasks));
-  try {
-    const records = new TaskRecords({ planId, graph }, tasks, found);
-    const readSecret = (name: string): string => `(secret ${name})`;
-    const paths = new PlanPaths();
-    return (await paths.evaluate((select) => records.payloadOf(key, { readSecret, select }))).payload;
-  } catch (error) {
-    if (failureOfReference(error) === undefined) throw error;
-    return payload;
-  }
+  const { payload, outputs } = graph.taskOf(key);
+  const found = await answers.readAll(answersOf(tasksReadBy([payload, outputs], graph), tasks));
+  const shown = { graph, records: new TaskRecords({ planId, graph }, tasks, found) };
+  return { payload: await showPayload(key, shown), ...(await showOutputs(key, shown)) };
 }
 
 /** Names the answer of a task or item; undefined if it has none. */

@@ -63,6 +63,8 @@ export interface PlanGraphReport extends Omit<PlanReport, 'tasks'> {
 /** A task with everything that was recorded about it. */
 export interface TaskInDepth extends Omit<TaskReport, 'attempts' | 'failure' | 'answer'> {
   readonly request?: { readonly payload?: unknown } | null;
+  /** Of a sub-plan that succeeded. */
+  readonly outputs?: Readonly<Record<string, unknown>>;
   readonly attempts: readonly (TaskReport['attempts'][number] & { readonly stderr?: string | null })[];
   readonly failure: TaskFailure | null;
   readonly has_answer: boolean;

@@ -93,6 +93,11 @@ function Depth(props: DepthProps): JSX.Element {
           <ScrollText label="Request as JSON" text={JSON.stringify(payload, null, 2)} />
         </Section>
       )}
+      {value.outputs !== undefined && (
+        <Section title="Outputs">
+          <ScrollText label="Outputs as JSON" text={JSON.stringify(value.outputs, null, 2)} />
+        </Section>
+      )}
       {value.has_answer && (
         <Section title="Answer">
           <Answer path={taskPath(book, task, '/answer')} turn={turn} name={task} />
