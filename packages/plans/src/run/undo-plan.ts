@@ -34,6 +34,8 @@ interface UndoneVault extends WrittenVault {
   readonly response: ReceivedResponse | null;
   /** Null if everything was undone, or there was nothing to undo. */
   readonly failure: TaskFailure | null;
+  /** Whether changes were undone, now or earlier; in a preview, whether they would be. */
+  readonly isUndone: boolean;
 }
 
 interface UndoContext extends Omit<AttemptContext, 'breaker'> {
@@ -64,7 +66,7 @@ export async function undoPlan(journal: Journal, planId: string, context: UndoCo
     for (const vault of vaultsWritten(journal, record)) {
       const undone = await undoInVault(record, vault, context);
       vaults.push(undone);
-      if (undone.failure === null && !context.isPreview) recordUndone(journal, vault);
+      if (undone.isUndone && !context.isPreview) recordUndone(journal, vault);
     }
     if (isPlanUndone(vaults) && !context.isPreview)
       journal.write([{ kind: 'undone', record: { planId, undoneAt: context.clock.now() } }]);
@@ -124,7 +126,7 @@ export async function undoInVault(
 ): Promise<UndoneVault> {
   const { agent, vaultPath } = vault;
   const command = await findUndo(context.executor, agent);
-  if ('failure' in command) return { ...vault, response: null, failure: command.failure };
+  if ('failure' in command) return { ...vault, response: null, failure: command.failure, isUndone: false };
 
   const { response, failure } = await runAttempt(
     {
@@ -144,7 +146,7 @@ export async function undoInVault(
     { ...context, breaker: createCircuitBreaker(systemClock) },
   );
   const isNothingThere = failure?.reason === 'TRANSACTION_NOT_FOUND';
-  return { ...vault, response, failure: isNothingThere ? null : failure };
+  return { ...vault, response, failure: isNothingThere ? null : failure, isUndone: failure === null };
 }
 
 async function findUndo(

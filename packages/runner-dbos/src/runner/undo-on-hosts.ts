@@ -23,9 +23,9 @@ export async function undoOnHosts(
     const executor = createRemoteExecutor({ store: sources.store, wakes, host, vault });
     const place = { agent, vaultPath: undefined, writes };
     const context = { executor, signal, isPreview: isDryRun, onStderrLine: () => {} };
-    const { response, failure } = await undoInVault(plan, place, context);
+    const { response, failure, isUndone } = await undoInVault(plan, place, context);
     vaults.push({ agent, vault_path: vault, response, failure });
-    if (failure === null && !isDryRun) await recordUndone(sources, planId, writes);
+    if (isUndone && !isDryRun) await recordUndone(sources, planId, writes);
   }
   if (isPlanUndone(vaults) && !isDryRun) await dateUndo(sources, planId);
   return { plan_id: planId, vaults };
