@@ -48,6 +48,20 @@ test('a task waits for a person, who may use another process', async () => {
   expect(world.logged('effect')).toEqual(['before', 'publish']);
 });
 
+test('list and show say that a plan waits for approval', async () => {
+  const planId = await startAsking();
+  const call = async (...words: string[]) =>
+    (await runProcess({ command: [...orchestrator, ...words, '--state', world.stateDir], cwd: world.folder })).stdout;
+
+  expect(await call('list')).toMatch(/ {2}running, waits for approval {2}20/);
+  expect(JSON.parse(await call('list', '--json'))).toMatchObject({ state: 'running', waits_for_approval: true });
+  expect(await call('show', planId)).toMatch(/^test {2}running, waits for approval\n/);
+
+  await world.runner.approve(planId, 'ask', { isApproved: true });
+  await world.runner.wait(planId);
+  expect(await call('list')).not.toContain('waits');
+});
+
 test('an answer counts, although the clock of the process that takes it is an hour behind', async () => {
   const planId = await startAsking();
   const clock = { now: () => Date.now() - 3_600_000, after: () => () => {} };

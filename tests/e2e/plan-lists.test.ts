@@ -64,6 +64,7 @@ test('list prints a page, and the command for the next one', () => {
     /^Showing 2 plans\. Next page: obsidian-orchestrator list --limit 2 --cursor \S+ --json --state state\n$/,
   );
   expect(third.stderr).toBe('');
+  expect(call(['list', '--limit', '1']).stderr).toMatch(/^Showing 1 plan\. /);
   expect(idsIn(call(['list', '--json', '--limit', '2', '--all']))).toHaveLength(5);
 });
 
@@ -103,7 +104,8 @@ test.for([
 });
 
 test('list and show create nothing', () => {
-  expect(call(['list'])).toEqual({ status: 0, stdout: '', stderr: 'No plans yet.\n' });
+  const missing = `There is no folder ${join(folder, 'state')}.`;
+  expect(call(['list'])).toEqual({ status: 0, stdout: '', stderr: `No plans yet. ${missing}\n` });
   expect(call(['show', 'p'])).toMatchObject({ status: 1, stderr: expect.stringContaining('Plan not found') });
   expect(readdirSync(folder)).toEqual([]);
 });

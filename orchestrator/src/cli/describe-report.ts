@@ -31,11 +31,12 @@ export function describeReport(report: PlanReport, columns: number, typed: Share
 }
 
 function describeHead(
-  { name, plan_id, state, wall_ms, correlation_id, trace_id, texts_removed_at, undone_at }: PlanReport,
+  { name, plan_id, state, wall_ms, correlation_id, trace_id, texts_removed_at, undone_at, waits_for_approval }: PlanReport,
   columns: number,
 ): string[] {
   const ids = [`plan ${plan_id}`, `correlation ${correlation_id}`, `trace ${trace_id}`];
-  const outcome = `  ${state}${wall_ms === null ? '' : `  ${formatDuration(wall_ms)}`}`;
+  const seen = waits_for_approval === true ? `${state}, waits for approval` : state;
+  const outcome = `  ${seen}${wall_ms === null ? '' : `  ${formatDuration(wall_ms)}`}`;
   return [
     `${cutToWidth(toOneLine(name), Math.max(1, columns - widthOf(outcome)))}${outcome}`,
     // An id that is cut could not be copied.

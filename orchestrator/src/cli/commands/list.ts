@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs';
 import { integerOf, localMinute, shellWord } from '@obsidian-agent/cli';
 import { type PlanSummary, seenPlanStates } from '@obsidian-agent/plans';
+import { counted } from '@obsidian-agent/shared-types';
+import { stateDirOf } from '../../runners/open-journal.ts';
+import { runnerNameOf } from '../../runners/runners.ts';
 import { momentOf } from '../age.ts';
 import { alignColumns, toOneLine } from '../columns.ts';
-import { defineCommand, store } from '../command.ts';
+import { defineCommand, type SharedValues, store } from '../command.ts';
+import type { Io } from '../io.ts';
 import { openReader } from '../open-reader.ts';
+
 
 const MOST = 1000;
 
@@ -37,23 +43,37 @@ export const command = defineCommand({
       count += page.plans.length;
       next = page.next;
       if (next === null || options.all) continue;
-      io.stderr.write(`Showing ${count} plans. Next page: ${nextLine(options, next)}\n`);
+      io.stderr.write(`Showing ${counted(count, 'plan')}. Next page: ${nextLine(options, next)}\n`);
       return 0;
     }
-    if (count === 0 && !options.json) io.stderr.write(isFiltered(options) ? 'No such plans.\n' : 'No plans yet.\n');
+    if (count === 0 && !options.json)
+      io.stderr.write(`${isFiltered(options) ? 'No such plans.' : 'No plans yet.'}${describeMissing(options, io)}\n`);
     return 0;
   },
 });
 
 function describe(plans: readonly PlanSummary[], isJson: boolean | undefined): string {
-  const rows = plans.map(({ plan_id, state, because, submitted_at, undone_at, name }) => [
-    plan_id,
-    [state, because, undone_at && `undone ${localMinute(undone_at)}`].filter((word) => word !== undefined).join(', '),
-    localMinute(submitted_at),
-    toOneLine(name),
+  const rows = plans.map((plan) => [
+    plan.plan_id,
+    describeState(plan),
+    localMinute(plan.submitted_at),
+    toOneLine(plan.name),
   ]);
   const lines = isJson ? plans.map((plan) => JSON.stringify(plan)) : alignColumns(rows);
   return lines.map((line) => `${line}\n`).join('');
+}
+
+function describeState({ state, because, waits_for_approval, undone_at }: PlanSummary): string {
+  const waits = waits_for_approval && 'waits for approval';
+  const undone = undone_at && `undone ${localMinute(undone_at)}`;
+  return [state, because, waits, undone].filter((word) => word !== undefined).join(', ');
+}
+
+/** Names the state folder that was typed if it is missing: its name may be misspelt. */
+function describeMissing(options: SharedValues, io: Io): string {
+  if (options.state === undefined || runnerNameOf(options, io) !== 'embedded') return '';
+  const folder = stateDirOf(options, io);
+  return existsSync(folder) ? '' : ` There is no folder ${folder}.`;
 }
 
 type Typed = Readonly<Record<string, string | boolean | undefined>>;

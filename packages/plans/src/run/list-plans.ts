@@ -13,8 +13,17 @@ import type { PlanSummary } from './wire-reports.ts';
  * @throws OrchestratorError `CURSOR_INVALID`
  */
 export function listPlans(journal: Journal, { hasCounts = false, ...query }: PlanPageQuery): PlanPage {
-  const page = findPage(journal, query);
-  return hasCounts ? { ...page, plans: withCounts(journal, page.plans) } : page;
+  const { plans, next } = findPage(journal, query);
+  const described = withQuestions(journal, plans);
+  return { plans: hasCounts ? withCounts(journal, described) : described, next };
+}
+
+/** Marks running plans that wait for a person. */
+function withQuestions(journal: Journal, plans: readonly PlanSummary[]): PlanSummary[] {
+  const running = plans.filter(({ state }) => state === 'running').map(({ plan_id }) => plan_id);
+  const counted = running.length === 0 ? [] : journal.countTasks(running);
+  const asking = new Set(counted.flatMap(({ planId, state }) => (state === 'waiting' ? planId : [])));
+  return plans.map((plan) => (asking.has(plan.plan_id) ? { ...plan, waits_for_approval: true } : plan));
 }
 
 function withCounts(journal: Journal, plans: readonly PlanSummary[]): PlanSummary[] {

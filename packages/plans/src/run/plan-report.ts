@@ -33,8 +33,11 @@ export function toReport(
   const workOf = workByOwner(attempts);
   const planTasks = flattenPlan(record.plan);
   const becauseOf = explainQueued(tasks, waiting);
+  const summary = toSummary(record, isRunByNobody);
+  const isAsking = summary.state === 'running' && tasks.some(({ state }) => state === 'waiting');
   return {
-    ...toSummary(record, isRunByNobody),
+    ...summary,
+    ...(isAsking ? { waits_for_approval: true } : {}),
     correlation_id: record.correlationId,
     trace_id: record.traceId,
     wall_ms: elapsedMs(record.submittedAt, record.endedAt),

@@ -16,6 +16,8 @@ export interface PlanSummary {
   readonly undone_at?: string;
   /** What keeps all of it from going on. */
   readonly because?: string;
+  /** Only of a running plan with a task that waits for a person. */
+  readonly waits_for_approval?: true;
   /** How many tasks have each state, items included; only if it was asked for. */
   readonly counts?: Readonly<Partial<Record<TaskState, number>>>;
 }

@@ -5,12 +5,16 @@ import { planTable, type StoredPlan } from '../store/records.ts';
 import { IS_AHEAD } from '../store/releases.ts';
 import { LEFT_ALONE } from './left-alone.ts';
 
+const IS_ASKING = `state = 'running' AND EXISTS (SELECT FROM obsidian_agent.tasks
+         WHERE tasks.plan_id = plans.plan_id AND tasks.state = 'waiting')`;
+
 /** One page of plans, newest first. @throws OrchestratorError `CURSOR_INVALID` */
 export async function listPlans(client: Client, query: PlanPageQuery): Promise<PlanPage> {
   const [where, values] = conditionsOf(query);
   const { rows } = await client.query(
     `SELECT * FROM (
-       SELECT ${planTable.columns}, ${LEFT_ALONE} AS is_alone, ${IS_AHEAD} AS is_ahead FROM obsidian_agent.plans) AS plans
+       SELECT ${planTable.columns}, ${LEFT_ALONE} AS is_alone, ${IS_AHEAD} AS is_ahead,
+       ${IS_ASKING} AS is_asking FROM obsidian_agent.plans) AS plans
      ${where} ORDER BY submitted_at DESC, plan_id DESC LIMIT ${query.limit + 1}`,
     values,
   );
@@ -20,6 +24,7 @@ export async function listPlans(client: Client, query: PlanPageQuery): Promise<P
   return {
     plans: page.map(({ head, row }) => ({
       ...toSummary({ ...head, ownerPid: 0 }, row['is_alone'] === true),
+      ...(row['is_asking'] === true && row['is_alone'] !== true ? { waits_for_approval: true as const } : {}),
       ...(row['is_ahead'] === true ? { because: 'waits for a worker of a later release' } : {}),
     })),
     next: found.length > query.limit && last !== undefined ? encodeCursor(last) : null,
