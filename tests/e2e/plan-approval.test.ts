@@ -128,6 +128,7 @@ test('a second answer, an answer to nothing and an answer after the end are refu
   const answer = (task: string) => world.runner.approve(planId, task, { isApproved: true });
 
   await expect(answer('publish')).rejects.toMatchObject({ reason: 'APPROVAL_NOT_WAITING' });
+  await expect(answer('publish')).rejects.toThrow(`"publish" of plan "${planId}" is not an approval; "ask" is.`);
   await expect(answer('publsh')).rejects.toMatchObject({ reason: 'UNKNOWN_TASK' });
   await answer('ask');
   await expect(answer('ask')).rejects.toMatchObject({

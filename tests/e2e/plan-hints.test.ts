@@ -103,3 +103,12 @@ test('a command to retry does not name --agents for a plan that needs none', () 
   for (const text of [call('show', 'p', ...at).stdout, call('resume', 'p', ...at).stderr])
     expect(text).toContain('`obsidian-orchestrator retry p --state state`');
 });
+
+test('a plan id with a space is quoted in commands', () => {
+  writePlan(question({ on_timeout: 'reject' }));
+  const run = call('run', 'plan.json', '--plan-id', 'my plan', ...at);
+
+  expect(run.status).toBe(1);
+  expect(call('show', 'my plan', ...at).stdout).toContain("`obsidian-orchestrator retry 'my plan' --state state");
+  expect(call('approve', 'my plan', 'ask', ...at).stderr).toContain("retry 'my plan' --from ask --state state");
+});

@@ -109,7 +109,7 @@ function describeQuestion(
     '',
     ...(isCut ? [`${task}: ${toOneLine(approval?.message ?? '')}`] : []),
     'Answer with one of:',
-    ...printedAnswers(`${report.plan_id} ${task}`, typed),
+    ...printedAnswers([report.plan_id, task], typed),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { shellWord } from '@obsidian-agent/cli';
 import type { PlanRunner } from '@obsidian-agent/plans';
 import type { Io } from './io.ts';
 
@@ -7,7 +8,7 @@ export async function reportOwner(planId: string, runner: PlanRunner, io: Pick<I
   if (owner === undefined) return;
   io.stderr.write(
     `obsidian-orchestrator: process ${owner.pid} runs plan "${planId}" and has not cancelled it yet. Waiting for it. ` +
-      `If it hangs, run \`obsidian-orchestrator cancel ${planId} --force\`.\n`,
+      `If it hangs, run \`obsidian-orchestrator cancel ${shellWord(planId)} --force\`.\n`,
   );
 }
 

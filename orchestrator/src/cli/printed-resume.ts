@@ -13,5 +13,5 @@ interface Known {
 
 /** The command to continue a plan. Says `--agents FILE` if the plan needs agents that are not known here. */
 export async function printedResume(planId: string, { runner, options, io }: Known): Promise<string> {
-  return printedRun(`resume ${planId}`, withNeededAgents(await runner.inspect(planId), options, io));
+  return printedRun(['resume', planId], withNeededAgents(await runner.inspect(planId), options, io));
 }

@@ -66,7 +66,7 @@ function describeQuestions({ planId, tasks }: TreeModel, { columns, rows }: Scre
     .slice(0, MOST_QUESTIONS)
     .flatMap(({ key, note }) => [
       ...wrapHanging(`${key}: ${toOneLine(note)}`, columns).slice(0, Math.floor(rows / 4)),
-      ...printedAnswers(`${planId} ${key}`, typed).flatMap((line) => wrapHanging(line, columns)),
+      ...printedAnswers([planId, key], typed).flatMap((line) => wrapHanging(line, columns)),
     ])
     .slice(0, Math.floor(rows / 2))
     .map((line) => cutToWidth(line, columns));

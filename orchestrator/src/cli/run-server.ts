@@ -72,7 +72,7 @@ export async function runServer(options: ServeOptions, io: Io): Promise<number> 
     await interrupted.promise;
     io.stderr.write('Ending; interrupt again to exit immediately.\n');
     for (const planId of await plansHere(open.runner, io))
-      io.stderr.write(`Continue with: ${printedRun(`resume ${planId}`, options)}\n`);
+      io.stderr.write(`Continue with: ${printedRun(['resume', planId], options)}\n`);
     return 0;
   } finally {
     stopListening();

@@ -127,7 +127,7 @@ function noAnswer(
     return [
       toOneLine(approval?.message ?? ''),
       'Answer with one of:',
-      ...printedAnswers(`${plan_id} ${task} --question ${approval?.question_id}`, typed),
+      ...printedAnswers([plan_id, task, '--question', approval?.question_id ?? ''], typed),
     ];
   if (typeof approval?.answered_at === 'string') {
     const { message, is_approved, answered_by, answered_at } = approval;

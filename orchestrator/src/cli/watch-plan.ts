@@ -37,7 +37,8 @@ export async function watchPlan(planId: string, watched: Watched): Promise<numbe
   try {
     await (isTree ? drawEvents(planId, watched) : printEvents(planId, watched));
     if (leftWith !== undefined) {
-      io.stderr.write(`The plan goes on. Watch it again with: ${printedCommand(`watch ${planId}`, options)}\n`);
+      io.stderr.write(`The plan goes on. Watch it again with: ${printedCommand(['watch', planId], options)}
+`);
       return leftWith;
     }
     const ended = await runner.waitForEnd(planId);
@@ -81,5 +82,5 @@ async function conclude({ plan_id: planId, state }: PlanSummary, watched: Watche
   const { options, io } = watched;
   if (state === 'cancelled' || state === 'interrupted')
     io.stderr.write(`Continue with: ${await printedResume(planId, watched)}\n`);
-  else if (isTree) io.stdout.write(`\nMore: ${printedCommand(`show ${planId}`, options)}\n`);
+  else if (isTree) io.stdout.write(`\nMore: ${printedCommand(['show', planId], options)}\n`);
 }

@@ -19,7 +19,7 @@ export { type CommandSyntax, type Parsed, parseCommandLine } from './parse.ts';
 export { ProgressLine } from './progress-line.ts';
 export { decodeText, explainUnreadable } from './read-text.ts';
 export { reportUsageErrors, usageErrorText } from './report-usage-errors.ts';
-export { shellWord } from './shell-word.ts';
+export { shellWord } from '@obsidian-agent/shared-types';
 export { expandHome, hintForWindowsPath, typedPath } from './typed-path.ts';
 export { unknownWord } from './unknown-word.ts';
 export { EXIT_USAGE, UsageError } from './usage-error.ts';

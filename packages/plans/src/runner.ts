@@ -40,7 +40,7 @@ export { RoomLeft, unlimited } from './plan/shared-room.ts';
 export { allRoom } from './plan/start-ready.ts';
 export { hasEnded } from './plan/task-state.ts';
 export { withoutTexts } from './plan/without-texts.ts';
-export { assertAsked } from './run/answer-approval.ts';
+export { assertAsked, assertWaiting } from './run/answer-approval.ts';
 export { decideTask, expandTask, type Happening, type TaskResult } from './run/answer-question.ts';
 export { Batch, taskEvent } from './run/batch.ts';
 export { type AttemptHost, carryAttempt } from './run/carry-attempt.ts';

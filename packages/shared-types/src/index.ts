@@ -83,3 +83,4 @@ export type ActionResponse = ActionResponseV1 | ActionResponseV2;
 
 /** A response of any version, as its readers accept it. */
 export type ReceivedResponse = ReceivedResponseV1 | ReceivedResponseV2;
+export { shellWord } from './shell-word.ts';

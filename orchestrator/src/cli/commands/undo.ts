@@ -1,3 +1,4 @@
+import { shellWord } from '@obsidian-agent/cli';
 import type { UndoReport } from '@obsidian-agent/plans';
 import { defineCommand, type SharedValues, shared, store } from '../command.ts';
 import { explainFailure } from '../explain-failure.ts';
@@ -46,7 +47,7 @@ function print(
     else io.stdout.write(`${vault}: nothing to undo.\n`);
   }
   if (options['dry-run'] && vaults.some(({ failure, response }) => failure === null && response?.result))
-    io.stdout.write(`To undo it, type: obsidian-orchestrator undo ${planId}\n`);
+    io.stdout.write(`To undo it, type: obsidian-orchestrator undo ${shellWord(planId)}\n`);
 }
 
 /** An agent's text without the line for models, about how to repeat the request. */

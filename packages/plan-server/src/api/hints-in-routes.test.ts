@@ -6,7 +6,8 @@ test.each([
     'List plans with `obsidian-orchestrator list`. Those of another state folder need --state.',
     'List plans with `GET /api/v1/plans`.',
   ],
-  ['Watch it with `obsidian-orchestrator show a b`.', 'Watch it with `GET /api/v1/plans/a%20b`.'],
+  ["Watch it with `obsidian-orchestrator show 'a b'`.", 'Watch it with `GET /api/v1/plans/a%20b`.'],
+  ["See `obsidian-orchestrator show 'a'\\''b' ask`.", "See `GET /api/v1/plans/a'b/tasks/ask`."],
   [
     'To be asked again, run `obsidian-orchestrator retry p --from t`.',
     'To be asked again, call `POST /api/v1/plans/p/retry` with { "from": "t" }.',

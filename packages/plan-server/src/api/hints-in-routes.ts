@@ -39,10 +39,15 @@ const routes: Readonly<Record<string, string>> = {
   approve: 'plans/{plan}/tasks/{task}/approval',
 };
 
+/** The id of a plan, which may be quoted for a shell, a task, and where to begin. */
+const WORDS = /^(?:'(?<quoted>(?:[^']|'\\'')*)'|(?<bare>[^\s-]\S*))?(?: (?<task>[^\s-]\S*))?(?: --from (?<from>\S+))?/;
+
 function toRoute(verb: string, words: string): string {
-  const [plan = '', from] = words.split(' --from ');
+  const { quoted, bare = '', task, from } = WORDS.exec(words)?.groups ?? {};
+  const plan = quoted?.replaceAll(String.raw`'\''`, "'") ?? bare;
   const route = routes[verb] ?? `plans/{plan}/${verb}`;
-  const path = plan === '' || plan.startsWith('-') ? route : route.replace('{plan}', encodeURIComponent(plan));
+  const whole = verb === 'show' && task !== undefined ? `${route}/tasks/${encodeURIComponent(task)}` : route;
+  const path = plan === '' ? whole : whole.replace('{plan}', encodeURIComponent(plan));
   const call = `\`${methods[verb] ?? 'POST'} /api/v1/${path}\``;
   return from === undefined ? call : `${call} with { "from": ${JSON.stringify(from)} }`;
 }

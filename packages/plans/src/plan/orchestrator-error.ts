@@ -1,4 +1,4 @@
-import { findNearest } from '@obsidian-agent/shared-types';
+import { findNearest, shellWord } from '@obsidian-agent/shared-types';
 import type { AnswerRef } from './answer-ref.ts';
 import type { TaskState } from './task-state.ts';
 
@@ -104,7 +104,7 @@ export function vaultNotNamed(task: string): OrchestratorError {
 export function planRunsElsewhere(planId: string, ownerPid: number): OrchestratorError {
   return new OrchestratorError('PLAN_RUNS_ELSEWHERE', {
     message: `Plan "${planId}" is running in process ${ownerPid}.`,
-    hint: `Watch it with \`obsidian-orchestrator watch ${planId}\`, or cancel it with \`obsidian-orchestrator cancel ${planId}\`.`,
+    hint: `Watch it with \`obsidian-orchestrator watch ${shellWord(planId)}\`, or cancel it with \`obsidian-orchestrator cancel ${shellWord(planId)}\`.`,
   });
 }
 
@@ -118,7 +118,7 @@ export function ownerUncertain(planId: string, pid: number): OrchestratorError {
 export function planEnded(planId: string, state: string): OrchestratorError {
   return new OrchestratorError('PLAN_ENDED', {
     message: `Plan "${planId}" has ended: ${state}.`,
-    hint: `Only cancelled and interrupted plans can be resumed. Run what failed again with \`obsidian-orchestrator retry ${planId}\`.`,
+    hint: `Only cancelled and interrupted plans can be resumed. Run what failed again with \`obsidian-orchestrator retry ${shellWord(planId)}\`.`,
     planId,
   });
 }
@@ -130,7 +130,7 @@ export function unknownTask(planId: string, task: string, known: readonly string
     message: `Plan ${shortened(planId)} has no task ${shortened(task)}.`,
     hint:
       nearest === undefined
-        ? `List its tasks with \`obsidian-orchestrator show ${planId}\`.`
+        ? `List its tasks with \`obsidian-orchestrator show ${shellWord(planId)}\`.`
         : `Did you mean "${nearest}"?`,
   });
 }
@@ -163,8 +163,19 @@ export function approvalNotWaiting(
   return new OrchestratorError('APPROVAL_NOT_WAITING', {
     message: `"${task}" of plan "${planId}" does not wait for an answer: it ${approvalStates[state]}.`,
     hint: isOver
-      ? `To be asked again, run \`obsidian-orchestrator retry ${planId} --from ${task}\`.`
-      : `See what waits with \`obsidian-orchestrator show ${planId}\`.`,
+      ? `To be asked again, run \`obsidian-orchestrator retry ${shellWord(planId)} --from ${task}\`.`
+      : `See what waits with \`obsidian-orchestrator show ${shellWord(planId)}\`.`,
+    planId,
+  });
+}
+
+/** @param approvals the ids of the approvals that the plan has */
+export function notAnApproval(planId: string, task: string, approvals: readonly string[]): OrchestratorError {
+  const names = approvals.map((id) => `"${id}"`).join(', ');
+  const others = approvals.length === 0 ? '; the plan has none' : `; ${names} ${approvals.length === 1 ? 'is' : 'are'}`;
+  return new OrchestratorError('APPROVAL_NOT_WAITING', {
+    message: `"${task}" of plan "${planId}" is not an approval${others}.`,
+    hint: `See what waits with \`obsidian-orchestrator show ${shellWord(planId)}\`.`,
     planId,
   });
 }
@@ -188,7 +199,7 @@ export function approvalStale(
 ): OrchestratorError {
   return new OrchestratorError('APPROVAL_STALE', {
     message: `"${task}" of plan "${planId}" does not ask ${shortened(asked)}: it asks ${questionId} since ${new Date(askedAt).toISOString()}.`,
-    hint: `Read what it asks now with \`obsidian-orchestrator show ${planId} ${task}\`, and answer that.`,
+    hint: `Read what it asks now with \`obsidian-orchestrator show ${shellWord(planId)} ${task}\`, and answer that.`,
   });
 }
 

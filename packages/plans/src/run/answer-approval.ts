@@ -1,8 +1,9 @@
 import type { Journal } from '../journal/journal.ts';
 import type { ApprovalRecord, PlanHead, TaskRecord } from '../journal/records.ts';
+import type { CheckedPlan } from '../plan/checked-plan.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
 import { questionIdFor } from '../plan/ids.ts';
-import { approvalAnswered, approvalNotWaiting, approvalStale, unknownTask } from '../plan/orchestrator-error.ts';
+import { approvalAnswered, approvalNotWaiting, approvalStale, notAnApproval, unknownTask } from '../plan/orchestrator-error.ts';
 import { missingPlan } from './inspect-plan.ts';
 import type { PlanRun } from './plan-run.ts';
 
@@ -18,10 +19,7 @@ export function answerApproval(journal: Journal, answer: ApprovalRecord, questio
   const { planId, key, answeredAt } = answer;
   const plan = journal.findPlan(planId);
   if (plan === undefined) throw missingPlan(journal, planId);
-  const task = journal.findTask(planId, key);
-  const ids = flattenPlan(plan.plan).map(({ id }) => id);
-  if (task === undefined && !ids.includes(key)) throw unknownTask(planId, key, ids);
-  if (task?.state !== 'waiting') throw approvalNotWaiting(planId, key, task?.state ?? 'queued');
+  const task = assertWaiting(plan.plan, { planId, key, task: journal.findTask(planId, key) });
   if (task.dueAt !== null && answeredAt >= task.dueAt) throw approvalNotWaiting(planId, key, 'out of time');
 
   assertAsked(task, questionId);
@@ -31,6 +29,29 @@ export function answerApproval(journal: Journal, answer: ApprovalRecord, questio
   const counting = journal.answerApproval(timely, task.startedAt ?? 0);
   if (counting !== timely) throw approvalAnswered(key, counting);
   return plan;
+}
+
+/** Returns the record of an approval that waits. @throws OrchestratorError `UNKNOWN_TASK`, `APPROVAL_NOT_WAITING` */
+export function assertWaiting(
+  plan: Pick<CheckedPlan, 'tasks'>,
+  { planId, key, task }: { readonly planId: string; readonly key: string; readonly task: TaskRecord | undefined },
+): TaskRecord {
+  const tasks = flattenPlan(plan);
+  const known = tasks.find(({ id }) => id === (task?.task ?? key));
+  if (known === undefined)
+    throw unknownTask(
+      planId,
+      key,
+      tasks.map(({ id }) => id),
+    );
+  if (known.approval === undefined)
+    throw notAnApproval(
+      planId,
+      key,
+      tasks.flatMap(({ id, approval }) => (approval === undefined ? [] : id)),
+    );
+  if (task?.state !== 'waiting') throw approvalNotWaiting(planId, key, task?.state ?? 'queued');
+  return task;
 }
 
 /** @throws OrchestratorError `APPROVAL_STALE` if a task that waits asks another question */

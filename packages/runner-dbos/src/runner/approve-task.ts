@@ -4,10 +4,9 @@ import {
   approvalAnswered,
   approvalNotWaiting,
   assertAsked,
-  flattenPlan,
+  assertWaiting,
   planNotFound,
   type TaskRecord,
-  unknownTask,
 } from '@obsidian-agent/plans/runner';
 import type { Client, Store } from '../store/connect.ts';
 import { approvalsOf, findBody, findTask } from '../store/plan-rows.ts';
@@ -47,11 +46,7 @@ async function findWaiting(client: Client, planId: string, key: string): Promise
     await assertNotPruned(client, planId);
     throw planNotFound(planId);
   }
-  const task = await findTask(client, planId, key);
-  const ids = flattenPlan(plan).map(({ id }) => id);
-  if (task === undefined && !ids.includes(key)) throw unknownTask(planId, key, ids);
-  if (task?.state !== 'waiting') throw approvalNotWaiting(planId, key, task?.state ?? 'queued');
-  return task;
+  return assertWaiting(plan, { planId, key, task: await findTask(client, planId, key) });
 }
 
 async function record(client: Client, answer: ApprovalRecord): Promise<void> {
