@@ -63,6 +63,10 @@ test('a task whose secret is missing fails and names it, before its agent starts
 
   expect(exitCode).toBe(1);
   expect(stdout).toContain('REFERENCE_UNRESOLVED');
-  expect(stderr).toContain('The secret "TOKEN" is missing');
+  expect(stderr).toContain('The secret "TOKEN" is missing. Set TOKEN, or TOKEN_FILE to the path of a file with it.\n');
+  const file = join(folder, 'gone');
+  expect((await run({ text: { $secret: 'TOKEN' } }, { TOKEN_FILE: file })).stderr).toContain(
+    `The secret "TOKEN" is missing. TOKEN_FILE names ${file}, which does not exist.\n`,
+  );
   expect(linesOf(log, 'start')).toEqual([]);
 });

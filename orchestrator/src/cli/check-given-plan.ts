@@ -1,6 +1,14 @@
+import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Registry, TaskExecutor } from '@obsidian-agent/client';
-import { type CheckedPlan, findReferences, type GivenInputs, readSecret } from '@obsidian-agent/plans';
+import {
+  type CheckedPlan,
+  explainMissingSecret,
+  findReferences,
+  flattenPlan,
+  type GivenInputs,
+  readSecret,
+} from '@obsidian-agent/plans';
 import { loadPlanText } from '../load/load-plan-text.ts';
 import type { Io } from './io.ts';
 import { readInput } from './read-input.ts';
@@ -12,7 +20,7 @@ export interface LoadOptions {
   readonly inputs: GivenInputs;
 }
 
-/** Reads a plan given on the command line, checks all of it, and warns of missing secrets. */
+/** Reads a plan given on the command line, checks all of it, and warns of missing secrets and vaults. */
 export async function checkGivenPlan(
   file: string,
   { registry, executor, io, inputs }: LoadOptions,
@@ -24,13 +32,22 @@ export async function checkGivenPlan(
     { agentNames: [...registry.keys()], executor, inputs, cwd, env },
   );
   warnOfMissingSecrets(plan, io);
+  warnOfMissingVaults(plan, io);
   return plan;
 }
 
 function warnOfMissingSecrets(plan: CheckedPlan, { env, stderr }: Io): void {
   for (const name of new Set(secretsOf(plan)))
     if (readSecret(name, env) === undefined)
-      stderr.write(`The secret "${name}" is missing. Set ${name}, or ${name}_FILE to the path of a file with it.\n`);
+      stderr.write(`The secret "${name}" is missing. ${explainMissingSecret(name, env)}\n`);
+}
+
+/** Vaults that a path names. Those with a name are where their worker is. */
+function warnOfMissingVaults(plan: CheckedPlan, { stderr }: Io): void {
+  const paths = flattenPlan(plan).flatMap(({ vault, vaultName }) => (vaultName === undefined ? (vault ?? []) : []));
+  for (const path of new Set(paths))
+    if (path !== '' && statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
+      stderr.write(`No vault folder at ${path}. Check vault_path, which begins at the folder of the plan.\n`);
 }
 
 function secretsOf({ tasks, notify }: CheckedPlan): string[] {

@@ -1,4 +1,4 @@
-import { readSecret } from '@obsidian-agent/plans';
+import { explainMissingSecret, readSecret } from '@obsidian-agent/plans';
 import { runnerNameOf } from '../runners/runners.ts';
 import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
@@ -16,7 +16,7 @@ export function findGaps(options: Lent, { hasToken, io }: { readonly hasToken: b
     ...(vault.length === 0 && runnerNameOf(options, io) === 'embedded'
       ? ['No vault is lent, so sent plans can use only the default vaults of their agents. Add --vault NAME=DIR.']
       : []),
-    ...unset.map((name) => `The secret ${name} is not set, so plans that use it fail. Set ${name} or ${name}_FILE.`),
+    ...unset.map((name) => `The secret ${name} is missing, so plans that use it fail. ${explainMissingSecret(name, io.env)}`),
     ...(hasToken ? [] : ['There is no token yet. Create one with `obsidian-orchestrator serve token create NAME`.']),
   ];
 }

@@ -10,6 +10,7 @@ import {
   type PlanProblem,
   type ReadDocument,
   readDocument,
+  explainMissingSecret,
   readSecret,
 } from '@obsidian-agent/plans';
 import { type PathContext, readTextFile } from '../load/read-text-file.ts';
@@ -111,7 +112,7 @@ function readDatabase(reading: Reading): string {
   const url = isSecret ? readSecret(postgres.$secret, reading.env) : postgres;
   if (isSecret && url === undefined) {
     const { $secret: name } = postgres;
-    const hint = `Set ${name}, or ${name}_FILE to the path of a file with it.`;
+    const hint = explainMissingSecret(name, reading.env);
     invalid(reading, ['postgres'], { message: `The secret "${name}" is missing.`, hint });
   }
   const fault = url === undefined ? undefined : findUrlFault(url, { mayHavePassword: isSecret });

@@ -59,7 +59,7 @@ export type {
   RunIds,
   UndoOptions,
 } from './run/plan-runner.ts';
-export { readSecret } from './run/read-secret.ts';
+export { explainMissingSecret, readSecret } from './run/read-secret.ts';
 export { type AttemptOutcome, runAttempt } from './run/run-attempt.ts';
 export { decodeStderrProgress } from './run/stderr-progress.ts';
 export { decodeStderrSpan } from './run/stderr-span.ts';

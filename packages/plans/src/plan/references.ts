@@ -210,7 +210,7 @@ function secretOf(name: string, scope: ReferenceScope): string {
   if (secret !== undefined) return secret;
   throw new ReferenceUnresolved(
     `The secret "${name}" is missing.`,
-    `Set the environment variable ${name}, or ${name}_FILE to the path of a file with it.`,
+    `Set the environment variable ${name}, or ${name}_FILE to the path of a file with it that can be read.`,
   );
 }
 

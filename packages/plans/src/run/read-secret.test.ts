@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSecret } from './read-secret.ts';
+import { explainMissingSecret, readSecret } from './read-secret.ts';
 
 test('a secret is read from the environment, else from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secret-'));
@@ -15,4 +15,5 @@ test('a secret is read from the environment, else from a file', () => {
   expect(readSecret('TOKEN', { TOKEN_FILE: join(folder, 'missing') })).toBeUndefined();
   expect(readSecret('TOKEN', { TOKEN_FILE: folder })).toBeUndefined();
   expect(readSecret('TOKEN', {})).toBeUndefined();
+  expect(explainMissingSecret('TOKEN', { TOKEN_FILE: folder })).toBe(`TOKEN_FILE names ${folder}, which cannot be read.`);
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
 
 const MOST_BYTES = 64 * 1024;
@@ -11,6 +12,13 @@ export function readSecret(name: string, env: NodeJS.ProcessEnv): string | undef
   if (value !== undefined && value !== '') return value;
   const file = env[`${name}_FILE`];
   return file === undefined || file === '' ? undefined : readSecretFile(file);
+}
+
+/** What to do about a secret that `readSecret` does not find. */
+export function explainMissingSecret(name: string, env: NodeJS.ProcessEnv): string {
+  const file = env[`${name}_FILE`];
+  if (file === undefined || file === '') return `Set ${name}, or ${name}_FILE to the path of a file with it.`;
+  return `${name}_FILE names ${file}, which ${existsSync(file) ? 'cannot be read' : 'does not exist'}.`;
 }
 
 function readSecretFile(path: string): string | undefined {
