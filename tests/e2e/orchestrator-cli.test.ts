@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { orchestrator } from '../contract/artefacts.ts';
+import { artefacts, orchestrator } from '../contract/artefacts.ts';
 import { linesOf, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 
 let folder: string;
@@ -26,16 +26,17 @@ interface Ended {
 interface Call {
   readonly input?: string;
   readonly env?: Record<string, string>;
+  readonly cwd?: string;
   /** Called with each piece of stdout and a function that ends the process. */
   readonly onOutput?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
   readonly onError?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
 }
 
-function call(args: string[], { input = '', env = {}, onOutput, onError }: Call = {}): Promise<Ended> {
+function call(args: string[], { input = '', env = {}, cwd = folder, onOutput, onError }: Call = {}): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>();
   const [program, ...words] = [...orchestrator, ...args];
   const child = spawn(program, words, {
-    cwd: folder,
+    cwd,
     env: { ...process.env, XDG_STATE_HOME: folder, ...env },
   });
   const said = { stdout: '', stderr: '' };
@@ -172,6 +173,28 @@ test('help describes every command and its options', async () => {
   for (const [index, help] of helps.entries())
     expect(help).toMatchObject({ status: 0, stdout: expect.stringContaining(`obsidian-orchestrator ${names[index]}`) });
   expect(await call(['--version'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+});
+
+test('exec in the folder of a vault says which option names it', async () => {
+  mkdirSync(join(folder, 'vault', '.obsidian'));
+  mkdirSync(join(folder, 'vault', 'Sub'));
+  const env = { OBSIDIAN_AGENT_COMMAND: artefacts[0]?.command[0] ?? '', OBSIDIAN_VAULT_PATH: '' };
+
+  const { status, stderr } = await call(['exec', 'list_notes'], { env, cwd: join(folder, 'vault', 'Sub') });
+
+  expect(status).toBe(1);
+  expect(stderr).toContain(`For the vault that you are in, add --vault '${join(folder, 'vault')}'\n`);
+});
+
+test('validate warns of a vault whose folder is missing', async () => {
+  writePlan([look('a')], { vault_path: './vult' });
+
+  const { status, stderr } = await call(['validate', 'plan.yaml', '--agents', 'agents.yaml']);
+
+  expect(status).toBe(0);
+  expect(stderr).toBe(
+    `No vault folder at ${join(folder, 'vult')}. Check vault_path, which begins at the folder of the plan.\n`,
+  );
 });
 
 test('exec prints the data, or with --json the response; its payload comes from an argument, a file or stdin', async () => {

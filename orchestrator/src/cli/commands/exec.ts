@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import { integerOf, typedPath, UsageError } from '@obsidian-agent/cli';
+import { dirname, join } from 'node:path';
+import { integerOf, shellWord, typedPath, UsageError } from '@obsidian-agent/cli';
 import {
   type AttemptOutcome,
   type AttemptWork,
@@ -65,7 +66,7 @@ export const command = defineCommand({
       { task: { ...task, timeoutMs }, payload, ...ids },
       { ...open, breaker: createCircuitBreaker(systemClock), signal: interruption.signal },
     );
-    print(outcome, options.json, io);
+    print(outcome, options, io);
     return outcome.failure === null ? 0 : 1;
   },
 });
@@ -82,16 +83,33 @@ async function findTask(
   return { agent, tool: description.tool, action, apiVersion, effect };
 }
 
-function print({ response, failure }: AttemptOutcome, isJson: boolean | undefined, io: Io): void {
-  if (isJson) io.stdout.write(`${JSON.stringify(response ?? { type: 'error', ...failure })}\n`);
+function print(
+  { response, failure }: AttemptOutcome,
+  { json, vault }: { readonly json?: boolean | undefined; readonly vault?: string | undefined },
+  io: Io,
+): void {
+  if (json) io.stdout.write(`${JSON.stringify(response ?? { type: 'error', ...failure })}\n`);
   else if (failure !== null)
-    io.stderr.write(explainFailure(Object.assign(new Error(failure.message), typed(failure))).text);
+    io.stderr.write(explainFailure(Object.assign(new Error(failure.message), typed(failure, vault, io))).text);
   else if (response?.result) io.stdout.write(withLineEnd(response.result.data, io));
 }
 
 /** The failure with a hint in words of this command line, where the agent's is about its request. */
-function typed(failure: NonNullable<AttemptOutcome['failure']>): typeof failure {
-  return /^VAULT_NOT_(?:NAMED|FOUND)$/.test(failure.reason) ? { ...failure, hint: TYPE_VAULT } : failure;
+function typed(
+  failure: NonNullable<AttemptOutcome['failure']>,
+  vault: string | undefined,
+  { cwd }: Io,
+): typeof failure {
+  if (!/^VAULT_NOT_(?:NAMED|FOUND)$/.test(failure.reason)) return failure;
+  const here = vault === undefined ? findUp('.obsidian', cwd) : undefined;
+  return { ...failure, hint: here === undefined ? TYPE_VAULT : `For the vault that you are in, add --vault ${shellWord(here)}` };
+}
+
+/** The nearest folder, from this one upwards, that has a folder of this name. */
+function findUp(name: string, folder: string): string | undefined {
+  if (statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory() === true) return folder;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : findUp(name, parent);
 }
 
 /** Adds a line end on a terminal, for the prompt. Elsewhere the answer's bytes are unchanged. */
