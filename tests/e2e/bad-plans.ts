@@ -105,6 +105,13 @@ const shape: readonly BadPlan[] = [
       'UNKNOWN_FIELD 8:31': 'retry has no field "factr". Did you mean "factor"?',
     },
   ),
+  bad('an unknown dependency without brackets', `${HEAD}${GOOD}${GOOD.replace('good', 'b')}    depends_on: god\n`, {
+    'INVALID_FIELD 11:17': 'depends_on: expected a list of strings, got "god". Write a list: [god].',
+    'UNKNOWN_ID 11:17': 'Task "b" depends on "god", which is not a task of this plan. Did you mean "good"?',
+  }),
+  bad('no task', 'name: x\ntasks: []\n', {
+    'INVALID_FIELD 2:8': 'tasks: expected at least one task, got []. Write a list of tasks, each with an id: - id: …',
+  }),
   bad('a single dependency without brackets', `${HEAD}${GOOD}${GOOD.replace('good', 'b')}    depends_on: good\n`, {
     'INVALID_FIELD 11:17': 'depends_on: expected a list of strings, got "good". Write a list: [good].',
   }),

@@ -4,6 +4,7 @@ import { type ParsedPlan, problemAt } from './parsed-plan.ts';
 import type { PlanProblem } from './plan-problem.ts';
 import type { Plan, TaskSpec } from './plan-schema.ts';
 import { findReferences, mayRefer } from './references.ts';
+import { valueAt } from './shape-problem.ts';
 
 /** The tasks that must end before a task starts: those in depends_on and those that its references read. */
 export function dependenciesOf(task: TaskSpec): string[] {
@@ -18,7 +19,12 @@ export function dependenciesOf(task: TaskSpec): string[] {
 export function checkGraph(parsed: ParsedPlan): PlanProblem[] {
   const { plan, source, isSound } = parsed;
   const findings = [...duplicateIds(plan.tasks), ...unknownIds(parsed), ...unknownOutputs(plan), ...cycles(plan.tasks)];
-  return findings.filter(({ path }) => isSound(path)).map(({ path, ...facts }) => problemAt(source, path, facts));
+  return findings.filter(({ path }) => isSound(path) || isLoneId(path, source.data)).map(({ path, ...facts }) => problemAt(source, path, facts));
+}
+
+/** Whether a path leads to an id in `depends_on` that is written without a list, which does not hide that it is unknown. */
+function isLoneId(path: DataPath, data: unknown): boolean {
+  return path.at(-2) === 'depends_on' && typeof valueAt(data, path.slice(0, -1)) === 'string';
 }
 
 interface Finding extends Pick<PlanProblem, 'reason' | 'message' | 'hint'> {

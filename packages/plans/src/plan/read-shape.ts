@@ -61,7 +61,8 @@ function readTasks(
   if (data === undefined) return { tasks: [], problems: [missingField(['tasks'])] };
   if (!Array.isArray(data) || data.length === 0) {
     const hint = 'Write a list of tasks, each with an id: - id: …';
-    return { tasks: [], problems: [wrongValue(['tasks'], { form: 'a list of tasks', value: data, hint })] };
+    const form = Array.isArray(data) ? 'at least one task' : 'a list of tasks';
+    return { tasks: [], problems: [wrongValue(['tasks'], { form, value: data, hint })] };
   }
   const item = isObject(schema) ? schema['items'] : undefined;
   const read = data.map((task: unknown, index): { task: TaskSpec; problems: readonly ShapeProblem[] } => {
@@ -96,5 +97,6 @@ function salvageTask({ id, depends_on }: Readonly<Record<string, unknown>>): Par
     ...(Array.isArray(depends_on)
       ? { depends_on: depends_on.map((name) => (typeof name === 'string' ? name : '')) }
       : {}),
+    ...(typeof depends_on === 'string' ? { depends_on: [depends_on] } : {}),
   };
 }
