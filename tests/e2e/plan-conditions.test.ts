@@ -104,6 +104,38 @@ test('the tasks of a sub-plan run between the tasks around it, with its inputs a
   expect(JSON.parse((await call('show', 'p', 'group', '--json')).stdout).outputs).toEqual({ said: 'hello' });
 });
 
+test.each(['validate', 'run'])('%s warns once of each field of a sub-plan that has no effect', async (command) => {
+  const inner = `
+name: inner
+timeout_ms: 1000
+concurrency: 2
+keep: { texts: false }
+priority: 1
+plan_id: inner
+correlation_id: inner
+notify: [{ on: [failed], command: [tee] }]
+retry_budget: 1
+tasks: [{ id: a, action: touch, payload: { log: ${JSON.stringify(log)} } }]`;
+  mkdirSync(join(folder, 'plans'));
+  writeFileSync(join(folder, 'plans', 'inner.yaml'), inner.trimStart());
+  const twice = ['one', 'two'].map((id) => ({ id, plan: 'plans/inner.yaml' }));
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'test', tasks: twice }));
+
+  const { stderr, exitCode } = await runProcess({
+    command: [...orchestrator, command, 'plan.json', '--agents', 'agents.json'],
+    cwd: folder,
+    env: { HOME: folder },
+  });
+
+  const fields = ['2:1: timeout_ms', '3:1: concurrency', '6:1: plan_id', '7:1: correlation_id', '8:1: notify'];
+  expect(stderr.trimEnd().split('\n')).toEqual(
+    [...fields, '9:1: retry_budget'].map(
+      (field) => `plans/inner.yaml:${field} has no effect in a sub-plan. Set it in the plan that runs it.`,
+    ),
+  );
+  expect(exitCode).toBe(0);
+});
+
 test('inputs of sub-plans are read from earlier answers, through two levels and as a list', async () => {
   const say = (id: string, more: object) => ({
     id,

@@ -66,6 +66,12 @@ function sql(statements: string): void {
   opened.exec(statements);
 }
 
+/** Files of the state folder that contain a text. */
+function filesWith(text: string): string[] {
+  const files = globSync('**/*', { cwd: join(folder, 'state') }).map((name) => join(folder, 'state', name));
+  return files.filter((file) => statSync(file).isFile() && readFileSync(file).includes(text));
+}
+
 function planIds(): string[] {
   const { stdout } = call('list', '--json');
   return stdout
@@ -225,11 +231,9 @@ test('with keep.texts: false, no text of a plan is in the state folder after its
   run('secret', {}, more);
   run('refused', { fail: { kind: 'refused', times: 9 } }, more);
 
-  const files = globSync('**/*', { cwd: join(folder, 'state') }).map((name) => join(folder, 'state', name));
-  const kept = files.filter((file) => statSync(file).isFile() && readFileSync(file).includes('private note'));
   const shown = call('show', 'refused', '--json');
 
-  expect(kept).toEqual([]);
+  expect(filesWith('private note')).toEqual([]);
   expect(JSON.parse(shown.stdout)).toMatchObject({
     state: 'failed',
     texts_removed_at: expect.any(String),
@@ -240,4 +244,18 @@ test('with keep.texts: false, no text of a plan is in the state folder after its
   expect(call('retry', 'refused', '--agents', 'agents.json', '--json').stdout).toContain('"TEXTS_REMOVED"');
   expect(run('secret', {}, more).stderr).toContain('nothing is run now');
   expect(existsSync(join(folder, 'state', 'answers')) && answerFiles().length > 0).toBe(false);
+});
+
+test('a plan that runs one with keep.texts: false, also two levels below, keeps no texts either', () => {
+  const inner = { keep: { texts: false }, outputs: { said: { $from: 'a', path: '$.result.data' } } };
+  const around = (plan: string) => ({ plan_id: undefined, tasks: [{ id: 'in', plan }] });
+  writePlan('inner', { text: 'private note' }, inner);
+  writePlan('middle', {}, around('inner.json'));
+  run('outer', {}, { ...around('middle.json'), plan_id: 'outer' });
+
+  expect(JSON.parse(call('show', 'outer', '--json').stdout)).toMatchObject({
+    state: 'succeeded',
+    texts_removed_at: expect.any(String),
+  });
+  expect(filesWith('private note')).toEqual([]);
 });

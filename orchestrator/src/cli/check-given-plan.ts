@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Registry, TaskExecutor } from '@obsidian-agent/client';
 import {
@@ -7,6 +7,7 @@ import {
   findReferences,
   flattenPlan,
   type GivenInputs,
+  type IgnoredField,
   readSecret,
 } from '@obsidian-agent/plans';
 import { loadPlanText } from '../load/load-plan-text.ts';
@@ -20,16 +21,19 @@ export interface LoadOptions {
   readonly inputs: GivenInputs;
 }
 
-/** Reads a plan given on the command line, checks all of it, and warns of missing secrets and vaults. */
+/** Reads a plan given on the command line, checks all of it, and warns of fields without effect, missing secrets and vaults. */
 export async function checkGivenPlan(
   file: string,
   { registry, executor, io, inputs }: LoadOptions,
 ): Promise<CheckedPlan> {
   const folder = file === '-' ? io.cwd : dirname(resolve(io.cwd, file));
   const { cwd, env } = io;
+  const warn = ({ file: name, line, column, message }: IgnoredField): void => {
+    io.stderr.write(`${name}:${line}:${column}: ${message}\n`);
+  };
   const plan = await loadPlanText(
     { read: () => readInput(file, io), file, folder },
-    { agentNames: [...registry.keys()], executor, inputs, cwd, env },
+    { agentNames: [...registry.keys()], executor, inputs, cwd, env, warn },
   );
   warnOfMissingSecrets(plan, io);
   warnOfMissingVaults(plan, io);
@@ -46,7 +50,7 @@ function warnOfMissingSecrets(plan: CheckedPlan, { env, stderr }: Io): void {
 function warnOfMissingVaults(plan: CheckedPlan, { stderr }: Io): void {
   const paths = flattenPlan(plan).flatMap(({ vault, vaultName }) => (vaultName === undefined ? (vault ?? []) : []));
   for (const path of new Set(paths))
-    if (path !== '' && statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
+    if (path !== '' && !existsSync(`${path}/.`))
       stderr.write(`No vault folder at ${path}. Check vault_path, which begins at the folder of the plan.\n`);
 }
 

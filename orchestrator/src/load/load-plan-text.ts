@@ -5,7 +5,9 @@ import {
   type CheckedPlan,
   checkPlan,
   describeAgent,
+  findIgnoredFields,
   type GivenInputs,
+  type IgnoredField,
   loadKnownPayloads,
   type ParsedPlan,
   readPlan,
@@ -36,6 +38,8 @@ export interface LoadContext extends PathContext {
   readonly areInputsExamples?: boolean;
   /** Maps all paths of a vault to one name. Default: its real path. */
   readonly identifyVault?: (path: string) => string;
+  /** Gets each field of a sub-plan that has no effect there. */
+  readonly warn?: (ignored: IgnoredField) => void;
 }
 
 /**
@@ -47,7 +51,7 @@ export async function loadPlanText(
   { read, parsed: before, file, folder }: PlanText,
   context: LoadContext,
 ): Promise<CheckedPlan> {
-  const { agentNames, executor, inputs, areInputsExamples = false, identifyVault = createVaultNames() } = context;
+  const { agentNames, executor, inputs, areInputsExamples = false, identifyVault = createVaultNames(), warn } = context;
   const describe = createDescriber(executor);
   // An agent takes as long to describe itself as a plan to be read, so that the only agent begins first.
   const [only, ...others] = agentNames;
@@ -55,7 +59,8 @@ export async function loadPlanText(
 
   const parsed = before ?? (await readPlan(await read(), file));
   const subplans = await loadSubplans(parsed, folder, context);
-  const plans = [parsed, ...[...subplans.values()].filter((each) => 'plan' in each)];
+  const inner = [...subplans.values()].filter((each) => 'plan' in each);
+  const plans = [parsed, ...inner];
   const known = new Set(plans.flatMap(({ plan }) => agentsOf(plan)).filter((name) => agentNames.includes(name)));
   const described = await Promise.all([...known].map(describe));
   const failed = described.find(({ failure }) => failure !== undefined)?.failure;
@@ -76,6 +81,7 @@ export async function loadPlanText(
     identifyVault,
   });
   if (failed !== undefined) throw failed;
+  if (warn !== undefined) for (const ignored of inner.flatMap(findIgnoredFields)) warn(ignored);
   return plan;
 }
 

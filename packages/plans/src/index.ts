@@ -14,6 +14,7 @@ export type { CheckedPlan, CheckedTask } from './plan/checked-plan.ts';
 export { flattenPlan } from './plan/flatten-plan.ts';
 export { graphOf } from './plan/graph.ts';
 export { scheduledPlanIdFor } from './plan/ids.ts';
+export { findIgnoredFields, type IgnoredField } from './plan/ignored-fields.ts';
 export { type GivenInput, type GivenInputs, type InputCaller, readInputs } from './plan/inputs.ts';
 export { findJsonPathFault, isSingular, selectValues } from './plan/json-path.ts';
 export { loadKnownPayloads } from './plan/known-payloads.ts';

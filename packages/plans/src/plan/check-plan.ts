@@ -69,6 +69,7 @@ function checkWithin(written: ParsedPlan, context: PlanContext, scope: PlanScope
     ...(plan.correlation_id === undefined ? {} : { correlationId: plan.correlation_id }),
     tasks,
     ...settingsOf(plan),
+    ...(keepsNoTexts(plan, tasks) ? { keepTexts: false } : {}),
     ...(plan.inputs === undefined ? {} : { inputs: inputs.values }),
     // Computed when it is read: a plan that is only checked needs none.
     get authored() {
@@ -83,14 +84,18 @@ function checkWithin(written: ParsedPlan, context: PlanContext, scope: PlanScope
 }
 
 /** Settings of the whole plan. Those that are not given stay absent, as in plans stored by the first release. */
-function settingsOf({ outputs, timeout_ms, retry_budget, notify, keep }: Plan): Partial<CheckedPlan> {
+function settingsOf({ outputs, timeout_ms, retry_budget, notify }: Plan): Partial<CheckedPlan> {
   return {
     ...(outputs === undefined ? {} : { outputs }),
     ...(timeout_ms === undefined ? {} : { timeoutMs: timeout_ms }),
     ...(retry_budget === undefined ? {} : { retryBudget: retry_budget }),
     ...(notify === undefined ? {} : { notify }),
-    ...(keep?.texts === false ? { keepTexts: false } : {}),
   };
+}
+
+/** Texts of a sub-plan get into the tasks around it, by its inputs and outputs. */
+function keepsNoTexts({ keep }: Plan, tasks: readonly CheckedTask[]): boolean {
+  return keep?.texts === false || tasks.some(({ subplan }) => subplan?.keepTexts === false);
 }
 
 /** The vaults that the plan names, as absolute paths. */

@@ -68,6 +68,6 @@ export interface CheckedPlan {
   /** Most retries of all tasks together. */
   readonly retryBudget?: number;
   readonly notify?: readonly Notification[];
-  /** false: texts of notes are removed from the journal when the plan has ended. Default: true. */
+  /** false, also if a sub-plan says so: texts of notes are removed from the journal at the end. Default: true. */
   readonly keepTexts?: boolean;
 }

@@ -110,7 +110,7 @@ const Keep = z.strictObject({
   texts: z
     .boolean()
     .default(true)
-    .describe('false: texts of notes are removed from the journal when the plan has ended.'),
+    .describe('false: texts of notes are removed from the journal when the plan, or one that runs it, has ended.'),
 });
 
 const ApiVersionName = z
