@@ -77,6 +77,30 @@ test('at 80 columns, show has the whole reason of each task, and the number of a
   expect(lines).toContain('write-the-weekly-review: NOTE_NOT_FOUND: NOTE_NOT_FOUND as scripted');
 });
 
+test('show and the end of run have the outputs of a plan, on a line each of at most 80 columns', async () => {
+  const from = (path: string) => ({ $from: 'find', path });
+  writePlan([look('find', {}, { text: `first\nsecond ${'x'.repeat(200)}`, list: [1, { a: '\u202e' }] })], {
+    outputs: {
+      text: from('$.result.data'),
+      list: from('$.result.metadata.list'),
+      none: from('$.result.metadata.list[7]'),
+    },
+  });
+  const outputs = [
+    'outputs:',
+    `  text = "first\\nsecond ${'x'.repeat(55)}…`,
+    '  list = [1,{"a":"\\u202e"}]',
+    '  none = null',
+  ].join('\n');
+
+  const screen = await onScreen(run);
+  const shown = await onScreen(['show', 'p']);
+  const piped = await call(['show', 'p']);
+
+  expect(drawings(screen).at(-1)?.join('\n')).toContain(outputs);
+  for (const text of [shown, piped]) expect(text).toContain(`\n\n${outputs}\n`);
+});
+
 test.each([0, 1, 3, 7, 20])('show works on a terminal of %i columns', async (columns) => {
   writePlan([look('read', {}, { fail: { kind: 'refused', times: 9 } }), look('after', { depends_on: ['read'] })]);
   await call(run);

@@ -2,6 +2,7 @@ import { wrapLine } from '@obsidian-agent/cli';
 import type { PlanReport, TaskReport } from '@obsidian-agent/plans';
 import { alignColumns, cutToWidth, toOneLine, widthOf } from './columns.ts';
 import type { SharedValues } from './command.ts';
+import { describeOutputs } from './describe-outputs.ts';
 import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
 import { describeEvidence } from './explain-failure.ts';
@@ -24,6 +25,7 @@ export function describeReport(report: PlanReport, columns: number, typed: Share
     ...report.tasks.flatMap((task, index) =>
       describeQuestion(task, { report, isCut: rows[index]?.isCut === true, typed }),
     ),
+    ...describeOutputs(report, columns),
     ...describeTime(report).map(cut),
     ...report.tasks.flatMap(describeFailure).map((line) => withPlan(line, report.plan_id, typed)),
   ];

@@ -1,6 +1,7 @@
 import type { PlanRunner, PlanSummary } from '@obsidian-agent/plans';
 import type { SharedValues } from './command.ts';
 import { compileLate } from './compile-late.ts';
+import { describeOutputs } from './describe-outputs.ts';
 import { describeReport } from './describe-report.ts';
 import type { Io, Say } from './io.ts';
 import { createLiveTree } from './live-tree.ts';
@@ -42,7 +43,7 @@ export async function watchPlan(planId: string, watched: Watched): Promise<numbe
       return leftWith;
     }
     const ended = await runner.waitForEnd(planId);
-    if (isTree) await explainFailures(planId, watched);
+    if (isTree) await describeEnd(planId, watched);
     await conclude(ended, watched, isTree);
     return ended.state === 'succeeded' ? 0 : 1;
   } finally {
@@ -70,12 +71,13 @@ async function drawEvents(planId: string, { runner, say, options, io }: Watched)
   }
 }
 
-async function explainFailures(planId: string, { runner, options, io }: Watched): Promise<void> {
+/** What the live tree does not show: why tasks failed, and what the plan reports. */
+async function describeEnd(planId: string, { runner, options, io }: Watched): Promise<void> {
   const report = await runner.wait(planId);
-  if (report.tasks.some(({ failure, state }) => failure !== null && state !== 'succeeded'))
-    io.stdout.write(
-      `\n${describeReport(report, io.stdout.columns ?? Infinity, withNeededAgents(report, options, io))}`,
-    );
+  const columns = io.stdout.columns ?? Infinity;
+  const hasFailed = report.tasks.some(({ failure, state }) => failure !== null && state !== 'succeeded');
+  if (hasFailed) io.stdout.write(`\n${describeReport(report, columns, withNeededAgents(report, options, io))}`);
+  else for (const line of describeOutputs(report, columns)) io.stdout.write(`${line}\n`);
 }
 
 async function conclude({ plan_id: planId, state }: PlanSummary, watched: Watched, isTree: boolean): Promise<void> {
