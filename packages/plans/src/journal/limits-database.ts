@@ -91,12 +91,16 @@ export function openLimitsDatabase(stateDir: string): LimitsDatabase {
   };
 }
 
+/** Whether a process has kept limits in this folder, or noted what its plans wait for. */
+export function hasLimitsDatabase(stateDir: string): boolean {
+  return statSync(fileIn(stateDir), { throwIfNoEntry: false }) !== undefined;
+}
+
 /** What a plan waits for; nothing if no process keeps limits in this folder, or it cannot be read. */
 export function readWaiting(stateDir: string, planId: string): readonly HeldPlanLane[] {
-  const file = fileIn(stateDir);
-  if (statSync(file, { throwIfNoEntry: false }) === undefined) return [];
+  if (!hasLimitsDatabase(stateDir)) return [];
   try {
-    using database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE_MS });
+    using database = new DatabaseSync(fileIn(stateDir), { readOnly: true, timeout: PATIENCE_MS });
     return waitingIn(createStatements(database))
       .waiting()
       .filter((lane) => lane.planId === planId);

@@ -32,6 +32,8 @@ export interface Lane {
   readonly waiting: TinyQueue<Ready>;
   /** Those of which nobody knows yet that they wait for a limit. */
   unheld: Ready[];
+  /** Why its agent is not started, as it was reported last, and since when; in milliseconds since 1970. */
+  pause: { readonly because: string; readonly since: number } | undefined;
 }
 
 /** The name of the lane of a task. */
@@ -57,6 +59,10 @@ export class ReadyQueue {
     return this.#lanes.size > 0;
   }
 
+  get lanes(): Iterable<Lane> {
+    return this.#lanes.values();
+  }
+
   /**
    * The open lane with the next task.
    *
@@ -79,7 +85,14 @@ export interface NextLane {
 }
 
 function newLane(name: string, task: CheckedTask): Lane {
-  return { name, agent: task.agent, use: useOf(task), waiting: new TinyQueue<Ready>([], byTurn), unheld: [] };
+  return {
+    name,
+    agent: task.agent,
+    use: useOf(task),
+    waiting: new TinyQueue<Ready>([], byTurn),
+    unheld: [],
+    pause: undefined,
+  };
 }
 
 function firstOf({ waiting }: Lane, isStill: (key: string) => boolean): Ready | undefined {

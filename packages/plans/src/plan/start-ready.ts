@@ -1,5 +1,5 @@
 import type { HeldLane } from './book.ts';
-import { isSameVault, type Lane, type NextLane, useOf, type VaultUse } from './ready-queue.ts';
+import { isSameVault, type Lane, type NextLane, type Ready, useOf, type VaultUse } from './ready-queue.ts';
 import { RoomLeft, type SharedRoom, unlimited } from './shared-room.ts';
 import { put, type Turn } from './turn.ts';
 
@@ -9,6 +9,8 @@ export interface Room {
   readonly starts: number;
   /** How many tasks of an agent may start; any number if it is missing. */
   readonly agents: ReadonlyMap<string, number>;
+  /** What tasks of agents that failed wait for. Default: nothing. */
+  readonly pauses?: ReadonlyMap<string, string>;
   /** What limits over all plans leave. Default: there are none. */
   readonly shared?: SharedRoom;
 }
@@ -30,7 +32,10 @@ export function lessRoom({ agents, ...room }: Room, started: readonly string[]):
  * Starts ready tasks as long as there is room for them: on the host, for their agent, for a writer in their vault, and
  * within the limits over all plans. Remembers in the book what waits for such a limit.
  */
-export function startReady(turn: Turn, { elsewhere, starts, agents: room, shared = unlimited }: Room): void {
+export function startReady(
+  turn: Turn,
+  { elsewhere, starts, agents: room, pauses = new Map(), shared = unlimited }: Room,
+): void {
   const { book } = turn;
   const agents = new Map(room);
   const writes = [...elsewhere, ...[...book.running.values()].map(useOf)].filter((use) => use.writes);
@@ -42,6 +47,7 @@ export function startReady(turn: Turn, { elsewhere, starts, agents: room, shared
     (agents.get(lane.agent) ?? 1) > 0 &&
     !(lane.use.writes && writes.some((other) => isSameVault(other, lane.use)));
   let started = 0;
+  const resumed = endPauses(book, pauses);
 
   while (book.running.size < book.concurrency && started < starts) {
     const next = book.ready.next(isOpen, (key) => book.get(key).state === 'queued');
@@ -64,8 +70,10 @@ export function startReady(turn: Turn, { elsewhere, starts, agents: room, shared
     started += 1;
     start(turn, first.key);
   }
+  for (const lane of resumed) if (!held.has(lane)) report(turn, lane.waiting.data, undefined);
+  const paused = reportPauses(turn, pauses);
   // A plan that has all the tasks that it may have does not wait for a limit.
-  book.held = book.running.size < book.concurrency ? [...held.values()] : [];
+  book.held = [...(book.running.size < book.concurrency ? held.values() : []), ...paused];
 }
 
 function start(turn: Turn, key: string): void {
@@ -79,13 +87,14 @@ function start(turn: Turn, key: string): void {
 
 /** Reports the tasks of a lane that now wait for a limit. */
 function hold(
-  { book, effects }: Turn,
+  turn: Turn,
   { lane, first }: NextLane,
   { because, since }: Pick<HeldLane, 'because' | 'since'>,
 ): HeldLane {
-  for (const { key } of lane.unheld) if (book.get(key).state === 'queued') effects.push({ kind: 'hold', key, because });
+  report(turn, lane.unheld, because);
   lane.unheld = [];
   const { task } = first;
+  const { book } = turn;
   return {
     name: lane.name,
     agent: task.agent,
@@ -96,4 +105,33 @@ function hold(
     because,
     since,
   };
+}
+
+/** The lanes whose agents are started again. Their tasks may now wait for a limit. */
+function endPauses({ ready }: Turn['book'], pauses: ReadonlyMap<string, string>): Lane[] {
+  const resumed = [...ready.lanes].filter(({ agent, pause }) => pause !== undefined && !pauses.has(agent));
+  for (const lane of resumed) {
+    lane.pause = undefined;
+    lane.unheld = [...lane.waiting.data];
+  }
+  return resumed;
+}
+
+/** Reports the tasks that wait for their agents, and returns their lanes. */
+function reportPauses(turn: Turn, pauses: ReadonlyMap<string, string>): HeldLane[] {
+  return [...turn.book.ready.lanes].flatMap((lane) => {
+    const because = pauses.get(lane.agent);
+    const first = lane.waiting.peek();
+    if (because === undefined || first === undefined) return [];
+    if (because !== lane.pause?.because) report(turn, lane.waiting.data, because);
+    lane.pause = { because, since: lane.pause?.since ?? turn.at };
+    const { name, agent } = lane;
+    const { vault, priority = 0 } = first.task;
+    // They need no room of limits yet.
+    return [{ name, agent, vault, priority, count: 0, ...lane.pause }];
+  });
+}
+
+function report({ book, effects }: Turn, tasks: readonly Ready[], because: string | undefined): void {
+  for (const { key } of tasks) if (book.get(key).state === 'queued') effects.push({ kind: 'hold', key, because });
 }

@@ -7,8 +7,8 @@ export type Effect =
   /** The entry of a key has changed. */
   | ({ readonly kind: 'record'; readonly key: string; readonly entry: Entry } & RecordDetails)
   | { readonly kind: 'start'; readonly key: string; readonly wasUncertain: boolean }
-  /** A task that could start waits for a limit over all plans. */
-  | { readonly kind: 'hold'; readonly key: string; readonly because: string }
+  /** A task that could start waits for a limit over all plans, or for its agent; or no longer does. */
+  | { readonly kind: 'hold'; readonly key: string; readonly because: string | undefined }
   /** Find the items of a for_each task. */
   | { readonly kind: 'expand'; readonly id: string }
   /** Find out whether the `when` of a task holds. */

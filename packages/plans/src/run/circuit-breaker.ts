@@ -9,6 +9,8 @@ export interface CircuitBreaker {
   admit(): boolean;
   /** Milliseconds until the next probe; 0 if attempts can start. */
   waitMs(): number;
+  /** When the next probe starts, or when the one that runs has started; undefined if tasks do not wait for one. */
+  readonly triesAgainAt: number | undefined;
   succeeded(): void;
   /** The agent failed in a way that says nothing about the task. */
   failed(task: string): void;
@@ -81,6 +83,10 @@ class Breaker implements CircuitBreaker {
 
   waitMs(): number {
     return this.#failedProbes === undefined ? 0 : Math.max(0, this.#nextProbeAt - this.#clock.now());
+  }
+
+  get triesAgainAt(): number | undefined {
+    return this.starts() === Number.POSITIVE_INFINITY ? undefined : this.#nextProbeAt;
   }
 
   succeeded(): void {

@@ -189,7 +189,7 @@ class EmbeddedRuns implements RunningPlans {
     await Promise.allSettled(runs.map(({ ended }) => ended));
     const { notices, limits } = this.#host;
     await notices.settle();
-    limits?.close();
+    limits.close();
     if (runs.some(({ run }) => run !== undefined)) this.#retention.end();
   }
 
@@ -224,7 +224,7 @@ class EmbeddedRuns implements RunningPlans {
     const { planId } = known;
     const run = openPlanRun({ host: this.#host, known, events, parent: this.#parent }, start);
     this.#keep(planId, { events, run, lock, ended: run.ended });
-    this.#host.limits?.releasePlan(planId);
+    this.#host.limits.releasePlan(planId);
     this.#sendAbandonedNotices();
     // A cancellation that the previous process missed holds until the plan is resumed.
     run.start({ isCancelled: start.revive === undefined && this.#host.journal.isCancelAsked(planId) });
@@ -277,7 +277,7 @@ class EmbeddedRuns implements RunningPlans {
       isHeld ||= run.isHeld;
       if (run.isAsking) takeAnswers(run, { journal, planId });
     }
-    if (isHeld) limits?.look();
+    if (isHeld) limits.look();
     this.#retention.look();
   }
 
@@ -285,7 +285,7 @@ class EmbeddedRuns implements RunningPlans {
     const { state, endedAt = null } = this.#host.journal.findHead(planId) ?? {};
     if (this.#active.get(planId) === active && this.#active.delete(planId))
       this.#ended.add(planId, { size: active.events.size, endedAt });
-    if (active.run !== undefined) this.#host.limits?.releasePlan(planId);
+    if (active.run !== undefined) this.#host.limits.releasePlan(planId);
     active.lock?.release(state === 'succeeded' || state === 'failed');
   }
 

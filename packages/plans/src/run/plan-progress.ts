@@ -48,7 +48,7 @@ export class PlanProgress {
     for (const effect of effects) {
       if (effect.kind === 'record') this.#record(effect, result, batch);
       else if (effect.kind === 'ask') this.#ask(effect.id, batch);
-      else if (effect.kind === 'hold') batch.addWait(this.records.get(effect.key), { because: effect.because });
+      else if (effect.kind === 'hold') this.#hold(effect, batch);
       else if (effect.kind === 'finished') this.#conclude(effect.state, batch);
     }
     return effects;
@@ -80,6 +80,10 @@ export class PlanProgress {
     };
     const { approval } = this.book.graph.taskOf(key);
     batch.addTask(this.records.update(key, entry, change), { retryInMs, question: approval?.message });
+  }
+
+  #hold({ key, because }: Extract<Effect, { kind: 'hold' }>, batch: Batch): void {
+    batch.addWait(this.records.get(key), because === undefined ? undefined : { because });
   }
 
   #ask(task: string, batch: Batch): void {

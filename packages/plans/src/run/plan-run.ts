@@ -66,7 +66,7 @@ export class PlanRun {
     return this.#parts.progress.asked.size > 0;
   }
 
-  /** Whether a task waits for a limit over all plans. */
+  /** Whether a task waits for a limit over all plans, or for its agent. */
   get isHeld(): boolean {
     return this.#parts.progress.book.held.length > 0;
   }
@@ -180,7 +180,7 @@ export class PlanRun {
       const happened: Happening[] = [];
       const batch = this.#newBatch();
       if (found === undefined) {
-        host.limits?.release(progress.record.planId, key);
+        host.limits.release(progress.record.planId, key);
         happened.push({ event: { kind: 'ended', key, outcome: notBegun(wasUncertain) } });
       }
       const begun = found === undefined ? [] : this.#beginWith(found, effect, { happened, batch });
@@ -200,7 +200,7 @@ export class PlanRun {
   ): Attempt[] {
     const { host, progress } = this.#parts;
     if ('failure' in resolved) {
-      host.limits?.release(progress.record.planId, key);
+      host.limits.release(progress.record.planId, key);
       const result = { key, failure: resolved.failure };
       happened.push({ event: { kind: 'ended', key, outcome: notBegun(wasUncertain) }, result });
       return [];
@@ -231,7 +231,7 @@ export class PlanRun {
   #finishAttempt(attempt: AttemptRecord, { response, failure, isUncertain }: AttemptOutcome): void {
     const { host, progress } = this.#parts;
     const { key } = attempt;
-    host.limits?.release(progress.record.planId, key);
+    host.limits.release(progress.record.planId, key);
     if (!this.#isOver) {
       const batch = this.#newBatch();
       const answer = response === null ? null : batch.addAnswer(response);

@@ -7,6 +7,7 @@ import { type BreakerSettings, noSettings, type Settings } from '../settings/set
 import { reportBreaker } from './breaker-telemetry.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { noteWaits } from './noted-waits.ts';
 import { type NoticeReports, Notices } from './notices.ts';
 import { openSharedLimits, type SharedLimits } from './shared-limits.ts';
 
@@ -25,8 +26,8 @@ export interface RunHost {
   /** Called when there may be more room, so that other plans can continue. */
   roomChanged(planId?: string): void;
   readonly notices: Notices;
-  /** The limits over all plans; undefined if there are none. */
-  readonly limits: SharedLimits | undefined;
+  /** The limits over all plans, and what waits for them or for an agent. */
+  readonly limits: SharedLimits;
   onSpanLine(line: SpanLine): void;
   /** A line of an agent's stderr that is not a span. */
   onAgentLine(task: string, line: Record<string, unknown> | string): void;
@@ -73,6 +74,7 @@ export function createRunHost(
     for (const run of runsBeside(planId)) run.look();
   };
   const breakers = createBreakers(clock, settings.breakers, roomChanged);
+  const { stateDir } = options.journal;
   return {
     random: Math.random,
     secretOf,
@@ -82,20 +84,24 @@ export function createRunHost(
     clock,
     breakers,
     notices: new Notices({ journal: options.journal, clock, secretOf, onNoticeLost, onNoticesAwaited }),
-    limits: openSharedLimits(settings.limits, {
-      stateDir: options.journal.stateDir,
-      clock,
-      isRunHere,
-      onRoom: roomChanged,
-    }),
+    limits:
+      openSharedLimits(settings.limits, { stateDir, clock, isRunHere, onRoom: roomChanged }) ??
+      noteWaits({ stateDir, clock }),
     breakerOf: (agent) => breakers.of(agent),
     roomFor: (planId) => ({
       elsewhere: runsBeside(planId).flatMap((run) => run.uses()),
       starts: Number.POSITIVE_INFINITY,
       agents: breakers.starts(),
+      pauses: breakers.pauses(),
     }),
     roomChanged,
   };
+}
+
+/** What tasks wait for while a circuit breaker is open. */
+export function describePause(agent: string, triesAgainAt: number): string {
+  const time = new Date(triesAgainAt).toLocaleTimeString('en-GB');
+  return `waits until agent ${agent} is tried again at ${time}, because it could not be started`;
 }
 
 /** One circuit breaker per agent, created on first use. */
@@ -103,6 +109,8 @@ export interface Breakers {
   of(agent: string): CircuitBreaker;
   /** How many attempts of each agent may start, for agents that failed. */
   starts(): Map<string, number>;
+  /** What the tasks of agents wait for that are not started now. */
+  pauses(): Map<string, string>;
   close(): void;
 }
 
@@ -125,6 +133,12 @@ export function createBreakers(
       return breaker;
     },
     starts: () => new Map([...breakers].map(([agent, breaker]) => [agent, breaker.starts()])),
+    pauses: () =>
+      new Map(
+        [...breakers].flatMap(([agent, { triesAgainAt }]) =>
+          triesAgainAt === undefined ? [] : [[agent, describePause(agent, triesAgainAt)]],
+        ),
+      ),
     close() {
       for (const breaker of breakers.values()) breaker.close();
     },
