@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -111,4 +111,37 @@ test('a plan id with a space is quoted in commands', () => {
   expect(run.status).toBe(1);
   expect(call('show', 'my plan', ...at).stdout).toContain("`obsidian-orchestrator retry 'my plan' --state state");
   expect(call('approve', 'my plan', 'ask', ...at).stderr).toContain("retry 'my plan' --from ask --state state");
+});
+
+test('a plan and a sub-plan with another ending, and a misspelt state, name the one that was meant', () => {
+  writeFileSync(join(folder, 'inner.yaml'), 'name: inner\ntasks: [{ id: a, approval: { message: Go on? } }]\n');
+  writeFileSync(join(folder, 'outer.yaml'), 'name: outer\ntasks: [{ id: a, plan: inner.yml }]\n');
+
+  expect(call('validate', 'outer.yml')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('Did you mean outer.yaml?'),
+  });
+  expect(call('validate', 'outer.yaml')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/outer\.yaml:2:24: .*\n {2}There is no such file\. Did you mean inner\.yaml\?\n/),
+  });
+  expect(call('list', '--status', 'suceeded', ...at).stderr).toContain('Did you mean succeeded?');
+  expect(call('prune', '--status', 'canceled', ...at).stderr).toContain('Did you mean cancelled? Use succeeded, ');
+  expect(call('prune', '--status', 'runing', ...at).stderr).toContain('\nUse succeeded, failed or cancelled.');
+});
+
+test('run warns of an agent in settings.yaml whose name is near one that is registered', () => {
+  writePlan(look('read'));
+  mkdirSync(join(folder, 'state'));
+  const limits = 'limits:\n  agents:\n    scriptd: { concurrency: 1 }\n    of-another-registry: { concurrency: 1 }\n';
+  writeFileSync(join(folder, 'state', 'settings.yaml'), `${limits}breakers: { scirpted: off, scripted: off }\n`);
+
+  const { status, stderr } = call('run', 'plan.json', ...agents, ...at);
+
+  const file = join(folder, 'state', 'settings.yaml');
+  expect(status).toBe(0);
+  expect(stderr.trimEnd().split('\n')).toEqual([
+    `${file}:3:5: There is no agent "scriptd", so this has no effect. Did you mean "scripted"?`,
+    `${file}:5:13: There is no agent "scirpted", so this has no effect. Did you mean "scripted"?`,
+  ]);
 });

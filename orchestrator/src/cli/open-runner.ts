@@ -1,3 +1,4 @@
+import type { AgentCheck, readSettings } from '@obsidian-agent/plans';
 import { type OpenedRunner, type RunnerContext, runnerOf } from '../runners/runners.ts';
 import { boundHeap } from './bound-heap.ts';
 import type { SharedValues } from './command.ts';
@@ -16,11 +17,7 @@ export interface OpenRunner extends OpenExecutor, Pick<OpenedRunner, 'runner' | 
  *
  * @param settingsOf reads the settings of a state folder; commands that start no tasks do without
  */
-export async function openRunner(
-  options: SharedValues,
-  io: Io,
-  settingsOf?: RunnerContext['settingsOf'],
-): Promise<OpenRunner> {
+export async function openRunner(options: SharedValues, io: Io, settingsOf?: typeof readSettings): Promise<OpenRunner> {
   boundHeap();
   const kind = runnerOf(options, io);
   const say: Say = { line: (text) => void io.stderr.write(`${text}\n`) };
@@ -29,10 +26,14 @@ export async function openRunner(
   const open = opened.use(await openExecutor(options, io));
   // Nothing runs yet that would have to end.
   const stopListening = io.onInterrupt((_, status) => io.exit(status));
+  const check: AgentCheck = { agentNames: [...open.registry.keys()], warn: say.line };
+  const context: RunnerContext = {
+    ...runnerContext(open, io),
+    onDatabase,
+    settingsOf: settingsOf && ((stateDir) => settingsOf(stateDir, check)),
+  };
   const { runner, foldersOfHosts } = opened.use(
-    await kind
-      .openRunner({ ...runnerContext(open, io), onDatabase, settingsOf }, options, io)
-      .finally(() => stopListening()),
+    await kind.openRunner(context, options, io).finally(() => stopListening()),
   );
   const kept = opened.move();
   return { ...open, runner, foldersOfHosts, say, [Symbol.asyncDispose]: () => kept.disposeAsync() };

@@ -1,5 +1,8 @@
-import { decodeText, explainUnreadable, typedPath } from '@obsidian-agent/cli';
+import { readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { decodeText, explainUnreadable, typedPath, UsageError } from '@obsidian-agent/cli';
 import { readRegularFile } from '@obsidian-agent/platform';
+import { either, findNear } from '@obsidian-agent/shared-types';
 
 /** Where paths begin, and what `~` stands for. */
 export interface PathContext {
@@ -24,6 +27,19 @@ function readBytes(path: string, place: PathContext): Buffer {
   try {
     return readRegularFile(typedPath(path, place), MOST_BYTES);
   } catch (error) {
-    throw explainUnreadable(path, error, LIMIT);
+    const explained = explainUnreadable(path, error, LIMIT);
+    const near = (error as NodeJS.ErrnoException).code === 'ENOENT' ? findSimilar(typedPath(path, place)) : [];
+    if (near.length === 0 || !(explained instanceof UsageError)) throw explained;
+    throw new UsageError(explained.message, `There is no such file. Did you mean ${either(near)}?`);
+  }
+}
+
+/** The files of a folder whose names are like that of a file that is missing. */
+function findSimilar(file: string): readonly string[] {
+  try {
+    return findNear(basename(file), readdirSync(dirname(file)));
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) return [];
+    throw error;
   }
 }

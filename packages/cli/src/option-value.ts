@@ -1,4 +1,4 @@
-import { either } from '@obsidian-agent/shared-types';
+import { either, findNear } from '@obsidian-agent/shared-types';
 import { UsageError } from './usage-error.ts';
 
 const MOST_SHOWN = 100;
@@ -12,7 +12,9 @@ export function readSwitch(option: string, value = 'true'): boolean {
 export function valueAmong<Value extends string>(option: string, text: string, values: readonly Value[]): Value {
   const value = values.find((each) => each === text);
   if (value !== undefined) return value;
-  throw invalidValue(option, text, `Use ${either(values)}.`);
+  const near = findNear(text, values);
+  const guess = near.length === 0 ? '' : `Did you mean ${either(near)}? `;
+  throw invalidValue(option, text, `${guess}Use ${either(values)}.`);
 }
 
 /** Reads an integer within inclusive bounds. @throws UsageError */

@@ -28,8 +28,9 @@ export const command = defineCommand({
 
   async run({ positionals: [file], options }, io) {
     const settings = readGivenWorker(file, options, io);
-    const shared = readSettings(settings.stateDir);
     const { host, vaults, registry, stateDir } = settings;
+    const warn = (warning: string): void => void io.stderr.write(`${warning}\n`);
+    const shared = readSettings(stateDir, { agentNames: [...registry.keys()], warn });
     if (options.check) {
       io.stdout.write(
         `The configuration of host "${host}" is valid: ${[...vaults.keys()].join(', ') || 'no vaults'}.\n`,

@@ -16,6 +16,8 @@ export interface ReadDocument<Data> {
   readonly problems: readonly PlanProblem[];
   /** The position of a path; of the nearest part of it that is there, if it is not. */
   placeOf(path: DataPath): Pick<PlanProblem, 'line' | 'column'>;
+  /** The position of the last key of a path. */
+  placeOfKey(path: DataPath): Pick<PlanProblem, 'line' | 'column'>;
   /** Whether the text at a path is not already one of the problems. */
   isSound(path: DataPath): boolean;
   /** A problem of the contents; none if the text at this path is already one of the problems. */
@@ -46,6 +48,7 @@ export function readDocument<Form extends z.ZodObject>(
     written: source.data,
     problems: locateAll(problems, source),
     placeOf: (path) => source.placeOf(path),
+    placeOfKey: (path) => source.placeOfKey(path),
     isSound,
     problemAt: (path, facts) => (isSound(path) ? [{ ...facts, ...source.placeOf(path) }] : []),
   };

@@ -1,9 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
+import { findNearest } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
 import { SettingsRefused } from '../plan/plan-problem.ts';
-import { readDocument } from '../plan/read-document.ts';
+import { type ReadDocument, readDocument } from '../plan/read-document.ts';
 import { endedPlanStates } from '../plan/task-state.ts';
 import { type BreakerSettings, type Limit, noSettings, type Scope, type Settings } from './settings.ts';
 import { SettingsFile } from './settings-schema.ts';
@@ -12,6 +13,13 @@ import { msOf, rateOf } from './time-span.ts';
 type Written = Partial<z.infer<typeof SettingsFile>>;
 
 const MOST_BYTES = 1024 * 1024;
+
+/** The agents that settings may be about. */
+export interface AgentCheck {
+  readonly agentNames: readonly string[];
+  /** Gets a sentence about an agent that seems to be mistyped. Other processes may have agents of other names. */
+  warn(warning: string): void;
+}
 
 /** The file with the settings of a state folder. */
 export function settingsFileIn(stateDir: string): string {
@@ -23,10 +31,10 @@ export function settingsFileIn(stateDir: string): string {
  *
  * @throws SettingsRefused with all problems, also if the file cannot be read
  */
-export function readSettings(stateDir: string): Settings {
+export function readSettings(stateDir: string, check?: AgentCheck): Settings {
   const file = settingsFileIn(stateDir);
   try {
-    return parseSettings(readRegularFile(file, MOST_BYTES).toString('utf8'), file);
+    return parseSettings(readRegularFile(file, MOST_BYTES).toString('utf8'), file, check);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return noSettings;
     if (!(error instanceof FileRefused) && !(error instanceof Error && 'syscall' in error)) throw error;
@@ -38,10 +46,30 @@ export function readSettings(stateDir: string): Settings {
 }
 
 /** @throws SettingsRefused with all problems */
-export function parseSettings(text: string, file: string): Settings {
-  const { data, problems } = readDocument(text, { form: SettingsFile, subject: 'The file' });
+export function parseSettings(text: string, file: string, check?: AgentCheck): Settings {
+  const document = readDocument(text, { form: SettingsFile, subject: 'The file' });
+  const { data, problems } = document;
   if (problems.length > 0) throw new SettingsRefused(file, problems);
+  if (check !== undefined) warnOfMistypedAgents(document, file, check);
   return toSettings(data);
+}
+
+function warnOfMistypedAgents(
+  { data: { limits, breakers }, placeOfKey }: ReadDocument<Written>,
+  file: string,
+  { agentNames, warn }: AgentCheck,
+): void {
+  const named = [
+    ...Object.keys(limits?.agents ?? {}).map((name) => ['limits', 'agents', name]),
+    ...Object.keys(breakers ?? {}).map((name) => ['breakers', name]),
+  ];
+  for (const path of named) {
+    const name = path.at(-1) ?? '';
+    const near = findNearest(name, agentNames);
+    if (near === undefined || agentNames.includes(name)) continue;
+    const { line, column } = placeOfKey(path);
+    warn(`${file}:${line}:${column}: There is no agent "${name}", so this has no effect. Did you mean "${near}"?`);
+  }
 }
 
 function toSettings({ limits = {}, breakers = {}, retention }: Written): Settings {
