@@ -71,6 +71,47 @@ test('delete --yes does not ask, and without a terminal a deletion still needs c
   expect(existsSync(join(vault, 'Home.md'))).toBe(false);
 });
 
+test('a bulk command previews, also with --yes, and --no-dry-run --yes deletes', async () => {
+  const { vault, type } = typist(notes);
+  const command = ['bulk_delete', '--select', 'folder=A'];
+
+  const previews = [await type([...command, '--yes']), await type(command, { terminal })];
+  const tagging = await type(['bulk_tag', '--select', 'folder=A', '--add', 'x', '--yes']);
+  const isKept = existsSync(join(vault, 'A/Plan.md'));
+  const deleted = await type([...command, '--no-dry-run', '--yes']);
+
+  for (const { stdout, exitCode } of previews) {
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^Would delete 1 note.*\s+Dry run: .*--no-dry-run/s);
+  }
+  expect(tagging).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('Did you mean --no-dry-run?') });
+  expect(isKept).toBe(true);
+  expect(deleted.exitCode).toBe(0);
+  expect(existsSync(join(vault, 'A/Plan.md'))).toBe(false);
+});
+
+test('bulk_delete --no-dry-run asks on a terminal, but not if no note is selected', async () => {
+  const { vault, type } = typist(notes);
+  const command = ['bulk_delete', '--no-dry-run', '--select'];
+
+  const refused = await type([...command, 'folder=A'], { terminal, stdin: 'n\n' });
+  const empty = await type([...command, 'query=xyzzy'], { terminal, stdin: 'y\n' });
+
+  expect(refused.stdout).toMatch(/Would delete 1 note.*\s+Delete\? \[y\/N\]/s);
+  expect(empty.stdout).toContain('No note matches');
+  expect(empty.stdout).not.toContain('[y/N]');
+  expect(existsSync(join(vault, 'A/Plan.md'))).toBe(true);
+});
+
+test('--yes does not delete what is in a folder: that needs --force', async () => {
+  const { vault, type } = typist(notes);
+
+  const refused = await type(['delete_folder', '--folder', 'A', '--yes']);
+
+  expect(refused).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('--force') });
+  expect(existsSync(join(vault, 'A/Plan.md'))).toBe(true);
+});
+
 test('undo shows the last change and asks, and undo --last shows it', async () => {
   const { vault, type } = typist(notes);
   const before = harvest(vault)['Home.md'];

@@ -33,9 +33,11 @@ export const formats: OptionTable = {
   null: { type: 'boolean', short: '0', summary: 'Print only paths, each followed by a NUL character, for xargs -0' },
 };
 
-const confirmed: OptionTable = {
-  yes: { type: 'boolean', short: 'y', summary: 'Do it without asking' },
-};
+/** What `--yes` agrees to. Bulk commands preview unless `--no-dry-run` is given. */
+function confirmed(fields: Readonly<Record<string, unknown>>): OptionTable {
+  const summary = 'confirm' in fields ? 'The same as --confirm' : 'Do it without asking';
+  return { yes: { type: 'boolean', short: 'y', summary } };
+}
 
 const reverting: OptionTable = {
   last: { type: 'boolean', summary: 'Undo the last change without asking' },
@@ -72,13 +74,13 @@ export interface CallOptions {
 /** The additional options of a command. A parameter of the same name comes first. */
 export function callOptionsOf(command: CommandDescription, short?: ShortName): OptionTable {
   const { name, params } = command;
-  const { needsConsent, previewsByDefault, reverts } = traitsV2[name as CommandNameV2];
+  const { needsConsent, reverts } = traitsV2[name as CommandNameV2];
   const fields = (params['properties'] ?? {}) as Readonly<Record<string, unknown>>;
   return {
     ...('vault_path' in fields ? vaultOption : {}),
     ...(hasList(name) ? formats : {}),
     ...('cursor' in fields ? { all } : {}),
-    ...(needsConsent || previewsByDefault ? confirmed : {}),
+    ...(needsConsent ? confirmed(fields) : {}),
     ...(reverts ? reverting : {}),
     ...(short?.expands === 'edit' ? editing : {}),
     ...(name === 'generate_moc' ? mapping : {}),

@@ -1,6 +1,7 @@
 import { writeStderr } from '@obsidian-agent/platform';
 import { type CommandNameV2, traitsV2 } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
+import { isPreview } from '../v2/handling/command-kinds.ts';
 import { assertOwnMap } from './assert-own-map.ts';
 import { type Call, carryOut, FailedCall, type Payload } from './caller.ts';
 import { commandNamed, flagsOf } from './commands.ts';
@@ -39,22 +40,25 @@ export async function prepareCall(
   return await withConsent(call, typed, context);
 }
 
-/** Asks before a deletion, after showing what it would do. */
+/** Asks before a deletion, after showing what it would do. A preview needs no consent. */
 async function withConsent(
   call: Call,
   { payload, options }: TypedCall,
   context: RunContext,
 ): Promise<Call | undefined> {
-  const { effect, needsConsent } = traitsV2[call.action as CommandNameV2];
-  const consent = consentTo(call.action);
-  if (payload['dry_run'] === true) return call;
-  if (options.yes) return { ...call, payload: { ...payload, ...consent } };
+  const { action } = call;
+  const { effect, needsConsent } = traitsV2[action as CommandNameV2];
+  if (effect !== 'destructive' || !needsConsent || isPreview(action as CommandNameV2, payload)) return call;
+  if (options.yes) return { ...call, payload: { ...payload, ...consentTo(action, ['confirm']) } };
   const isGiven = payload['confirm'] === true || payload['force'] === true;
-  if (effect !== 'destructive' || !needsConsent || isGiven || !canAsk()) return call;
-  const preview = await carryOut({ ...call, payload: { ...payload, ...consent, dry_run: true } }, context);
+  if (isGiven || !canAsk()) return call;
+  const agreed = { ...call, payload: { ...payload, ...consentTo(action, ['confirm', 'force']) } };
+  const preview = await carryOut({ ...agreed, payload: { ...agreed.payload, dry_run: true } }, context);
   if (preview.status === 'error') throw new FailedCall(preview);
+  const { changes } = preview.result.metadata as { readonly changes?: readonly unknown[] };
+  if (changes?.length === 0) return agreed;
   writeStderr(`${withoutDryRunLine(preview.result.data)}\n`);
-  return (await confirm('Delete?', context.signal)) ? { ...call, payload: { ...payload, ...consent } } : undefined;
+  return (await confirm('Delete?', context.signal)) ? agreed : undefined;
 }
 
 /** A preview without its last line, which says how to repeat it as a change: here the question follows. */
@@ -62,13 +66,9 @@ function withoutDryRunLine(data: string): string {
   return data.replace(/\nDry run: [^\n]*$/, '');
 }
 
-/** The parameters by which a caller agrees to a command. */
-function consentTo(action: string): Payload {
+/** Those of the parameters by which a caller agrees to a deletion that the command has. */
+function consentTo(action: string, params: readonly ('confirm' | 'force')[]): Payload {
   const command = commandNamed(action);
   const fields = command === undefined ? [] : flagsOf(command).map(({ field }) => field);
-  return {
-    ...(fields.includes('confirm') ? { confirm: true } : {}),
-    ...(fields.includes('force') ? { force: true } : {}),
-    ...(traitsV2[action as CommandNameV2].previewsByDefault ? { dry_run: false } : {}),
-  };
+  return Object.fromEntries(params.filter((param) => fields.includes(param)).map((param) => [param, true]));
 }

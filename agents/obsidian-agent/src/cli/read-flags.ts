@@ -1,5 +1,5 @@
 import { type OptionTable, parseCommandLine } from '@obsidian-agent/cli';
-import type { CommandDescription } from '@obsidian-agent/shared-types';
+import { type CommandDescription, type CommandNameV2, traitsV2 } from '@obsidian-agent/shared-types';
 import { guessParam } from '../request/guess-param.ts';
 import type { RunContext } from '../run/answer.ts';
 import { type CallOptions, callOptionsOf } from './call-options.ts';
@@ -64,7 +64,7 @@ export async function readFlags(
     options,
     positionals: short === undefined ? [] : positionalsOf(short).map(optional),
     usage: usageOf(called),
-    guess: guessFlag,
+    guess: (name, known) => guessBulkFlag(command, name) ?? guessFlag(name, known),
   });
   if (parsed === undefined) return undefined;
   const payload: Record<string, unknown> = {};
@@ -105,6 +105,12 @@ function usageOf({ word, command, short }: CalledCommand): string | undefined {
 /** `[NOTE]` for `<NOTE>`: whether one is missing is only known when the options have been read. */
 function optional(positional: string): string {
   return positional.replace(/^<(.*)>$/, '[$1]');
+}
+
+/** Bulk commands that do not delete ask nothing: they preview until they are run with another flag. */
+function guessBulkFlag({ name: command }: CommandDescription, flag: string): string | undefined {
+  const { previewsByDefault } = traitsV2[command as CommandNameV2];
+  return previewsByDefault && /^y(?:es)?$/.test(flag) ? 'no-dry-run' : undefined;
 }
 
 /** Flags that other programs have, and what to type instead: the first whose flag the command has. */
