@@ -44,6 +44,47 @@ test('doctor finds nothing to fix for a vault that works, and names the clients 
   expect(stdout).toContain('ok    vault        ~/Notes (the folder that you are in)\n');
 });
 
+test('doctor says which vault a client is connected to, and whose settings cannot be read', async () => {
+  const user = typist({ 'Home.md': '', 'Private/Diary.md': '' });
+  const { home, vault } = user;
+  const settings = (servers: object): string => JSON.stringify({ mcpServers: servers });
+  const own = { command: '/usr/bin/obsidian-agent', args: ['mcp', '--vault', vault, '--deny', 'Privat'] };
+  for (const folder of ['.cursor', '.gemini', '.lmstudio']) mkdirSync(join(home, folder));
+  writeFileSync(join(home, '.cursor', 'mcp.json'), '{ broken');
+  writeFileSync(
+    join(home, '.gemini', 'settings.json'),
+    settings({ notes: { ...own, args: ['mcp', '--vault', '/b'] } }),
+  );
+  writeFileSync(join(home, '.claude.json'), settings({ notes: own }));
+  writeFileSync(join(home, '.lmstudio', 'mcp.json'), '');
+
+  const { checks, exitCode } = await examine(user);
+  const install = checks
+    .find(({ found }) => found === 'LM Studio: not connected')
+    ?.hint?.split('type: obsidian-agent ')[1];
+  const installed = await user.type(['mcp', ...(install ?? '').split(' ').slice(1, 4), vault, '--yes']);
+
+  expect(exitCode).toBe(1);
+  expect(installed.exitCode).toBe(0);
+  expect(checks.filter(({ check }) => check === 'clients')).toEqual([
+    { check: 'clients', ok: true, found: 'Claude Code: connected' },
+    {
+      check: 'clients',
+      ok: false,
+      found: 'Claude Code: Nothing in ~/Notes matches --deny "Privat"',
+      hint: 'Did you mean "Private"?',
+    },
+    {
+      check: 'clients',
+      ok: true,
+      found: 'Gemini CLI: connected to another vault, /b',
+      hint: expect.stringMatching(/mcp install gemini-cli --vault .*Notes'? --name NAME$/),
+    },
+    expect.objectContaining({ ok: false, found: 'Cursor: ~/.cursor/mcp.json cannot be read, or is not valid' }),
+    expect.objectContaining({ ok: true, found: 'LM Studio: not connected' }),
+  ]);
+});
+
 test('doctor says that no model is set, and how to set one', async () => {
   const { checks, exitCode } = await examine(typist({ 'Home.md': '' }));
 

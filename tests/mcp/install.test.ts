@@ -1,51 +1,13 @@
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { lstatSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import { onTerminal } from '../contract/on-terminal.ts';
-import { type ProcessCall, type ProcessEnd, runProcess } from '../contract/run-process.ts';
+import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
+import { executable, type Home, openHome } from './client-home.ts';
 import { PROGRAM } from './mcp-vault.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const executable = join(root, 'dist', 'obsidian-agent');
 const inspector = join(root, 'node_modules', '.bin', 'mcp-inspector');
-
-interface Home {
-  readonly folder: string;
-  readonly vault: string;
-  readonly env: Readonly<Record<string, string>>;
-  /** Writes a file below the home, and returns its path. */
-  readonly plant: (path: string, text: string) => string;
-  readonly text: (path: string) => string;
-  readonly install: (args: readonly string[], call?: Partial<ProcessCall>) => Promise<ProcessEnd>;
-}
-
-/** A home of a user with a vault; removed after the test. */
-function openHome(): Home {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'install-')));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const vault = join(folder, 'My Notes');
-  mkdirSync(vault);
-  const env = { HOME: folder, OBSIDIAN_VAULT_PATH: vault };
-  const plant = (path: string, text: string) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-    return join(folder, path);
-  };
-  const install = (args: readonly string[], call: Partial<ProcessCall> = {}) =>
-    runProcess({ command: [executable, 'mcp', 'install', ...args], env, ...call });
-  return { folder, vault, env, plant, text: (path) => readFileSync(join(folder, path), 'utf8'), install };
-}
 
 const settingsFiles = [
   ['claude-desktop', '.config/Claude/claude_desktop_config.json', 'mcpServers'],
@@ -227,6 +189,7 @@ test('--print shows the entry and writes nothing', async () => {
 test.each([
   [['cursor'], 'nobody can approve'],
   [['windsurf', '--yes'], 'Unknown client "windsurf"'],
+  [['claude-dekstop', '--yes'], 'Did you mean claude-desktop? For a client that is not listed, add the entry that'],
   [[], 'Missing argument <client>'],
   [['cursor', '--yes', '--name', 'a.b'], '--name'],
   [['cursor', '--yes', '--vault', '/no/vault'], 'No vault folder at /no/vault'],

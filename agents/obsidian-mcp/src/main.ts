@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describeProgram, endWithReader, reportUsageErrors } from '@obsidian-agent/cli';
-import { visible, visibleOn } from '@obsidian-agent/platform';
+import { visible, visibleOn, writeStderr } from '@obsidian-agent/platform';
 import { readOptions } from './cli/options.ts';
 import { guideOf } from './guide.ts';
 import { VERSION } from './version.ts';
@@ -44,7 +44,8 @@ async function runInstall(args: readonly string[]): Promise<number> {
   const { askOn } = await import('./install/ask.ts');
   const print = (text: string) => void process.stdout.write(visibleOn(process.stdout, text));
   const ask = process.stdin.isTTY && process.stdout.isTTY ? askOn(process.stdin, print) : undefined;
-  const status = await install(args, { env: process.env, print, ask });
+  const warn = (text: string) => writeStderr(text);
+  const status = await install(args, { env: process.env, print, warn, ask });
   return status ?? printPage(await help('install'));
 }
 

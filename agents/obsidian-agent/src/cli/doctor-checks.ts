@@ -1,21 +1,19 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { countedForPeople, shellWord } from '@obsidian-agent/cli';
-import { FileRefused, readRegularFile, readVaultSetting } from '@obsidian-agent/platform';
+import { readVaultSetting } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { systemCode } from '../process/system-code.ts';
 import type { RunContext } from '../run/answer.ts';
-import { clients, thisSystem } from '../settings/mcp-clients.ts';
 import { VERSION } from '../settings/version.ts';
 import { carryOut } from './caller.ts';
+import { checkClients } from './doctor-clients.ts';
 import type { Finding } from './doctor-finding.ts';
 import { type CoveredNotes, checkModel } from './doctor-model.ts';
 import { otherVersions } from './other-versions.ts';
 import { type FoundVault, findVault } from './vault/find-vault.ts';
 import { configFileOf, readConfig } from './vault/known-vaults.ts';
 import { withTilde } from './vault/typed-path.ts';
-
-const MOST_BYTES = 4_194_304;
 
 /** Checks everything that commands need, in the vault that `--vault` names or the one that is found. */
 export async function examine(given: string | undefined, context: RunContext): Promise<readonly Finding[]> {
@@ -30,7 +28,7 @@ export async function examine(given: string | undefined, context: RunContext): P
     await checkModel(context, meaning),
     checkFolder({ check: 'cache', path: context.settings.cacheDir, setting: 'OBSIDIAN_AGENT_CACHE_DIR' }, context),
     checkFolder({ check: 'state', path: context.settings.stateDir, setting: 'OBSIDIAN_AGENT_STATE_DIR' }, context),
-    ...checkClients(context),
+    ...(await checkClients('check' in found ? undefined : found.path, context)),
   ];
 }
 
@@ -180,26 +178,5 @@ function mayWrite(path: string): boolean {
   } catch (error) {
     if (systemCode(error) === undefined) throw error;
     return false;
-  }
-}
-
-/** The MCP clients of this machine: those with a settings file. */
-function checkClients({ env }: RunContext): Finding[] {
-  const system = thisSystem(env);
-  return Object.entries(clients).flatMap(([name, { title, file }]) => {
-    const path = file(system);
-    if (!existsSync(path)) return [];
-    const isSet = textOf(path).includes('obsidian-agent');
-    const hint = isSet ? {} : { hint: `To connect it, type: obsidian-agent mcp install ${name}` };
-    return [{ check: 'clients', ok: true, found: `${title}: ${isSet ? 'connected' : 'not connected'}`, ...hint }];
-  });
-}
-
-function textOf(path: string): string {
-  try {
-    return readRegularFile(path, MOST_BYTES).toString('utf8');
-  } catch (error) {
-    if (systemCode(error) === undefined && !(error instanceof FileRefused)) throw error;
-    return '';
   }
 }

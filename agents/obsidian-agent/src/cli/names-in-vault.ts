@@ -16,14 +16,15 @@ export async function namesInVault(
     if (kind === 'vaults') return (await listKnownVaults(context.env)).map(({ name }) => name);
     const at = typed.findIndex((word) => word === '--vault' || word === '-v');
     const { path } = await findVault(at === -1 ? undefined : typed[at + 1], context);
-    return await withVault(path, context, kind === 'folders' ? (reader) => reader.folders() : namesOfNotes);
+    return await readVault(path, context, kind === 'folders' ? (reader) => reader.folders() : namesOfNotes);
   } catch (error) {
     if (error instanceof AgentError) return [];
     throw error;
   }
 }
 
-async function withVault<Result>(
+/** Reads something in a vault, without a command. @throws AgentError if it cannot be opened */
+export async function readVault<Result>(
   path: string,
   context: RunContext,
   read: (reader: VaultReader) => Result,

@@ -14,6 +14,8 @@ import { readSettingsFile, replaceSettingsFile } from './settings-file.ts';
 export interface InstallEdge {
   readonly env: NodeJS.ProcessEnv;
   readonly print: (text: string) => void;
+  /** Writes a line to stderr. */
+  readonly warn: (text: string) => void;
   /** Asks a question with the answers yes and no; undefined without a terminal. */
   readonly ask: ((question: string) => Promise<boolean>) | undefined;
 }
@@ -48,6 +50,8 @@ export async function install(args: readonly string[], edge: InstallEdge): Promi
   const client: McpClient = clients[clientNamed(positionals[0] ?? '')];
   const vaults = await readVaults(values.vault, edge.env);
   await assertServable(vaults, values);
+  const { assertPatternsMatch } = await import('./assert-patterns-match.ts');
+  await assertPatternsMatch({ vaults, ...values, isApproved: values.yes === true || values.print === true }, edge);
 
   const command = serverEntry([...vaultArguments(vaults), ...argumentsOf(others, values)], thisProgram());
   const entry: Entry = client.namesTransport === undefined ? command : { type: 'stdio', ...command };
@@ -115,14 +119,15 @@ async function describeChange(client: McpClient, change: Change, earlier: Edited
   const entry = await edit(client, '', change);
   if (earlier === undefined) return `${client.title} gets this entry:\n\n${entry.text}\n`;
   const { command, args } = earlier;
-  return `${client.title} has an entry of this name: ${JSON.stringify([command, args].flat())}\nIt is replaced by:\n\n${entry.text}\n`;
+  const before = `${client.title} has an entry of this name: ${JSON.stringify([command, args].flat())}\n`;
+  return `${before}It is replaced by:\n\n${entry.text}\nTo keep both, use another name: --name NAME\n`;
 }
 
 function clientNamed(word: string): ClientName {
   if (Object.hasOwn(clients, word)) return word as ClientName;
   throw unknownWord('client', word, {
     known: Object.keys(clients),
-    see: 'docs/mcp.md has the setup of other clients.',
+    see: 'For a client that is not listed, add the entry that `obsidian-agent mcp install cursor --print` shows by hand.',
   });
 }
 
