@@ -12,6 +12,7 @@ import { carryOut } from './handling/carry-out.ts';
 import { subjectOf } from './handling/command-kinds.ts';
 import { ALL } from './handling/whole-list.ts';
 import { assertKey, idempotencyOf } from './idempotency.ts';
+import { assertNoneMisspelt } from './misspelt-members.ts';
 import { readParams } from './payload.ts';
 import { reportProgress } from './progress.ts';
 
@@ -19,6 +20,7 @@ import { reportProgress } from './progress.ts';
 export async function dispatchV2(session: Session, request: ActionRequest): Promise<Outcome> {
   const { action, payload, idempotency_key: key } = request;
   if (!isCommand(action)) throw unknownCommand(action, 'v2', Object.keys(handlersV2));
+  assertNoneMisspelt(request);
   assertKey(key);
   const params = readParams(action, payload);
   await assertParams(session.describe, action, { params });

@@ -71,7 +71,7 @@ function wordsFor(reported: ReportedViolation, field: string, sent: InputWords):
   if (keyword === 'additionalProperties')
     return {
       message: [spelled(text`Unknown '${field}' in ${kind}`, text`Unknown ${paramName(field)}`)],
-      hint: [trusted(hintForUnknown(reported, sent.kind))],
+      hint: [trusted(hintForUnknown(reported, sent))],
       details: { known },
     };
   if (keyword === 'type') {
@@ -122,7 +122,9 @@ function withArticle(noun: string): string {
   return `${/^[aio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
-function hintForUnknown({ violation, known, suggestion }: ReportedViolation, kind: string): string {
+function hintForUnknown({ violation, known, suggestion }: ReportedViolation, { kind, place }: InputWords): string {
+  if (place === 'payload' && violation.params['additionalProperty'] === 'idempotency_key')
+    return 'Put idempotency_key next to payload.';
   if (suggestion !== undefined) return `Did you mean "${suggestion}"?`;
   return suggest(String(violation.params['additionalProperty']), known, kind);
 }
