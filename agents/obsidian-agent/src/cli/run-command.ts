@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { helpOf, shellWord, unknownWord } from '@obsidian-agent/cli';
 import { AgentError, isObject } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
@@ -77,6 +78,7 @@ async function runTyped(called: CalledCommand, typed: TypedCall, context: RunCon
     remark(`Vault: ${withTilde(vault.path, context.env)} (${vault.because})`, options);
   const status = await printAnswer(call, response, options);
   remark(await otherNameOf(call, response), options);
+  if (called.word === 'move') remark(renamedSentence(call, response), options);
   return status;
 }
 
@@ -87,6 +89,16 @@ async function otherNameOf({ payload }: Call, response: Success | Failure): Prom
   const { storedTargetSentence } = await import('../v2/report/stored-name.ts');
   const given = payload['path'] ?? payload['title'] ?? payload['to'];
   return storedTargetSentence(String(given), String(detail.details['path'])).trim() || undefined;
+}
+
+/** Why a moved note has another name now: the word was a folder's, and there is no such folder. */
+function renamedSentence({ payload }: Call, response: Success | Failure): string | undefined {
+  const to = String(payload['to']);
+  if (response.status === 'error' || to.includes('/') || posix.extname(to) !== '') return undefined;
+  const { from, path } = response.result.metadata as { readonly from: string; readonly path: string };
+  if (posix.dirname(from) !== posix.dirname(path) || from === path) return undefined;
+  const folder = shellWord(`${to}/`);
+  return `There is no folder ${to}, so the note gets that name. For a new folder, type: obsidian-agent move NOTE ${folder}`;
 }
 
 /** Whether the result, or the output of a tool that was called, names a transaction. */

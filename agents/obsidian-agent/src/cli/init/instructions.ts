@@ -21,7 +21,7 @@ obsidian-agent search WORDS
 obsidian-agent read NOTE
 obsidian-agent tasks
 obsidian-agent append NOTE TEXT --dry-run
-obsidian-agent move NOTE FOLDER
+obsidian-agent move NOTE FOLDER/
 obsidian-agent undo TRANSACTION
 \`\`\`
 
