@@ -29,7 +29,10 @@ test.each<[readonly string[], string]>([
 test.each<[readonly string[], string, string]>([
   [['append', 'Trip', '- [ ]', 'pack'], 'Trip.md', 'Go by train.\n- [ ] pack\n'],
   [['append', 'Trip', '-'], 'Trip.md', 'Go by train.\nfrom stdin\n'],
-  [['append', 'Trip', '@home'], 'Trip.md', 'Go by train.\n@home\n'],
+  [['append', 'Trip', '@@home'], 'Trip.md', 'Go by train.\n@home\n'],
+  [['append', 'Trip', '@mara', 'called'], 'Trip.md', 'Go by train.\n@mara called\n'],
+  [['append', 'Trip', '@Home.md'], 'Trip.md', 'Go by train.\n# Home\n\n[[Plan]]\n'],
+  [['create', 'New/Note', '@Trip.md'], 'New/Note.md', 'Go by train.\n'],
   [['prepend', 'Trip', 'First.'], 'Trip.md', 'First.\nGo by train.\n'],
   [['create', 'New/Note', 'text'], 'New/Note.md', 'text'],
   [['edit', 'Trip', '--search', 'train', '--replace', 'boat'], 'Trip.md', 'Go by boat.\n'],
@@ -52,6 +55,17 @@ test.each<[readonly string[], string, string]>([
 
   expect(exitCode).toBe(0);
   expect(at(vault, note)).toBe(text);
+});
+
+test.each([
+  ['Archive', 'There is no folder Archive, so the note gets that name. For a new folder, type: obsidian-agent move NOTE Archive/'],
+  ['Work', ''],
+  ['Archive/', ''],
+])('move Trip %s remarks %j', async (to, remark) => {
+  const { stderr } = await typist(notes).type(['move', 'Trip', to]);
+
+  expect(stderr).toContain(remark);
+  expect(stderr.includes('no folder')).toBe(remark !== '');
 });
 
 test('rename keeps the folder, even if a folder has the new name', async () => {
@@ -91,6 +105,7 @@ test('a task that is not the only one of its words is listed with what to type',
 
 test.each<[readonly string[], string]>([
   [['append', 'Trip'], 'Missing TEXT…\nType: obsidian-agent append NOTE TEXT…'],
+  [['append', 'Trip', '@home'], 'There is no such file; check the path. If @home is text, start it with @@.'],
   [['read', 'Trip', 'Home'], 'Unexpected argument "Home"\nType: obsidian-agent read NOTE'],
   [['rename', 'Trip', 'Work/Trip'], 'type: obsidian-agent move NOTE TO'],
   [['edit', 'Trip', '--search', 'x'], 'obsidian-agent edit NOTE --search'],

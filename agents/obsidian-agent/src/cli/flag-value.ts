@@ -1,4 +1,4 @@
-import { decodeText, explainUnreadable, invalidValue, UsageError } from '@obsidian-agent/cli';
+import { decodeText, explainUnreadable, invalidValue, shellWord, UsageError } from '@obsidian-agent/cli';
 import { readRegularFile, writeStderr } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { isTerminal } from '../process/is-terminal.ts';
@@ -125,6 +125,15 @@ export async function readPlaced(given: string, context: RunContext): Promise<st
   return given === '-' ? decodeText('stdin', Buffer.from(await readTyped(context))) : given;
 }
 
+/**
+ * The text of words that are one text: a single word is read like a flag's value, so it may be `@FILE`. Of several words,
+ * the first may well begin with `@`.
+ */
+export async function readPlacedText(words: readonly string[], context: RunContext): Promise<string> {
+  const [word = '', ...more] = words;
+  return more.length === 0 ? await readText(word, context) : words.join(' ').replace(/^@@/, '@');
+}
+
 /** The text of a flag's value: the value itself, the file's text for `@FILE`, or stdin for `-`; `@@` stands for `@`. */
 async function readText(given: string, context: RunContext): Promise<string> {
   if (given === '-') return decodeText('stdin', Buffer.from(await readTyped(context)));
@@ -134,7 +143,9 @@ async function readText(given: string, context: RunContext): Promise<string> {
   try {
     return decodeText(file, readRegularFile(file, context.settings.limits.requestBytes));
   } catch (error) {
-    throw explainUnreadable(file, error, SEND_LESS);
+    const problem = explainUnreadable(file, error, SEND_LESS);
+    if (!(problem instanceof UsageError)) throw problem;
+    throw new UsageError(problem.message, `${problem.hint} If ${shellWord(given)} is text, start it with @@.`);
   }
 }
 

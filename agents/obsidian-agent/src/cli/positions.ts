@@ -1,7 +1,7 @@
 import { UsageError } from '@obsidian-agent/cli';
 import type { RunContext } from '../run/answer.ts';
 import { type Flag, flagsOf } from './commands.ts';
-import { isEntry, readEntries, readPlaced, typedValue } from './flag-value.ts';
+import { isEntry, readEntries, readPlaced, readPlacedText, typedValue } from './flag-value.ts';
 import { ask, canAsk } from './questions.ts';
 import type { CalledCommand } from './read-flags.ts';
 import { type ShortName, usageOfWord } from './short-names.ts';
@@ -31,7 +31,7 @@ export async function readPositions(
     const taken = left.splice(0, isRest ? left.length : 1);
     const bad = place.includes('=') ? taken.find((text) => !isEntry(text)) : undefined;
     if (bad !== undefined) throw new UsageError(`${JSON.stringify(bad)} is not NAME=VALUE`, usage);
-    if (taken.length > 0) read[field] = await readPlace(flagsOf(command), { field, taken }, context);
+    if (taken.length > 0) read[field] = await readPlace(flagsOf(command), { place, field, taken }, context);
     else if (!place.startsWith('[') && !isUnneeded(short, given)) {
       const answer = await answerTo(short?.asks, context);
       if (answer === '') throw new UsageError(`Missing ${place}`, usage);
@@ -55,12 +55,14 @@ async function answerTo(question: string | undefined, { signal }: RunContext): P
 
 async function readPlace(
   flags: readonly Flag[],
-  { field, taken }: { readonly field: string; readonly taken: readonly string[] },
+  { place, field, taken }: { readonly place: string; readonly field: string; readonly taken: readonly string[] },
   context: RunContext,
 ): Promise<unknown> {
   const flag = flags.find((each) => each.field === field);
   if (flag?.schema['type'] === 'object') return readEntries(flag, taken, context.settings.limits);
   if (flag?.schema['type'] === 'array') return taken;
-  const text = await readPlaced(taken.join(' '), context);
+  const text = place.includes('TEXT')
+    ? await readPlacedText(taken, context)
+    : await readPlaced(taken.join(' '), context);
   return flag === undefined ? text : typedValue(flag, text, context.settings.limits);
 }

@@ -88,7 +88,7 @@ function placedWords(command: string, params: Readonly<Record<string, unknown>>)
 
 /** Whether a value is read by position as by a flag. */
 function isPlaceable(value: unknown): boolean {
-  return typeof value === 'string' && !value.startsWith('-') && !isDay(value);
+  return typeof value === 'string' && !/^[-@]/.test(value) && !isDay(value);
 }
 
 /** A flag with its value: `--limit 5`, `--tags a --tags b`, `--confirm`, `--no-dry-run`. */
