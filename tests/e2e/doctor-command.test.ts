@@ -184,6 +184,24 @@ test('doctor checks the vault that --vault names', async () => {
   expect(missing).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('FIX   vault') });
 });
 
+test('doctor lists settings that nothing reads, with what was probably meant', async () => {
+  const user = typist({});
+  const file = join(user.home, 'settings.json');
+  writeFileSync(file, '{"obsidian_vault":"/x"}');
+
+  const unknown = await examine(user, { env: { OBSIDIAN_AGENT_READONLY: 'true', OBSIDIAN_AGENT_SETTINGS: file } });
+  const missing = await examine(user, { env: { OBSIDIAN_AGENT_SETTINGS: join(user.home, 'none.json') } });
+
+  const wrong = [unknown, missing].map(({ checks }) => checks.filter(({ ok }) => !ok).map(({ found, hint }) => [found, hint]));
+  expect(wrong).toEqual([
+    [
+      [expect.stringContaining('OBSIDIAN_AGENT_READONLY is not'), 'Did you mean OBSIDIAN_AGENT_READ_ONLY?'],
+      [expect.stringContaining('"obsidian_vault" in'), 'Did you mean obsidian_vault_path?'],
+    ],
+    [[expect.stringMatching(/does not exist: .*none.json/), 'Correct the path, or unset the variable.']],
+  ]);
+});
+
 test('doctor reports a broken config.toml once', async () => {
   const user = typist({});
   mkdirSync(join(user.home, '.config', 'obsidian-agent'), { recursive: true });

@@ -66,3 +66,21 @@ test('a typed question says on stderr why the model could not be used', async ()
   expect(stderr).toMatch(/^Nothing was found by meaning: .* 401 .*\n$/);
   expect(stderr).not.toContain(KEY);
 });
+
+test.each([
+  [{ OBSIDIAN_AGENT_EMBEDDINGS_URL: 'http://127.0.0.1:9/v1' }, 'OBSIDIAN_AGENT_EMBEDDINGS_MODEL is not set'],
+  [{ OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'm' }, 'OBSIDIAN_AGENT_EMBEDDINGS_URL is not set'],
+  [{ OBSIDIAN_AGENT_EMBEDDINGS_URL: '127.0.0.1:9/v1', OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'm' }, 'is not an address'],
+])('with %j, index-vault is refused, and doctor says what to set', async (env, why) => {
+  const { type } = typist(notes);
+
+  const indexed = await type(['index-vault'], { env });
+  const checked = await type(['doctor', '--json'], { env });
+
+  expect(indexed).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining(`${why}`) });
+  expect(indexed.stderr).toMatch(/^obsidian-agent: .*\nSet both OBSIDIAN_AGENT_EMBEDDINGS_URL/);
+  expect(checked.exitCode).toBe(1);
+  expect(JSON.parse(checked.stdout).checks.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([
+    { check: 'model', ok: false, found: expect.stringContaining(why), hint: expect.stringContaining('Set both') },
+  ]);
+});

@@ -1,18 +1,16 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { countedForPeople, shellWord } from '@obsidian-agent/cli';
-import { readVaultSetting } from '@obsidian-agent/platform';
-import { AgentError } from '@obsidian-agent/shared-types';
 import { systemCode } from '../process/system-code.ts';
 import type { RunContext } from '../run/answer.ts';
 import { VERSION } from '../settings/version.ts';
 import { carryOut } from './caller.ts';
 import { checkClients } from './doctor-clients.ts';
-import type { Finding } from './doctor-finding.ts';
+import { asFinding, type Finding } from './doctor-finding.ts';
 import { type CoveredNotes, checkModel } from './doctor-model.ts';
+import { checkSettings } from './doctor-settings.ts';
 import { otherVersions } from './other-versions.ts';
 import { type FoundVault, findVault } from './vault/find-vault.ts';
-import { configFileOf, readConfig } from './vault/known-vaults.ts';
 import { withTilde } from './vault/typed-path.ts';
 
 /** Checks everything that commands need, in the vault that `--vault` names or the one that is found. */
@@ -32,16 +30,6 @@ export async function examine(given: string | undefined, context: RunContext): P
   ];
 }
 
-/** The result of a check, or what it failed with. */
-async function asFinding<Result>(check: string, run: () => Promise<Result>): Promise<Result | Finding> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof AgentError)) throw error;
-    return { check, ok: false, found: error.message, hint: error.hint };
-  }
-}
-
 /** A finding, which is not repeated if an earlier one has the same cause. */
 function sayOnce(finding: Finding, earlier: readonly Finding[]): Finding {
   const same = earlier.find(({ found }) => found === finding.found);
@@ -57,29 +45,6 @@ function checkProgram({ env }: RunContext): Finding[] {
     ...(version === VERSION ? {} : { hint: `Remove or update it, so that both are ${VERSION}.` }),
   }));
   return [{ check: 'program', ok: true, found: `obsidian-agent ${VERSION}` }, ...others];
-}
-
-async function checkSettings({ settings, env }: RunContext): Promise<Finding[]> {
-  const setting = readVaultSetting(settings.settingsFile);
-  const config = await asFinding('settings', async () => await readConfig(env));
-  const bad = settings.complaints.map((complaint) => ({ check: 'settings', ok: false, found: complaint }));
-  const problem =
-    'problem' in setting ? [{ check: 'settings', ok: false, found: setting.problem, hint: 'Fix that file.' }] : [];
-  const refused = config !== undefined && 'check' in config ? [config] : [];
-  const all = [...bad, ...problem, ...refused];
-  if (all.length > 0) return all;
-  const files = [settings.settingsFile, configFileOf(env)].filter((file) => file !== undefined && existsSync(file));
-  const names = files.map((file) => withTilde(String(file), env)).join(', ');
-  const twice =
-    'path' in setting && setting.path !== undefined && config !== undefined && 'default' in config && config.default;
-  return [
-    {
-      check: 'settings',
-      ok: true,
-      found: names === '' ? 'no settings files' : names,
-      ...(twice ? { hint: 'Both name a default vault; the one of settings.json is used.' } : {}),
-    },
-  ];
 }
 
 /** What was found about a vault, and what is known for the check of the model. */

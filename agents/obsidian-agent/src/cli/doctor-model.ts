@@ -12,11 +12,17 @@ export interface CoveredNotes {
   readonly embedded: number;
 }
 
+/** What to do about settings of a model that cannot be used. */
+export const MODEL_HINT =
+  'Set both OBSIDIAN_AGENT_EMBEDDINGS_URL, such as http://localhost:11434/v1, and OBSIDIAN_AGENT_EMBEDDINGS_MODEL, or unset both.';
+
 /** Checks that the model of the settings makes a vector. It is sent one word, and no note. */
 export async function checkModel(
-  { settings: { embeddings }, signal }: RunContext,
+  { settings: { embeddings, embeddingsProblem }, signal }: RunContext,
   covered: CoveredNotes | undefined,
 ): Promise<Finding> {
+  if (embeddingsProblem !== undefined)
+    return { check: 'model', ok: false, found: embeddingsProblem, hint: MODEL_HINT };
   if (embeddings === undefined)
     return {
       check: 'model',

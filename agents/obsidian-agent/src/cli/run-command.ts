@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { helpOf, shellWord, unknownWord } from '@obsidian-agent/cli';
+import { helpOf, shellWord, UsageError, unknownWord } from '@obsidian-agent/cli';
 import { AgentError, isObject } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
 import { answerOf } from './answer-of.ts';
@@ -59,8 +59,16 @@ async function vaultOf({ command }: CalledCommand, { payload, options }: TypedCa
   return await vaultUnlessGiven({ vault: options.vault, path: payload['vault_path'] }, context);
 }
 
+/** An index without the vectors that its settings ask for would look like success. @throws UsageError */
+async function assertModel({ settings: { embeddingsProblem } }: RunContext): Promise<void> {
+  if (embeddingsProblem === undefined) return;
+  const { MODEL_HINT } = await import('./doctor-model.ts');
+  throw new UsageError(embeddingsProblem, MODEL_HINT);
+}
+
 async function runTyped(called: CalledCommand, typed: TypedCall, context: RunContext): Promise<number> {
   const { options } = typed;
+  if (called.command.name === 'index_vault') await assertModel(context);
   const vault = await vaultOf(called, typed, context);
   const runContext = options.quiet ? { ...context, onWait: () => {} } : context;
   const inVault =

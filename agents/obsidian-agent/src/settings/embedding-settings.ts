@@ -25,7 +25,11 @@ export function readEmbeddingSettings(env: Environment, complaints: string[]): E
       complaints.push('OBSIDIAN_AGENT_EMBEDDINGS_URL is ignored, since OBSIDIAN_AGENT_EMBEDDINGS_FOLDER is set');
     return { folder };
   }
-  if (!address) return undefined;
+  if (!address) {
+    if (model)
+      complaints.push('OBSIDIAN_AGENT_EMBEDDINGS_MODEL is ignored, since OBSIDIAN_AGENT_EMBEDDINGS_URL is not set');
+    return undefined;
+  }
   const url = endpointOf(address);
   if (url === undefined) {
     complaints.push('OBSIDIAN_AGENT_EMBEDDINGS_URL is not an address such as http://localhost:11434/v1; it is ignored');

@@ -32,6 +32,8 @@ export interface Settings {
   readonly allowedRoots: readonly string[] | undefined;
   /** The model that turns texts into vectors; undefined if none is set. */
   readonly embeddings: EmbeddingSettings | undefined;
+  /** Why the settings of the model cannot be used; undefined if they can, or there are none. */
+  readonly embeddingsProblem: string | undefined;
   /** `OBSIDIAN_AGENT_READ_ONLY` */
   readonly readOnly: boolean;
   /** `OBSIDIAN_AGENT_EXIT_CODE` */
@@ -53,6 +55,9 @@ export function readSettings(env: Environment): Settings {
     return fallback;
   };
 
+  const forModel: string[] = [];
+  const embeddings = readEmbeddingSettings(env, forModel);
+  const allowedRoots = readRoots(env['OBSIDIAN_AGENT_ALLOWED_ROOTS'], complaints);
   return {
     limits: {
       requestBytes: number('OBSIDIAN_AGENT_MAX_REQUEST_BYTES', 16 * MEBIBYTE),
@@ -65,11 +70,12 @@ export function readSettings(env: Environment): Settings {
     settingsFile: settingsFileOf(env),
     cacheDir: env['OBSIDIAN_AGENT_CACHE_DIR'] || userFolder('cache', env, homeOf(env)),
     stateDir: env['OBSIDIAN_AGENT_STATE_DIR'] || userFolder('state', env, homeOf(env)),
-    allowedRoots: readRoots(env['OBSIDIAN_AGENT_ALLOWED_ROOTS'], complaints),
-    embeddings: readEmbeddingSettings(env, complaints),
+    allowedRoots,
+    embeddings,
+    embeddingsProblem: embeddings === undefined ? forModel[0] : undefined,
     readOnly: isOn(env['OBSIDIAN_AGENT_READ_ONLY']),
     exitCode: isOn(env['OBSIDIAN_AGENT_EXIT_CODE']),
-    complaints,
+    complaints: [...complaints, ...forModel],
   };
 }
 
