@@ -47,7 +47,7 @@ test('a plan is undone newest first, restored by undoing that, and undone again'
   const done = { 'Archive/Goal.md': '#b\nby hand\n', 'Index.md': '[[Goal]]\n' };
 
   const conflict = await ask('undo', { plan_id: 'weekly' });
-  expect(conflict.reason).toBe('UNDO_CONFLICT');
+  expect(conflict).toMatchObject({ reason: 'UNDO_CONFLICT', hint: expect.stringMatching(/^Undo the later/) });
   expect(harvest(vault)).toEqual(bytesOf(done));
 
   const { metadata } = await ask('list_history', { limit: 1 });
@@ -82,6 +82,7 @@ test('a dry run of an undo shows what would be restored, and reports changes by 
   expect(diffOf(preview.metadata, 'Plan.md')).toContain('+#a');
   expect(refused).toMatchObject({
     reason: 'UNDO_CONFLICT',
+    hint: expect.stringMatching(/^Another program did that.*read_history/),
     details: { conflicts: [{ path: 'Plan.md', why: 'changed' }] },
   });
 });

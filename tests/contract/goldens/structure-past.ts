@@ -124,7 +124,7 @@ const past: Golden[] = [
     shell: `${having(requestV2('rename_tag', { from: 'a', to: 'b' }))}; printf more >> "$\{OBSIDIAN_AGENT_CACHE_DIR%/.cache}/Plan.md"`,
     request: requestV2('undo', { task_id: 'task-1' }),
     response: failureV2('UNDO_CONFLICT', 'The transaction …', {
-      hint: 'Undo the later transactions first, or fix the listed notes by hand.',
+      hint: 'Another program did that, so fix the listed notes by hand. To compare one with its text before, call read_history with compare_with: 0.',
       details: { transaction_id: 'ANY ID', conflicts: [{ path: 'Plan.md', why: 'changed' }] },
     }),
     after: { 'Plan.md': '#b\nmore' },

@@ -1,4 +1,4 @@
-import { AgentError, type Message, text, trusted } from '@obsidian-agent/shared-types';
+import { AgentError, call, type Message, spelled, text, trusted } from '@obsidian-agent/shared-types';
 import { transactionNotFound } from '../../core/note-errors.ts';
 import type { Committed, TransactionOptions } from '../../core/vault.ts';
 import type { DiskDraft } from '../draft/disk-draft.ts';
@@ -54,14 +54,16 @@ function draftUndo(
   if (agent === undefined) throw transactionNotFound('transaction_id', ids.join(', '));
   const seals = new TrashSeals(policy.stateDir, agent);
   const shown = ({ path, why }: UndoConflict) => ({ path: pathForCaller(path, policy), why });
-  const undone = undoneBy(readHistory(agent.done));
+  const history = readHistory(agent.done);
+  const undone = undoneBy(history);
   const conflicts = new Map<string, UndoConflict>();
   let first: string | undefined;
   for (const id of ids) {
     const past = findTransaction(agent.done, id);
     if (past === undefined) throw transactionNotFound('transaction_id', id);
     const by = undone.get(id);
-    if (by !== undefined) throw undoConflict(id, text`it was already undone by ${by}`, []);
+    if (by !== undefined)
+      throw undoConflict(id, { why: text`it was already undone by ${by}`, hint: LATER_FIRST, conflicts: [] });
 
     if (!seals.covers(past.record)) throw unverifiedPast(past.record, policy);
     const undoIn = (folder: PinnedFolder) =>
@@ -71,8 +73,13 @@ function draftUndo(
     // A conflict also blocks earlier steps on the same path; its first reason is the one to report.
     for (const conflict of found.map(shown)) if (!conflicts.has(conflict.path)) conflicts.set(conflict.path, conflict);
   }
-  if (first !== undefined) throw undoConflict(first, listOf([...conflicts.values()]), [...conflicts.values()]);
-  return ids;
+  if (first === undefined) return ids;
+  const all = [...conflicts.values()];
+  const start = history.findIndex(({ id }) => id === first);
+  const later = history.slice(0, Math.max(start, 0)).filter(({ id }) => !undone.has(id));
+  const touched = later.flatMap(({ changes }) => changes.flatMap(({ path, to }) => [path, to]));
+  const isByUs = all.some(({ path }) => touched.includes(path));
+  throw undoConflict(first, { why: listOf(all), hint: isByUs ? LATER_FIRST : byAnother(all), conflicts: all });
 }
 
 /** The steps of a past transaction that is being undone. */
@@ -166,10 +173,29 @@ function listOf(conflicts: readonly UndoConflict[]): Message {
   ]);
 }
 
-function undoConflict(id: string, why: Message, conflicts: readonly UndoConflict[]): AgentError {
+const LATER_FIRST = text`Undo the later transactions first, or fix the listed notes by hand.`;
+
+/** What to do about files that this agent has not changed since. */
+function byAnother(conflicts: readonly UndoConflict[]): Message {
+  const changed = conflicts.find(({ why }) => why === 'changed');
+  const who = text`Another program did that, so fix the listed notes by hand.`;
+  if (changed === undefined) return who;
+  return text`${who} To compare one with its text before, ${spelled(
+    text`call read_history with compare_with: 0`,
+    text`type ${call('read_history', { note: changed.path, compare_with: 0 })}`,
+  )}.`;
+}
+
+interface ConflictWords {
+  readonly why: Message;
+  readonly hint: Message;
+  readonly conflicts: readonly UndoConflict[];
+}
+
+function undoConflict(id: string, { why, hint, conflicts }: ConflictWords): AgentError {
   return new AgentError('UNDO_CONFLICT', {
     message: text`The transaction ${id} cannot be undone: ${why}; nothing was changed.`,
-    hint: text`Undo the later transactions first, or fix the listed notes by hand.`,
+    hint,
     details: { transaction_id: id, conflicts },
   });
 }
