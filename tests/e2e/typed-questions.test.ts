@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { harvest } from '../contract/tree.ts';
@@ -184,6 +184,24 @@ test('edit opens the editor, and a changed text is written', async () => {
 
   expect([edited, same, failed, unset].map(({ exitCode }) => exitCode)).toEqual([0, 1, 2, 2]);
   expect(readFileSync(join(vault, 'Home.md'), 'utf8')).toBe('# House\n');
+});
+
+test('edit leaves no unchanged copy, and names the place of one that cannot be written', async () => {
+  const { home, type } = typist(notes);
+  mkdirSync(join(home, 'tmp'));
+  const edit = (editor: string) =>
+    type(['edit', 'Home'], { terminal, env: { EDITOR: editor, TMPDIR: join(home, 'tmp') } });
+  const copies = () => readdirSync(join(home, 'tmp')).filter((name) => name.startsWith('obsidian-agent-'));
+
+  await edit('false');
+  const unchanged = copies();
+  const refused = await edit(`echo other > ${JSON.stringify(join(home, 'Notes', 'Home.md'))}; sed -i s/Home/House/`);
+  const paths = await type(['paths'], { env: { TMPDIR: join(home, 'tmp') } });
+
+  expect(unchanged).toEqual([]);
+  expect(copies()).toHaveLength(1);
+  expect(refused.stdout).toMatch(/Your text is in .*obsidian-agent-.*Type the command again/s);
+  expect(paths.stdout).toContain(join(home, 'tmp', 'obsidian-agent-*'));
 });
 
 test('a closed pipe ends the program silently', async () => {

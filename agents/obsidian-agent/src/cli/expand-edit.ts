@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { decodeText, UsageError } from '@obsidian-agent/cli';
 import { readRegularFile, writeStderr } from '@obsidian-agent/platform';
 import { WHOLE_TEXT } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
-import { type Call, carryOut, FailedCall, resultOf } from './caller.ts';
+import { type Call, carryOut, FailedCall, type Failure, resultOf } from './caller.ts';
 import type { Expand } from './prepare-call.ts';
 import { canAsk } from './questions.ts';
+
+/** Begins the name of the folder with the copy of a note that is edited by hand. */
+export const EDITED_COPY = 'obsidian-agent-';
 
 interface Note {
   readonly path: string;
@@ -41,10 +44,17 @@ async function editByHand(payload: Call['payload'], context: RunContext): Promis
   const read = await resultOf<Note>({ action: 'read_note', payload: { note, vault_path, ...WHOLE_TEXT } }, context);
   if (read.truncated)
     throw new UsageError(`${read.path} is too long to edit as a whole`, 'Use --search and --replace.');
-  const folder = mkdtempSync(join(tmpdir(), 'obsidian-agent-'));
+  const folder = mkdtempSync(join(tmpdir(), EDITED_COPY));
   const file = join(folder, basename(read.path));
   writeFileSync(file, read.text, { flag: 'wx', mode: 0o600 });
-  openEditor(file, context.env);
+  try {
+    openEditor(file, context.env);
+  } catch (error) {
+    // A text that was saved before the editor failed must not be lost.
+    if (readFileSync(file, 'utf8') === read.text) rmSync(folder, { recursive: true });
+    else writeStderr(`Your text is in ${file}\n`);
+    throw error;
+  }
   const content = decodeText(file, readRegularFile(file, WHOLE_TEXT.max_bytes));
   const call = {
     action: 'update_note',
@@ -55,11 +65,18 @@ async function editByHand(payload: Call['payload'], context: RunContext): Promis
     const preview = await carryOut({ ...call, payload: { ...call.payload, dry_run: true } }, context);
     if (preview.status === 'error') {
       writeStderr(`Your text is in ${file}\n`);
-      throw new FailedCall(preview);
+      throw new FailedCall(withNextStep(preview));
     }
   }
   rmSync(folder, { recursive: true });
   return content === read.text ? undefined : call;
+}
+
+/** A person has no etag to send. */
+function withNextStep(response: Failure): Failure {
+  if (!('error_detail' in response) || response.error_detail.reason !== 'ETAG_MISMATCH') return response;
+  const hint = 'Type the command again to edit the new text of the note, and copy what you need from your text.';
+  return { ...response, error_detail: { ...response.error_detail, hint } };
 }
 
 /** Runs `$VISUAL` or `$EDITOR` as a shell would, since they may have arguments. */

@@ -6,6 +6,7 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import { systemTrash } from '@obsidian-agent/vault';
 import type { RunContext } from '../run/answer.ts';
 import { vaultOption } from './call-options.ts';
+import { EDITED_COPY } from './expand-edit.ts';
 import { print, printPage } from './print.ts';
 import { failureOf, printFailure, remark } from './print-answer.ts';
 import { vaultUnlessGiven } from './vault/find-vault.ts';
@@ -106,6 +107,11 @@ function listPaths(vault: string, { settings, env }: RunContext): readonly Writt
     {
       path: plansFolder(env),
       holds: 'the journal of plans, with the tokens and schedules of their server, by obsidian-orchestrator',
+      is_cache: false,
+    },
+    {
+      path: join(tmpdir(), `${EDITED_COPY}*`),
+      holds: 'the copy of a note that is open in an editor, and one that could not be saved',
       is_cache: false,
     },
     { path: compileCache(env), holds: 'compiled code, if the programs run on Node', is_cache: true },
