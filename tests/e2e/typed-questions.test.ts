@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { harvest } from '../contract/tree.ts';
 import { typist } from './typed-call.ts';
@@ -202,6 +203,20 @@ test('edit leaves no unchanged copy, and names the place of one that cannot be w
   expect(copies()).toHaveLength(1);
   expect(refused.stdout).toMatch(/Your text is in .*obsidian-agent-.*Type the command again/s);
   expect(paths.stdout).toContain(join(home, 'tmp', 'obsidian-agent-*'));
+});
+
+test('a write that waits for another program says so on a terminal, and how long it waited', async () => {
+  const { vault, type } = typist(notes);
+  mkdirSync(join(vault, '.obsidian-agent'));
+  using lock = new DatabaseSync(join(vault, '.obsidian-agent', 'lock'));
+  lock.exec('BEGIN EXCLUSIVE');
+  const env = { OBSIDIAN_AGENT_LOCK_TIMEOUT_MS: '1500' };
+
+  const onTerminal = await type(['append', 'Home', 'x'], { terminal, env });
+  const inPipe = await type(['append', 'Home', 'x'], { env });
+
+  expect(onTerminal.stdout).toMatch(/^Waiting for another program that writes to the vault …\r?\n.*Waited 1\.5 seconds/s);
+  expect(inPipe.stderr).toMatch(/^obsidian-agent: Waited 1\.5 seconds for another program/);
 });
 
 test('a closed pipe ends the program silently', async () => {

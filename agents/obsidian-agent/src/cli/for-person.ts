@@ -37,13 +37,15 @@ export async function withProgress<Result>(
   const reading = new ProgressLine(stderrTerminal, 'reading notes for the index');
   const working = new ProgressLine(stderrTerminal, what, { isShare: true });
   let isReading = false;
+  const onWait = (why: string): void => {
+    reading.end();
+    working.end();
+    writeLine(why);
+  };
   try {
     return await run({
-      onWait: (why) => {
-        reading.end();
-        working.end();
-        writeLine(why);
-      },
+      onWait,
+      onBusy: () => onWait('Waiting for another program that writes to the vault …'),
       ...context,
       onLearned: ({ read, total }) => {
         // The time before, in which files were listed, says nothing about the speed of reading.

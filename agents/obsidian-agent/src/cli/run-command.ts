@@ -70,7 +70,7 @@ async function runTyped(called: CalledCommand, typed: TypedCall, context: RunCon
   const { options } = typed;
   if (called.command.name === 'index_vault') await assertModel(context);
   const vault = await vaultOf(called, typed, context);
-  const runContext = options.quiet ? { ...context, onWait: () => {} } : context;
+  const runContext = options.quiet ? { ...context, onWait: () => {}, onBusy: () => {} } : context;
   const inVault =
     vault === undefined ? runContext : { ...runContext, settings: { ...runContext.settings, vaultPath: vault.path } };
   const payload = vault === undefined ? typed.payload : pathsFromHere(typed.payload, vault.path);

@@ -17,6 +17,8 @@ export interface Session {
   readonly onLearned?: VaultPolicy['onLearned'];
   /** Receives why the run waits for another program; default: log lines. */
   readonly onWait?: ((why: string) => void) | undefined;
+  /** Called if a write waits for another one for more than a second. */
+  readonly onBusy?: VaultPolicy['onBusy'];
   /** Aborted when the run has to end; nothing is changed after that. */
   readonly signal: AbortSignal;
 }

@@ -9,7 +9,8 @@ export function vaultPolicy({
   tracing,
   onLearned,
   onWait,
-}: Pick<Session, 'settings' | 'signal' | 'tracing' | 'onLearned' | 'onWait'>): VaultPolicy {
+  onBusy,
+}: Pick<Session, 'settings' | 'signal' | 'tracing' | 'onLearned' | 'onWait' | 'onBusy'>): VaultPolicy {
   return {
     allowedRoots: settings.allowedRoots,
     readOnly: settings.readOnly,
@@ -20,6 +21,7 @@ export function vaultPolicy({
     lockTimeoutMs: settings.limits.lockTimeoutMs,
     maxNoteBytes: settings.limits.responseBytes,
     signal,
+    onBusy,
     onLearned,
     span: tracing.correlationSpan,
   };

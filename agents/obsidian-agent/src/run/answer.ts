@@ -26,6 +26,8 @@ export interface RunContext {
   readonly onLearned?: VaultPolicy['onLearned'];
   /** Receives why the run waits for another program; default: log lines. */
   readonly onWait?: (why: string) => void;
+  /** Called if a write waits for another one for more than a second. */
+  readonly onBusy?: VaultPolicy['onBusy'];
 }
 
 /** A run's response, and its tracing, which still has to be flushed. */
@@ -52,7 +54,7 @@ export async function answerFailure(error: unknown, context: RunContext): Promis
 
 async function answer(
   decoded: Decoded,
-  { settings, env, signal, spell, isWhole, onProgress, onLearned, onWait }: RunContext,
+  { settings, env, signal, spell, isWhole, onProgress, onLearned, onWait, onBusy }: RunContext,
 ): Promise<Answer> {
   const { echo } = decoded;
   const request = 'request' in decoded ? decoded.request : undefined;
@@ -74,6 +76,7 @@ async function answer(
       onProgress,
       onLearned,
       onWait,
+      onBusy,
       describe: () => describeSelf(settings),
     };
     const outcome = await tracing.correlationSpan(decoded.request.action, () => dispatch(session, decoded.request));

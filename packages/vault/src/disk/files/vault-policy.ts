@@ -33,6 +33,8 @@ export interface VaultPolicy {
   readonly onUnwatched?: (refusal: Error) => void;
   /** How long a write waits for the lock. Default: one minute. */
   readonly lockTimeoutMs?: number;
+  /** Called if a write waits for another one for more than a second. */
+  readonly onBusy?: (() => void) | undefined;
   /** Size limit for notes that are read, in bytes. */
   readonly maxNoteBytes: number;
   /** Checked before each effect; after an abort, nothing more is written. */

@@ -54,7 +54,11 @@ async function underLock<A>(context: DiskContext, intent: Intent<A>): Promise<Co
   using agent = existing ?? openAgentFolder(root.folder, { make: true });
   if (agent === undefined) throw new Error("The agent's folder was not created.");
   using _ = await policy.span('lock vault', () =>
-    lockVault(agent.lockFile, { patienceMs: policy.lockTimeoutMs ?? PATIENCE_MS, signal: policy.signal }),
+    lockVault(agent.lockFile, {
+      patienceMs: policy.lockTimeoutMs ?? PATIENCE_MS,
+      signal: policy.signal,
+      onBusy: policy.onBusy,
+    }),
   );
   recover(context, agent);
   const committed = replay<A>(agent, intent) ?? (await attempt(context, agent, { intent, drafted }));

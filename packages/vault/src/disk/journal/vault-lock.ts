@@ -1,7 +1,7 @@
 import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AgentError, quoted, SEND_AGAIN, sendAgain, text } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, SEND_AGAIN, sendAgain, spelled, text } from '@obsidian-agent/shared-types';
 import { cancelled } from '../../core/note-errors.ts';
 import { failedCall, unless } from '../files/system-error.ts';
 
@@ -11,10 +11,13 @@ export type VaultLock = Disposable;
 export interface LockWait {
   readonly patienceMs: number;
   readonly signal: AbortSignal;
+  /** Called once if the wait is long enough to be noticed. */
+  readonly onBusy?: (() => void) | undefined;
 }
 
 const SQLITE_BUSY = 5;
 const LONGEST_PAUSE_MS = 8;
+const NOTICED_AFTER_MS = 1000;
 
 /**
  * Acquires the write lock of a vault, waiting while another holds it.
@@ -23,13 +26,19 @@ const LONGEST_PAUSE_MS = 8;
  *
  * @throws AgentError `VAULT_BUSY` if it did not become free in time, `CANCELLED`
  */
-export async function lockVault(lockFile: string, { patienceMs, signal }: LockWait): Promise<VaultLock> {
-  const end = performance.now() + patienceMs;
+export async function lockVault(lockFile: string, { patienceMs, signal, onBusy }: LockWait): Promise<VaultLock> {
+  const start = performance.now();
+  const end = start + patienceMs;
+  let isNoticed = false;
   for (;;) {
     const lock = tryLockVault(lockFile);
     if (lock !== undefined) return lock;
     if (signal.aborted) throw cancelled();
     if (performance.now() >= end) throw vaultBusy(patienceMs);
+    if (!isNoticed && performance.now() >= start + NOTICED_AFTER_MS) {
+      isNoticed = true;
+      onBusy?.();
+    }
     await sleep(1 + Math.random() * LONGEST_PAUSE_MS);
   }
 }
@@ -99,7 +108,12 @@ function lockDamaged(path: string): AgentError {
 
 function vaultBusy(patienceMs: number): AgentError {
   return new AgentError('VAULT_BUSY', {
-    message: text`Another process has been writing to the vault for ${patienceMs / 1000} seconds`,
+    message: [
+      spelled(
+        text`Another process has been writing to the vault for ${patienceMs / 1000} seconds`,
+        text`Waited ${patienceMs / 1000} seconds for another program that writes to the vault`,
+      ),
+    ],
     hint: text`${SEND_AGAIN} later, or look for a program that is stuck.`,
     details: { waited_ms: patienceMs },
   });
