@@ -26,6 +26,16 @@ test('notes whose properties cannot be read are named on stderr', async () => {
   });
 });
 
+test('of very many views the first are listed, with their number on stderr', async () => {
+  const views = Array.from({ length: 101 }, (_, at) => `  - name: V${at}\n`).join('');
+  const { type } = official({ 'T.base': `views:\n${views}` });
+
+  const { stdout, stderr } = await type('base:views', 'file=T');
+
+  expect(stdout.trim().split('\n')).toHaveLength(100);
+  expect(stderr).toBe('Only the first 100 of 101 views are listed.\n');
+});
+
 test('a note for a view gets what its filters demand, and a free name', async () => {
   const base =
     'filters:\n  and:\n    - file.inFolder("Books")\n    - file.hasTag("book")\nviews:\n  - name: All\n  - name: Due\n    filters: "!due.isEmpty()"\n';

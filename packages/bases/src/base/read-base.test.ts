@@ -67,7 +67,7 @@ test.each([
   ['filters: [a, b]\n', 1],
   ['filters: true\n', 1],
   ['filters:\n  and: [a]\n  or: [b]\n', 2],
-  ['filters:\n  and: [a]\n  other: 1\n', 2],
+  ['filters:\n  and: [a]\n  other: 1\n', 3],
   ['filters:\n  and: a\n', 2],
   ['views:\n  - filters:\n      xor: [a]\n', 3],
   ['filters: [\nviews: }\n', 2],
