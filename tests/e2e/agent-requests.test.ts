@@ -214,31 +214,6 @@ describe.each(artefacts)('$name', ({ command }) => {
     expect(v2.response).toMatchObject({ code: 2, error_detail: { details: { field: 'idempotency_key' } } });
   });
 
-  test.each([
-    ['idempotncy_key', 'idempotency_key'],
-    ['idempotencyKey', 'idempotency_key'],
-    ['planId', 'plan_id'],
-  ])('a request of v2 with the misspelt member %s is refused', async (field, meant) => {
-    const params = { vault_path: vault, path: 'New', content: 'x' };
-
-    const { response } = await ask(requestFor('create_note', params, { api_version: 'v2', [field]: 'k' }));
-
-    const hint = `Did you mean "${meant}"? Send it next to 'payload', or leave it out.`;
-    expect(response).toMatchObject({ code: 2, error_detail: { reason: 'INVALID_PARAMS', hint, details: { field } } });
-    expect(harvest(vault)).toEqual({});
-  });
-
-  test('other unknown members are ignored, and an idempotency key in the payload is refused', async () => {
-    const others = { plan: {}, task: {}, tags: [], plan_ids: [], plan_id: 'p', x_trace: 1 };
-
-    const v1 = await ask(requestFor('create_note', note('Plan', 'x'), { idempotncy_key: 'k' }));
-    const v2 = await ask(requestFor('describe', {}, { api_version: 'v2', ...others }));
-    const inside = await ask(requestFor('describe', { idempotency_key: 'k' }, { api_version: 'v2' }));
-
-    expect([v1.response.code, v2.response.code]).toEqual([0, 0]);
-    expect(inside.response.error_detail).toMatchObject({ hint: 'Put idempotency_key next to payload.' });
-  });
-
   test('a document too deep for any stack is answered, for every limit', async () => {
     const deep = `${'['.repeat(200_000)}"\\ud83d\\ude00"${']'.repeat(200_000)}`;
 

@@ -192,7 +192,9 @@ test('doctor lists settings that nothing reads, with what was probably meant', a
   const unknown = await examine(user, { env: { OBSIDIAN_AGENT_READONLY: 'true', OBSIDIAN_AGENT_SETTINGS: file } });
   const missing = await examine(user, { env: { OBSIDIAN_AGENT_SETTINGS: join(user.home, 'none.json') } });
 
-  const wrong = [unknown, missing].map(({ checks }) => checks.filter(({ ok }) => !ok).map(({ found, hint }) => [found, hint]));
+  const wrong = [unknown, missing].map(({ checks }) =>
+    checks.filter(({ ok }) => !ok).map(({ found, hint }) => [found, hint]),
+  );
   expect(wrong).toEqual([
     [
       [expect.stringContaining('OBSIDIAN_AGENT_READONLY is not'), 'Did you mean OBSIDIAN_AGENT_READ_ONLY?'],

@@ -16,7 +16,15 @@ test('init --print shows the rules and the places of the vault, and writes nothi
   const { stdout, exitCode } = await type(['init', '--print']);
 
   expect(exitCode).toBe(0);
-  for (const said of ['move NOTE FOLDER/\n', 'Add `--json` to a write', '# Work in this vault', '1. Never edit', '`Inbox`', '`Journal/YYYY-MM-DD`', '`Templates`'])
+  for (const said of [
+    'move NOTE FOLDER/\n',
+    'Add `--json` to a write',
+    '# Work in this vault',
+    '1. Never edit',
+    '`Inbox`',
+    '`Journal/YYYY-MM-DD`',
+    '`Templates`',
+  ])
     expect(stdout).toContain(said);
   expect(() => readFileSync(join(vault, 'AGENTS.md'))).toThrow('ENOENT');
 });

@@ -215,7 +215,9 @@ test('a write that waits for another program says so on a terminal, and how long
   const onTerminal = await type(['append', 'Home', 'x'], { terminal, env });
   const inPipe = await type(['append', 'Home', 'x'], { env });
 
-  expect(onTerminal.stdout).toMatch(/^Waiting for another program that writes to the vault …\r?\n.*Waited 1\.5 seconds/s);
+  expect(onTerminal.stdout).toMatch(
+    /^Waiting for another program that writes to the vault …\r?\n.*Waited 1\.5 seconds/s,
+  );
   expect(inPipe.stderr).toMatch(/^obsidian-agent: Waited 1\.5 seconds for another program/);
 });
 

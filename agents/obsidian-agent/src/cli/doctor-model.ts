@@ -21,8 +21,7 @@ export async function checkModel(
   { settings: { embeddings, embeddingsProblem }, signal }: RunContext,
   covered: CoveredNotes | undefined,
 ): Promise<Finding> {
-  if (embeddingsProblem !== undefined)
-    return { check: 'model', ok: false, found: embeddingsProblem, hint: MODEL_HINT };
+  if (embeddingsProblem !== undefined) return { check: 'model', ok: false, found: embeddingsProblem, hint: MODEL_HINT };
   if (embeddings === undefined)
     return {
       check: 'model',

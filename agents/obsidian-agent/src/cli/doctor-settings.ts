@@ -45,7 +45,14 @@ export async function checkSettings({ settings, env }: RunContext): Promise<Find
     'problem' in setting ? [{ check: 'settings', ok: false, found: setting.problem, hint: 'Fix that file.' }] : [];
   const refused = config !== undefined && 'check' in config ? [config] : [];
   const missing = missingFile(env);
-  const all = [...bad, ...unknownVariables(env), ...missing, ...unknownMembers(settings.settingsFile), ...problem, ...refused];
+  const all = [
+    ...bad,
+    ...unknownVariables(env),
+    ...missing,
+    ...unknownMembers(settings.settingsFile),
+    ...problem,
+    ...refused,
+  ];
   if (all.length > 0) return all;
   const files = [settings.settingsFile, configFileOf(env)].filter((file) => file !== undefined && existsSync(file));
   const names = files.map((file) => withTilde(String(file), env)).join(', ');
@@ -97,7 +104,11 @@ function unknownMembers(file: string | undefined): readonly Finding[] {
 
 function membersIn(file: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const data: unknown = JSON.parse(readRegularFile(file, MOST_BYTES).toString('utf8').replace(/^\uFEFF/, ''));
+    const data: unknown = JSON.parse(
+      readRegularFile(file, MOST_BYTES)
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    );
     return isObject(data) ? data : undefined;
   } catch (error) {
     const isKnown = error instanceof SyntaxError || error instanceof FileRefused || systemCode(error) !== undefined;
