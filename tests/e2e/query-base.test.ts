@@ -51,6 +51,24 @@ test('a mistake in what a call asks for is a problem with its place there, also 
   });
 });
 
+test('a property that no note has is reported, with what was probably meant', async () => {
+  const { type } = typist(tree);
+
+  const filtered = await type(['base', 'Books', '--filter', 'by == "Ann" && prce > 5', '--json']);
+  const shown = await type(['base', 'Books', '--columns', 'file.name', '--columns', 'prise']);
+
+  expect(JSON.parse(filtered.stdout).problems).toMatchObject([
+    {
+      reason: 'ADVICE',
+      where: 'filter',
+      column: 16,
+      message: 'No note has the property "prce".',
+      did_you_mean: 'price',
+    },
+  ]);
+  expect(shown.stdout + shown.stderr).toContain('No note has the property "prise". Did you mean price?');
+});
+
 test('pages of a filter do not continue those of another one', async () => {
   const { ask } = noteAgent(tree);
   const first = await ask('query_base', { base: 'Books', filter: 'price > 2', limit: 1 });

@@ -17,6 +17,7 @@ export { type DateFormat, loadDateFormat } from './ports/date-format.ts';
 export { type RegexpRunner, type RegexpSource, unguardedRegexps } from './ports/regexps.ts';
 export type { FileFacts, LinkText, VaultFacts } from './ports/vault-facts.ts';
 export { adjustView, isOfAdjustment, type ViewAdjustment } from './query/adjust-view.ts';
+export { type AskedProperty, askedProperties } from './query/asked-properties.ts';
 export { type Condition, conditionOf, linkName } from './query/condition.ts';
 export { type DemandedParts, type DemandedValue, demandedParts } from './query/demanded-parts.ts';
 export { type Judgement, judgeFile, type UnmetFilter } from './query/judge-file.ts';

@@ -24,6 +24,7 @@ import { type BaseReference, type BaseText, placeInFile } from './find-base.ts';
 import { type FoundView, findView } from './find-view.ts';
 import { GuardedRegexps } from './guarded-regexps.ts';
 import { IndexedFacts } from './indexed-facts.ts';
+import { missingProperties } from './missing-properties.ts';
 import { noticeChanges, rowsChanged } from './page-changes.ts';
 import { shownTest } from './shown-files.ts';
 
@@ -105,9 +106,10 @@ async function runViews({ reader, query, found }: OpenedBase, views: readonly Vi
   };
   try {
     const queried: QueriedView[] = [];
+    const missing = missingProperties(query, index);
     for (const [at, each] of views.slice(0, MOST_VIEWS).entries()) {
       if (at > 0) await reader.pause();
-      queried.push(await runOneView({ reader, query, found }, adjustView(base, each, query), shared));
+      queried.push(await runOneView({ reader, query, found }, adjustView(base, each, query), { ...shared, missing }));
     }
     const unread = unreadBy(queried, { reader, index });
     const pages = queried.map(({ condition: _, ...page }): QueriedBase => ({ ...page, unread }));
@@ -123,10 +125,15 @@ type QueriedView = Omit<QueriedBase, 'unread'> & { readonly condition: Condition
 /** What all views of one query use. */
 type SharedByViews = Omit<ViewQuery, 'candidates' | 'choose' | 'vault'> & { readonly vault: IndexedFacts };
 
+/** What the caller named and no note has. */
+interface Missing {
+  readonly missing: readonly Problem[];
+}
+
 async function runOneView(
   { reader, query, found: { text } }: OpenedBase,
   { base, view }: { base: Base; view: View },
-  shared: SharedByViews,
+  { missing, ...shared }: SharedByViews & Missing,
 ): Promise<QueriedView> {
   const { vault, thisPath } = shared;
   const condition = conditionOf(base, view, thisPath);
@@ -146,7 +153,8 @@ async function runOneView(
     },
   });
   const { hasEarlierChanges, ...listed } = page;
-  const problems = result.problems.map((problem) => placeOfProblem(problem, text));
+  const found = result.problems.map((problem) => placeOfProblem(problem, text));
+  const problems = [...found, ...missing];
   return {
     ...listed,
     condition,

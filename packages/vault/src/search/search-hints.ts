@@ -31,6 +31,11 @@ export function searchHints(query: Query, index: NoteIndex, total: number): read
   return [...new Map(hints.map((hint) => [plain(hint), hint])).values()].slice(0, MOST_HINTS);
 }
 
+/** Suggests existing tags for those that the filter of a question names. */
+export function filterHints(filter: Query | undefined, index: NoteIndex): readonly Message[] {
+  return filter === undefined ? [] : tagHints([...queriesIn(filter)], index).slice(0, MOST_HINTS);
+}
+
 function propertyHints(parts: readonly Query[], index: NoteIndex): Message[] {
   const asked = parts.flatMap((part) =>
     part.kind === 'property' && part.name.kind === 'text' ? [part.name.text] : [],

@@ -14,6 +14,7 @@ import { questionPlaced } from '../query-errors.ts';
 import { empty } from '../query-of-mode.ts';
 import { planQuery } from '../query-plan.ts';
 import { RegexAnswers } from '../regex-answers.ts';
+import { filterHints } from '../search-hints.ts';
 import { questionOf, type SearchedNotes, type SearchHit, type SearchRequest, searchByQuery } from '../search-notes.ts';
 import { scopeOf } from '../search-scope.ts';
 import { showLines } from '../snippets.ts';
@@ -49,7 +50,10 @@ export async function answerQuestion(reader: VaultReader, asked: SearchRequest):
   if (asked.where === 'content') throw questionPlaced();
   const question = readQuestion(asked.query);
   const { words, filter } = question;
-  if (words.length === 0) return await searchByQuery(reader, queryWithoutWords(question, asked.query), asked);
+  if (words.length === 0) {
+    const found = await searchByQuery(reader, queryWithoutWords(question, asked.query), asked);
+    return { ...found, hints: [...found.hints, ...filterHints(filter, await reader.index())] };
+  }
   const answer = await new Answer(reader, await reader.index(), asked).run(question);
   if (answer.total > 0 || filter !== undefined || asked.query.length > LONGEST_QUERY) return answer;
   // Parts of words are found if nothing else is.
@@ -106,6 +110,7 @@ class Answer {
     const unread = await unreadWithin(context, this.#asked, isInScope);
     const hints = [
       ...excludeHints(this.#reader, this.#asked.exclude ?? []),
+      ...filterHints(question.filter, this.#index),
       ...correctionHints(groups),
       ...missingHints(groups),
       ...longHints(groups.length, words),
