@@ -28,6 +28,7 @@ export { periodSettings } from './daily/periodic-note.ts';
 export { parseHistoryMoment } from './dates/history-moment.ts';
 export { startOfPeriod } from './dates/period.ts';
 export { resolveDay } from './dates/resolve-day.ts';
+export { parseSince } from './dates/since.ts';
 export { deletionUnconfirmed } from './deletion/delete-errors.ts';
 export { deleteEntry, findFileToDelete, findFolderToDelete, findLinksLost } from './deletion/delete-files.ts';
 export { deleteFolder } from './deletion/delete-folder.ts';
@@ -101,7 +102,7 @@ export { type ReadNote, readNoteFacts, readNotePart } from './reading/read-note.
 export { createNote, replaceNote } from './references/exact-note.ts';
 export { findOwnFile, lookUpFile } from './references/find-file.ts';
 export { findFolder, plainFolder } from './references/find-folder.ts';
-export { assertEtag, findNote, lookUpNote } from './references/find-note.ts';
+export { assertEtag, findNote, lookUpNote, notesNamedLike } from './references/find-note.ts';
 export { type StoredName, storedNamesOf } from './references/stored-name.ts';
 export { answerQuestion } from './search/question/answer-question.ts';
 export { matchesOfQuestion } from './search/question/question-matches.ts';

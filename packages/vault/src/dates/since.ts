@@ -11,7 +11,7 @@ const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86
  * @returns milliseconds since 1970
  * @throws AgentError `DATE_INVALID`
  */
-export function parseSince(since: string, now: Date): number {
+export function parseSince(since: string, now: Date, field: string = 'modified_since'): number {
   const [, amount = '', unit = ''] = /^\s*(\d{1,6})\s*([mhdw])\s*$/i.exec(since) ?? [];
   const span = UNITS[unit.toLowerCase()];
   if (span !== undefined) return now.getTime() - Number(amount) * span;
@@ -24,7 +24,7 @@ export function parseSince(since: string, now: Date): number {
     throw new AgentError('DATE_INVALID', {
       message: text`Invalid date, time or time span: ${quoted(since)}`,
       hint: text`${SEND} a date such as 2026-03-01, a time such as 2026-03-01T12:00:00Z, a span such as 7d or 24h, today or yesterday.`,
-      details: { date: since, field: 'modified_since' },
+      details: { date: since, field },
     });
   }
 }

@@ -141,6 +141,12 @@ export function assertEtag(path: string, expected: string | undefined, actual: s
   if (expected !== undefined && expected !== actual) throw etagMismatch(path, expected, actual);
 }
 
+/** Paths of notes with names similar to a reference. */
+export function notesNamedLike(reader: VaultReader, ref: string): readonly string[] {
+  const notes = reader.files().filter(isNotePath);
+  return nearPaths(ref, notes, (note) => withoutNoteExtension(nameOf(note)));
+}
+
 /** Notes with names similar to a reference, and the notes in the folder that it names. */
 export function notesNear(reader: VaultReader, readings: readonly Reference[]): NearNotes {
   const notes = reader.files().filter(isNotePath);

@@ -1,10 +1,12 @@
-import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import { didYouMean, type Message, type ParamsV2, quoted, text } from '@obsidian-agent/shared-types';
 import {
   filterHistory,
   type HistoryFilter,
   lookUpFile,
+  notesNamedLike,
   pageOf,
   parseHistoryMoment,
+  parseSince,
   pathOfDeleted,
   type Transaction,
   type Vault,
@@ -20,12 +22,13 @@ export const handler: ReadHandlerV2<'list_history'> = async (context, params) =>
   const { limit = LIMIT, cursor, response_format } = params;
   const vault = context.vault();
   const history = await vault.history();
-  const filter = await filterOf(vault, history, params);
+  const filter = await filterOf(vault, history, { ...params, now: context.now });
   const found = filterHistory(history, filter);
   const { items: transactions, nextCursor } = pageOf(found, {
     reader: { identity: vault.path },
     keyOf: ({ id }) => id,
-    question: filter,
+    // A span before now begins later with every page.
+    question: { ...filter, since: params.since },
     pages: 'with the same filters',
     limit,
     cursor,
@@ -33,24 +36,33 @@ export const handler: ReadHandlerV2<'list_history'> = async (context, params) =>
 
   const lines = transactions.map(response_format === 'detailed' ? historyBlock : historyLine);
   const none = history.length === 0 ? 'This agent has changed nothing in the vault.' : 'No transaction matches.';
+  const notes = found.length > 0 || params.note === undefined ? [] : await hintsFor(vault, params.note);
   const page = { total: found.length, nextCursor };
-  return listOutcome(page, { lines, none }, { transactions: transactions.map(asResult) });
+  return listOutcome(page, { lines, none, notes }, { transactions: transactions.map(asResult) });
 };
 
 async function filterOf(
   vault: Vault,
   history: readonly Transaction[],
-  params: ParamsV2<'list_history'>,
+  params: ParamsV2<'list_history'> & { readonly now: Date },
 ): Promise<HistoryFilter> {
-  const { note, plan_id, task_id, request_id, since, until } = params;
+  const { note, plan_id, task_id, request_id, since, until, now } = params;
   return {
     plan_id,
     task_id,
     request_id,
-    since: since && parseHistoryMoment(since, 'since'),
+    since: since && new Date(parseSince(since, now, 'since')).toISOString(),
     until: until && parseHistoryMoment(until, 'until'),
     note: note === undefined ? undefined : await pathOf(vault, history, note),
   };
+}
+
+/** Similar names, for a note that neither the vault nor its history has. */
+async function hintsFor(vault: Vault, note: string): Promise<readonly Message[]> {
+  const reader = await vault.open();
+  if ((await lookUpFile(reader, note)) !== undefined) return [];
+  const near = notesNamedLike(reader, note);
+  return near.length === 0 ? [] : [text`No note is named ${quoted(note)}. ${didYouMean(near)}`];
 }
 
 /** The path of an existing note, or else the last path of a deleted one. */

@@ -32,7 +32,7 @@ export const listHistory = defineCommand({
     task_id: TaskId.optional().describe('Only changes of this task.'),
     request_id: RequestId.optional().describe('Only changes of this request.'),
     since: Moment.optional().describe(
-      'Only changes since this date or time, such as 2026-03-01 or 2026-03-01T12:00:00Z.',
+      'Only changes since this date or time, or within this period: 2026-03-01, 2026-03-01T12:00:00Z, yesterday, 7d, 24h.',
     ),
     until: Moment.optional().describe('Only changes before this time; a date includes that whole day.'),
     ...listParams('transactions', 20),
