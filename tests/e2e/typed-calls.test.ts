@@ -58,7 +58,10 @@ test.each<[readonly string[], string, string]>([
 });
 
 test.each([
-  ['Archive', 'There is no folder Archive, so the note gets that name. For a new folder, type: obsidian-agent move NOTE Archive/'],
+  [
+    'Archive',
+    'There is no folder Archive, so the note gets that name. For a new folder, type: obsidian-agent move NOTE Archive/',
+  ],
   ['Work', ''],
   ['Archive/', ''],
 ])('move Trip %s remarks %j', async (to, remark) => {
@@ -88,7 +91,7 @@ test('today is the daily note, which text creates in one change', async () => {
   await type(['undo', '--last']);
 
   expect(missing.exitCode).toBe(3);
-  expect(created.stdout).toContain('Daily/Day.md');
+  expect(created.stdout).toContain('Created Daily/Day.md. Appended to Daily/Day.md');
   expect(read.stdout).toBe('one\ntwo');
   expect(JSON.parse(daily.stdout)).toMatchObject({ path: 'Daily/Day.md', created: false, text: 'one\ntwo' });
   expect(harvest(vault)['Daily/Day.md']).toBeUndefined();
@@ -118,6 +121,8 @@ test.each<[readonly string[], string]>([
   [['undo'], 'obsidian-agent undo --last'],
   [['undo', '--last'], 'nothing to undo'],
   [['serch', 'x'], 'Did you mean search?'],
+  [['und'], 'Did you mean undo?'],
+  [['undo', '--last', 'extra'], 'Both --last and a transaction are given'],
   [['rm', 'Trip'], 'Did you mean delete?'],
   [['move_folder', 'Work', 'Old'], 'Type: obsidian-agent move_folder --folder VALUE --to VALUE'],
   [['find', 'train'], 'Did you mean search?'],
@@ -141,6 +146,41 @@ test.each([
 
   expect(exitCode).toBe(3);
   expect(stderr).toContain(`To create it, type: ${said}`);
+});
+
+test.each<[readonly string[], string]>([
+  [['set', 'Trip', 'tags=a,b'], 'For several tags, use a list: ["a","b"].'],
+  [['tasks', '--due-before', 'tomorow'], 'obsidian-agent: Invalid day "tomorow" for --due-before\n'],
+  [['tasks', '--due-before', '2026-13-01'], 'Invalid day "2026-13-01" for --due-before\nUse a day that exists.'],
+  [['history', 'Hom'], 'No note is named "Hom". Did you mean "Home.md"?'],
+  [['search', 'tag:wrk'], 'No note has the tag \'#wrk\'. Did you mean "#work"?'],
+  [['search', 'train', 'tag:wrk'], 'No note has the tag \'#wrk\'. Did you mean "#work"?'],
+  [['edit', 'Plan', '--search', 'Buy', '--replace', 'Get'], 'or --all (in --edits, "all": true) to replace every one.'],
+  [['move_folder', '--folder', 'Work', '--to', 'Old'], 'To move it into that folder, use "Old/"'],
+])('%j says on stderr what was probably meant', async (words, said) => {
+  const { type } = typist({ ...notes, 'Old/Tags.md': '#work\n' });
+  await type(['append', 'Trip', 'x']);
+
+  const { stderr } = await type(words);
+
+  expect(stderr).toContain(said);
+});
+
+test('history accepts spans, as notes do', async () => {
+  const { type } = typist(notes);
+  await type(['append', 'Trip', 'x']);
+
+  const { stdout } = await type(['history', '--since', '7d']);
+
+  expect(stdout).toContain(' append_note Trip.md [');
+});
+
+test('tasks that are not shown are counted', async () => {
+  const tasks = Array.from({ length: 25 }, (_, at) => `- [ ] Buy ${at}\n`).join('');
+
+  const { stderr } = await typist({ 'List.md': tasks }).type(['done', 'Buy']);
+
+  expect(stderr).toMatch(/^obsidian-agent: 25 open tasks contain "Buy"\n.*\n… and 5 more\n$/s);
 });
 
 test('unset of a property that a note does not have changes nothing', async () => {

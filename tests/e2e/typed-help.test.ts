@@ -64,6 +64,16 @@ test('the help of a word names its own defaults, that of the command the default
   expect(command?.stdout).toContain('obsidian (default): Obsidian search syntax');
 });
 
+test('the help lists commands under what they are for, and the variables of a model', async () => {
+  const { stdout } = await runProcess({ command: [agent, '--help'], env });
+
+  const part = (title: string): string => stdout.split(`\n${title}:\n`)[1]?.split('\n\n')[0] ?? '';
+  expect(part('Tasks and daily notes')).not.toMatch(/^ +(?:tag|untag|tags|rename_tag) /m);
+  expect(part('Tasks and daily notes')).toMatch(/^ +done /m);
+  for (const word of ['doctor', 'init', 'paths']) expect(part('Set up')).toMatch(new RegExp(`^  ${word} `, 'm'));
+  expect(part('Environment')).toContain('OBSIDIAN_AGENT_EMBEDDINGS_MODEL');
+});
+
 test('the help of a command shows its examples', () => {
   const { lines = [] } = examples.find(({ name }) => name === 'complete_task') ?? {};
 

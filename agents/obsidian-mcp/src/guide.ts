@@ -29,7 +29,11 @@ function page(): HelpPage {
   return [
     `${NAME} serves Obsidian vaults to language models over the Model Context Protocol. Obsidian need not be running.`,
     `Usage: ${NAME} [options]\n       ${NAME} install <client> [options]   adds it to the settings of a client`,
-    examplesText(NAME, ['--vault ~/Notes --read-only', '--http 8123 --vault ~/Notes', 'install claude-desktop']),
+    examplesText(NAME, [
+      '--vault ~/Notes --read-only',
+      '--http 8123 --vault ~/Notes',
+      'install claude-desktop --vault ~/Notes',
+    ]),
     { title: 'Options', rows: [...optionRows(options), ...generalRows] },
     'A GLOB starts at the root of the vault: "Private" matches a folder and everything in it, "**/*.secret.md" matches ' +
       'notes in any folder.',

@@ -14,7 +14,8 @@ interface KnownWords {
 
 /** The error for an unknown word, with similar words, or else all known ones if they are few. */
 export function unknownWord(kind: string, word: string, { known, see, isCertain }: KnownWords): UsageError {
-  const near = isCertain ? known : findNear(word, known);
+  // A word may be both a short name and one of the contract.
+  const near = isCertain ? known : findNear(word, [...new Set(known)]);
   const shown = kind === 'option' ? word : JSON.stringify(word);
   return new UsageError(`Unknown ${kind} ${shown}`, [...suggestion(near, known), see].join(' '));
 }

@@ -50,12 +50,14 @@ interface BatchResult {
   readonly changes: readonly unknown[];
 }
 
-/** The answer of a batch's last command, with the transaction of the whole. */
+/** The answer of a batch's last command, after what was created for it, with the transaction of the whole. */
 function ofLastCommand(response: Success): Success {
   const { items, dry_run, transaction_id, changes } = response.result.metadata as unknown as BatchResult;
   const last = items.at(-1);
   if (last === undefined) return response;
   const metadata = { ...last.metadata, dry_run, transaction_id, changes };
-  const data = dry_run ? response.result.data : last.data;
+  const [daily] = items;
+  const created = daily === undefined || daily === last ? '' : `Created ${String(daily.metadata['path'])}. `;
+  const data = dry_run ? response.result.data : `${created}${last.data}`;
   return { ...response, result: { ...response.result, data, metadata } } as Success;
 }

@@ -4,6 +4,7 @@ import type { Expand } from './prepare-call.ts';
 import { canAsk, pick } from './questions.ts';
 
 interface Tasks {
+  readonly total_count: number;
   readonly tasks: readonly {
     readonly path: string;
     readonly line: number;
@@ -26,7 +27,7 @@ export const expandTask: Expand = async ({ payload }, context) => {
   if (path !== undefined) return call(path, Number(line));
 
   const query = { action: 'list_tasks', payload: { text: String(task), limit: MOST, vault_path } };
-  const { tasks } = await resultOf<Tasks>(query, context);
+  const { tasks, total_count: count } = await resultOf<Tasks>(query, context);
   const [only] = tasks;
   if (only === undefined)
     throw new UsageError(
@@ -37,10 +38,15 @@ export const expandTask: Expand = async ({ payload }, context) => {
   const places = tasks.map((each) => `${each.path}:${each.line}  ${each.description}`);
   if (!canAsk())
     throw new UsageError(
-      `${tasks.length} open tasks contain "${String(task)}"`,
-      `Type one of them as NOTE:LINE.\n${places.join('\n')}`,
+      `${count} open tasks contain "${String(task)}"`,
+      `Type one of them as NOTE:LINE.\n${[...places, ...moreOf(count - places.length)].join('\n')}`,
     );
-  const chosen = await pick(`Which task?`, places, context.signal);
+  const more = moreOf(count - places.length).map((line) => ` ${line}: use more words to see them`);
+  const chosen = await pick(`Which task?${more.join('')}`, places, context.signal);
   const found = tasks[places.indexOf(chosen ?? '')];
   return found && call(`/${found.path}`, found.line);
 };
+
+function moreOf(count: number): readonly string[] {
+  return count > 0 ? [`… and ${count} more`] : [];
+}

@@ -24,7 +24,10 @@ const IDS = ['transaction_id', 'request_id', 'task_id', 'plan_id'];
 /** `undo` alone shows the last change and asks; `undo --last` does not ask. */
 export const expandUndo: Expand = async ({ payload, options }, context) => {
   const call = { action: 'undo', payload };
-  if (IDS.some((id) => payload[id] !== undefined)) return call;
+  if (IDS.some((id) => payload[id] !== undefined)) {
+    if (options.last) throw new UsageError('Both --last and a transaction are given', 'Leave one of them out.');
+    return call;
+  }
   const isAsking = options.last !== true && options.yes !== true && payload['dry_run'] !== true;
   if (isAsking && !canAsk())
     throw new UsageError(

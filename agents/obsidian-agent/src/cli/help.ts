@@ -4,13 +4,23 @@ import { commandNames, flagName, flagsOf, listCommands } from './commands.ts';
 import { type ShortName, shortNameOf, shortNames } from './short-names.ts';
 
 /** The parts of the help, in their order. */
-const PARTS = ['Read', 'Search', 'Write', 'Organise', 'Tasks', 'History', 'Models', 'Plans'] as const;
+const PARTS = [
+  'Read',
+  'Search',
+  'Write',
+  'Organise',
+  'Tasks and daily notes',
+  'History',
+  'Models',
+  'Plans',
+  'Set up',
+] as const;
 type HelpPart = (typeof PARTS)[number];
 
 const partsOfGroups: Readonly<Record<CommandGroup, HelpPart>> = {
   find: 'Read',
   write: 'Write',
-  tasks: 'Tasks',
+  tasks: 'Tasks and daily notes',
   links: 'Search',
   files: 'Organise',
   bulk: 'Organise',
@@ -18,7 +28,13 @@ const partsOfGroups: Readonly<Record<CommandGroup, HelpPart>> = {
   agent: 'Models',
 };
 /** Commands that people look for in another part than models do. */
-const partsOfCommands: Readonly<Record<string, HelpPart>> = { search_notes: 'Search', get_vault_info: 'Read' };
+const partsOfCommands: Readonly<Record<string, HelpPart>> = {
+  search_notes: 'Search',
+  get_vault_info: 'Read',
+  manage_tags: 'Organise',
+  list_tags: 'Read',
+  rename_tag: 'Organise',
+};
 
 /** Words that are not commands of the contract. */
 const otherWords: readonly (readonly [HelpPart, ...HelpRow])[] = [
@@ -26,6 +42,9 @@ const otherWords: readonly (readonly [HelpPart, ...HelpRow])[] = [
   ['Search', 'graph --html FILE', "Draw the vault's graph as a page for a browser."],
   ['Models', 'mcp [options]', 'Serve vaults to language models over the Model Context Protocol.'],
   ['Plans', 'obsidian-orchestrator', 'A program of its own: runs plans of calls, each in its own process.'],
+  ['Set up', 'doctor', 'Check the set-up, and say what to do.'],
+  ['Set up', 'init', 'Write AGENTS.md into the vault: how a coding agent should work there.'],
+  ['Set up', 'paths', 'List every path that is written to.'],
 ];
 
 /** What the help says about the program. */
@@ -39,9 +58,6 @@ export function generalPage(): HelpPage {
     {
       title: 'Options',
       rows: [
-        ['doctor', 'Check the set-up, and say what to do'],
-        ['init', 'Write AGENTS.md into the vault: how a coding agent should work there'],
-        ['paths', 'List every path that is written to'],
         ['--exit-code', "Exit with the response's code instead of 0"],
         ['--describe', 'Print versions, limits, and commands with their schemas, as JSON'],
         ...generalRows,
@@ -84,6 +100,10 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
     'Path of settings.json; its obsidian_vault_path is the default vault if OBSIDIAN_VAULT_PATH is unset',
   OBSIDIAN_AGENT_CACHE_DIR: 'Cache directory; safe to delete',
   OBSIDIAN_AGENT_STATE_DIR: "Directory of the key that seals deletions into the desktop's trash",
+  OBSIDIAN_AGENT_EMBEDDINGS_URL: 'Service of a model that finds notes by meaning, such as http://localhost:11434/v1',
+  OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'Name of its model',
+  OBSIDIAN_AGENT_EMBEDDINGS_KEY: 'Key of that service, if it needs one',
+  OBSIDIAN_AGENT_EMBEDDINGS_FOLDER: 'Folder of a token table, which is used instead of a service',
   OBSIDIAN_AGENT_ALLOWED_ROOTS: 'Directories that may contain vaults, separated as in PATH',
   OBSIDIAN_AGENT_READ_ONLY: 'true refuses every write',
   OBSIDIAN_AGENT_EXIT_CODE: 'true is the same as --exit-code',

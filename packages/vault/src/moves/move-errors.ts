@@ -12,10 +12,19 @@ export function linksUnwritable(links: readonly [LinkAt, ...LinkAt[]]): AgentErr
   });
 }
 
-export function folderExists(folder: string, kind: 'folder' | 'file'): AgentError {
+interface Existing {
+  readonly kind: 'folder' | 'file';
+  /** Whether a folder was to be moved there, not created. */
+  readonly isMove: boolean;
+}
+
+export function folderExists(folder: string, { kind, isMove }: Existing): AgentError {
+  const useIt = isMove
+    ? text`Choose another name. To move it into that folder, ${send} "${folder}/".`
+    : text`Choose another name, or use the existing folder.`;
   return new AgentError('FOLDER_EXISTS', {
     message: text`A ${trusted(kind)} already exists at '${folder}'`,
-    hint: kind === 'folder' ? text`Choose another name, or use the existing folder.` : text`Choose another name.`,
+    hint: kind === 'folder' ? useIt : text`Choose another name.`,
     details: { path: folder, kind },
   });
 }

@@ -118,8 +118,8 @@ function withExtensionOf(from: string, path: string): string {
 function freeFolder(reader: VaultReader, path: string, except?: string): string {
   assertCreatable(parseVaultPath(path));
   const [there] = reader.spellings(path).filter((spelling) => spelling !== except);
-  if (there !== undefined) throw folderExists(there, reader.kindOf(there) ?? 'file');
-  return path;
+  if (there === undefined) return path;
+  throw folderExists(there, { kind: reader.kindOf(there) ?? 'file', isMove: except !== undefined });
 }
 
 /** The folder that a target names; undefined if it names a note. */

@@ -30,9 +30,16 @@ export function tagInvalid(tag: string): AgentError {
   const proposal = near === '' ? 'project/garden' : /^\d+$/.test(near) ? `y${near}` : near;
   return new AgentError('TAG_INVALID', {
     message: text`Invalid tag ${quoted(tag)}: ${trusted(why)}`,
-    hint: text`${SEND} a tag of letters, numbers, "_", "-" and "/" that is not only a number, such as ${quoted(proposal)}.`,
+    hint: text`${severalTags(name)}${SEND} a tag of letters, numbers, "_", "-" and "/" that is not only a number, such as ${quoted(proposal)}.`,
     details: { tag, why },
   });
+}
+
+/** For tags in one text, which are probably several. */
+function severalTags(name: string): Message {
+  if (!name.includes(',')) return [];
+  const tags = name.split(',').map((tag) => tag.trim().replace(/^#/, ''));
+  return text`For several tags, use a list: ${JSON.stringify(tags)}. `;
 }
 
 /**

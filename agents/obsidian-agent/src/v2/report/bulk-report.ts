@@ -48,11 +48,10 @@ export function bulkSentence(
   if (items.length === 0) return [trusted('No note matches the selection.')];
   const notes = `${counted(changed.length, 'note')}${where}`;
   const what = facts.isPreview
-    ? [trusted(`Would ${plain} ${notes}: `), firstOf(changed, MOST_PATHS)]
-    : [trusted(`${done} ${notes}`)];
+    ? [trusted(`Would ${plain} ${notes}${clause}: `), firstOf(changed, MOST_PATHS), trusted('.')]
+    : [trusted(`${done} ${notes}${clause}.`)];
   return [
-    ...(changed.length === 0 ? [trusted(none)] : what),
-    trusted(`${clause}.`),
+    ...(changed.length === 0 ? [trusted(`${none}${clause}.`)] : what),
     ...restSentence(items, facts),
     trusted(folder + storedItemsSentence(items)),
   ];
