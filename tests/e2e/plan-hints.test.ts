@@ -14,9 +14,18 @@ beforeEach(() => {
   writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));
 });
 
-function call(...args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const call = (...args: readonly string[]): Ended => callWith({}, ...args);
+
+function callWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Ended {
   const [program, ...words] = [...orchestrator, ...args];
-  const { status, stdout, stderr } = spawnSync(program, words, { cwd: folder, encoding: 'utf8' });
+  const inherited = { ...process.env, ...env };
+  const { status, stdout, stderr } = spawnSync(program, words, { cwd: folder, encoding: 'utf8', env: inherited });
   return { status, stdout, stderr };
 }
 
@@ -144,4 +153,24 @@ test('run warns of an agent in settings.yaml whose name is near one that is regi
     `${file}:3:5: There is no agent "scriptd", so this has no effect. Did you mean "scripted"?`,
     `${file}:5:13: There is no agent "scirpted", so this has no effect. Did you mean "scripted"?`,
   ]);
+});
+
+test('show counts an attempt that was not sent, and says so', () => {
+  writePlan(look('read', { payload: { log: join(folder, 'log'), text: { $secret: 'TOKEN' } } }));
+  call('run', 'plan.json', ...agents, ...at);
+  callWith({ TOKEN: 'secret' }, 'retry', 'p', ...agents, ...at);
+
+  expect(call('show', 'p', 'read', ...at).stdout).toMatch(/\n {2}attempt 1 {2}not sent\n {2}attempt 2 {2}\S+Z {2}[\d.]+ m?s\n/);
+});
+
+test('an answer that breaks the contract is explained in plain words', () => {
+  const ids = '0195e1b0-0000-7000-8000-00000000ffff';
+  const answer = { status: 'error', code: 9, error: 'no', result: null, api_version: 'v2', error_detail: null };
+  const program = join(folder, 'agent.sh');
+  writeFileSync(program, `[ "$1" = --describe ] && exec '${process.execPath}' '${scriptedAgent}' "$@"\necho '${JSON.stringify({ request_id: ids, ...answer })}'\n`);
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ scripted: { command: ['sh', program] } }));
+
+  const { stderr } = call('exec', 'look', '--agent', 'scripted', '--payload', '{"log": "log"}', ...agents);
+
+  expect(stderr).toContain('breaks the contract: code: expected 1, 2 or 3, got 9');
 });

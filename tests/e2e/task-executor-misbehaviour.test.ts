@@ -141,7 +141,8 @@ describe('a misbehaving agent is named:', () => {
   });
 
   test.each([
-    ['a code that contradicts its status', { code: 3 }, '/code'],
+    ['a code that contradicts its status', { code: 3 }, 'breaks the contract: code: expected 0, got 3 (response of'],
+    ['a result without its type', { result: { data: '' } }, 'result.output_type is missing'],
     ['a different version than requested', { api_version: 'v1' }, 'api_version'],
   ])('it answers with %s', async (_, change, named) => {
     const failure = await failureOf(

@@ -77,13 +77,16 @@ function describeTask(task: TaskDetail, answer: readonly string[], nextStep: (li
 
 function describeAttempts(attempts: readonly AttemptDetail[]): string[] {
   if (attempts.length === 0) return [];
-  const rows = attempts.map(({ attempt, started_at, wall_ms, reason }) => [
-    `  attempt ${attempt}`,
-    started_at,
-    wall_ms === null ? '' : formatDuration(wall_ms),
-    reason ?? '',
+  const rows = attempts.flatMap(({ attempt, started_at, wall_ms, reason }, index) => [
+    ...unsentBetween(attempts[index - 1]?.attempt ?? 0, attempt),
+    [`  attempt ${attempt}`, started_at, wall_ms === null ? '' : formatDuration(wall_ms), reason ?? ''],
   ]);
   return ['', ...alignColumns(rows)];
+}
+
+/** Attempts whose payload could not be made, so that no agent started for them. */
+function unsentBetween(before: number, attempt: number): string[][] {
+  return Array.from({ length: attempt - before - 1 }, (_, index) => [`  attempt ${before + index + 1}`, 'not sent']);
 }
 
 function describeStderr({ attempt, stderr }: AttemptDetail): string[] {

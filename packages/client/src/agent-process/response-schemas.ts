@@ -1,10 +1,12 @@
 import {
   type CommandNameV2,
   commandsV2,
+  expectedForm,
   type JsonSchema,
   openForAdditions,
   ReceivedResponseV1,
   ReceivedResponseV2,
+  showValue,
   TOOL,
   toAnswerSchema,
   toJsonSchema,
@@ -64,14 +66,56 @@ function onceFor(schema: object, make: () => Check): Check {
 
 function compile(schema: object, options: Options = {}): Check {
   // One Ajv per schema, because two agents may use the same $id for different schemas. In 2020-12, formats are annotations.
-  const validate: ValidateFunction = new Ajv2020({ strict: false, validateFormats: false, ...options }).compile(schema);
-  return (value) => (validate(value) ? undefined : (validate.errors ?? []).map(phraseOf).join('; '));
+  const settings: Options = { strict: false, validateFormats: false, verbose: true, ...options };
+  const validate: ValidateFunction = new Ajv2020(settings).compile(schema);
+  return (value) => (validate(value) ? undefined : describeErrors(validate.errors ?? []));
 }
 
-function phraseOf({ instancePath, message, params }: ErrorObject): string {
+function describeErrors(errors: readonly ErrorObject[]): string {
+  const unions = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+  const hidden = new Set(unions.flatMap((union) => hiddenBy(union, errors)));
+  const own = errors.filter((error) => !hidden.has(error));
+  return own.map(phraseOf).join('; ');
+}
+
+/**
+ * The errors of the branches of a union contradict each other, so that only the union is described; but only the errors
+ * of its one branch for values of this type, if it has one.
+ */
+function hiddenBy(union: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
+  const start = `${union.schemaPath}/`;
+  const ofBranches = errors.filter(({ schemaPath }) => schemaPath.startsWith(start));
+  const branchOf = ({ schemaPath }: ErrorObject): string => schemaPath.slice(start.length).split('/', 1)[0] ?? '';
+  const others = new Set(
+    ofBranches
+      .filter(({ keyword, instancePath }) => keyword === 'type' && instancePath === union.instancePath)
+      .map(branchOf),
+  );
+  const ofType = ofBranches.filter((error) => !others.has(branchOf(error)));
+  if (new Set(ofType.map(branchOf)).size !== 1) return ofBranches;
+  return [union, ...ofBranches.filter((error) => !ofType.includes(error))];
+}
+
+/** Keywords that say which values are allowed. */
+const ofValues: ReadonlySet<string> = new Set([
+  ...['anyOf', 'const', 'enum', 'maximum', 'maxItems', 'maxLength', 'minimum', 'minItems', 'minLength', 'oneOf'],
+  ...['pattern', 'type'],
+]);
+
+function phraseOf({ instancePath, keyword, message, params, parentSchema, data }: ErrorObject): string {
+  const place = spellPath(instancePath);
+  const at = place === '' ? 'the document' : place;
+  if (keyword === 'required') return `${spellPath(`${instancePath}/${params['missingProperty']}`)} is missing`;
+  if (ofValues.has(keyword)) return `${at}: expected ${expectedForm(parentSchema)}, got ${showValue(data)}`;
   const culprit = params['additionalProperty'] ?? params['unevaluatedProperty'];
-  const allowed = params['allowedValue'] ?? params['allowedValues'];
-  const detail = culprit ?? allowed;
-  const place = instancePath === '' ? 'the document' : instancePath;
-  return `${place} ${message}${detail === undefined ? '' : ` (${JSON.stringify(detail)})`}`;
+  return `${at} ${message}${culprit === undefined ? '' : ` (${JSON.stringify(culprit)})`}`;
+}
+
+/** `/links/0/path` as `links[0].path` */
+function spellPath(pointer: string): string {
+  const steps = pointer.split('/').slice(1);
+  return steps.reduce((path, step) => {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    return /^\d+$/.test(name) ? `${path}[${name}]` : `${path}${path && '.'}${name}`;
+  }, '');
 }

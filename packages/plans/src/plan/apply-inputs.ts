@@ -1,5 +1,5 @@
+import { showValue } from '@obsidian-agent/shared-types';
 import type { DataPath } from '../documents/yaml-source.ts';
-import { showValue } from './expected-form.ts';
 import { type ParsedPlan, problemAt } from './parsed-plan.ts';
 import type { PlanProblem } from './plan-problem.ts';
 import type { Plan, TaskSpec } from './plan-schema.ts';

@@ -1,6 +1,5 @@
-import { suggest } from '@obsidian-agent/shared-types';
+import { showValue, suggest } from '@obsidian-agent/shared-types';
 import type { DataPath } from '../documents/yaml-source.ts';
-import { showValue } from './expected-form.ts';
 import { declaredInputs } from './inputs.ts';
 import { findJsonPathFault } from './json-path.ts';
 import { type ParsedPlan, problemAt } from './parsed-plan.ts';

@@ -1,6 +1,5 @@
-import { isObject, suggest } from '@obsidian-agent/shared-types';
+import { correctionOf, expectedForm, isObject, showValue, suggest } from '@obsidian-agent/shared-types';
 import { readYaml } from '../documents/yaml-source.ts';
-import { correctionOf, expectedForm, showValue } from './expected-form.ts';
 import { type ParsedPlan, problemAt } from './parsed-plan.ts';
 import { type PlanProblem, quoted } from './plan-problem.ts';
 import type { InputSpec } from './plan-schema.ts';

@@ -1,7 +1,6 @@
-import { either, findNearest, isObject, suggest } from '@obsidian-agent/shared-types';
+import { correctionOf, describedForm, either, expectedForm, findNearest, isObject, showValue, suggest } from '@obsidian-agent/shared-types';
 import type { ErrorObject } from 'ajv';
 import type { DataPath } from '../documents/yaml-source.ts';
-import { correctionOf, describedForm, expectedForm, showValue } from './expected-form.ts';
 import type { KnownCommand } from './task-command.ts';
 
 /** A problem in a payload, and its path. */

@@ -1,7 +1,6 @@
-import { findNearest, isObject, suggest } from '@obsidian-agent/shared-types';
+import { correctionOf, describedForm, expectedForm, findNearest, isObject, showValue, suggest } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
 import type { DataPath } from '../documents/yaml-source.ts';
-import { correctionOf, describedForm, expectedForm, showValue } from './expected-form.ts';
 import { type ProblemFacts, type ProblemReason, quoted } from './plan-problem.ts';
 
 /** A problem of a value's form, and its path. */

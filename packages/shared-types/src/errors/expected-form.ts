@@ -1,4 +1,5 @@
-import { either, findNear, isObject } from '@obsidian-agent/shared-types';
+import { isObject } from '../contract/is-object.ts';
+import { either, findNear } from './did-you-mean.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
