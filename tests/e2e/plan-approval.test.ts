@@ -123,6 +123,29 @@ test.each([
   expect(world.logged('effect')).toEqual(effects);
 });
 
+test.each([
+  ['before its plan is resumed', 'has run out of time', ''],
+  ['after it', 'has failed', '--from ask --state'],
+])('an answer after the deadline, %s, is refused and says that the task %s', async (when, state, hint) => {
+  const planId = await startAsking({ timeout_ms: 1500 });
+  await world.runner.close();
+  const other = world.secondRunner();
+  const dueAt = (await other.inspect(planId))?.tasks[1]?.approval?.due_at ?? '';
+  await new Promise<void>((resolve) => void systemClock.after(Date.parse(dueAt) - systemClock.now(), resolve));
+  if (when === 'after it') {
+    await other.resume(planId);
+    await other.wait(planId);
+  }
+
+  const { exitCode, stderr } = await runProcess({
+    command: [...orchestrator, 'approve', planId, 'ask', '--state', world.stateDir],
+  });
+
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain(`"ask" of plan "${planId}" does not wait for an answer: it ${state}.`);
+  expect(stderr).toContain(hint);
+});
+
 test('a second answer, an answer to nothing and an answer after the end are refused by name', async () => {
   const planId = await startAsking();
   const answer = (task: string) => world.runner.approve(planId, task, { isApproved: true });

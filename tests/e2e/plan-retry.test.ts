@@ -68,18 +68,42 @@ test('a write whose answer was lost keeps its key, so that a retry does not do i
 });
 
 test('--from runs a task and all that depend on it again, with what it answers now', async () => {
+  const note = join(world.folder, 'vault', 'Note.md');
+  const payload = { vault_path: join(world.folder, 'vault'), note_name: 'Note' };
+  writeFileSync(note, 'old');
   const tasks = [
     task('first', 'touch'),
-    task('middle', 'look', { text: 'anything' }),
+    { id: 'middle', action: 'read_note', payload },
     task('last', 'touch', { text: { $from: 'middle', path: '$.result.data' }, depends_on: ['first'] }),
   ];
   const { plan_id } = await world.run({ tasks });
 
+  writeFileSync(note, 'new');
   const report = await retry(plan_id, 'middle');
 
   expect(summarize(report)).toEqual(['first succeeded 1', 'middle succeeded 2', 'last succeeded 2']);
   // A write that is run again on purpose is a new one for its agent.
-  expect(world.logged('effect')).toEqual(['first', 'anything', 'anything']);
+  expect(world.logged('effect')).toEqual(['first', 'old', 'new']);
+  expect((await world.runner.answer(plan_id, 'last'))?.result?.data).toBe('new');
+});
+
+test('a task that failed runs again with what an earlier one answers now', async () => {
+  const note = join(world.folder, 'vault', 'Note.md');
+  const payload = { vault_path: join(world.folder, 'vault'), note_name: 'Note' };
+  const text = { $from: 'read', path: '$.result.data' };
+  writeFileSync(note, 'old');
+  const { plan_id } = await world.run({
+    tasks: [
+      { id: 'read', action: 'read_note', payload },
+      task('write', 'touch', { text, fail: { kind: 'refused', times: 1 } }),
+    ],
+  });
+
+  writeFileSync(note, 'new');
+  const report = await retry(plan_id, 'read');
+
+  expect(summarize(report)).toEqual(['read succeeded 2', 'write succeeded 2']);
+  expect(world.logged('effect')).toEqual(['new']);
 });
 
 test('a retry that is cut off goes on as a retry', async () => {

@@ -15,6 +15,7 @@ import {
 import { orchestrator } from '../contract/artefacts.ts';
 import { plant } from '../contract/tree.ts';
 import { processesLeft } from '../fixtures/marked-processes.ts';
+import type { Random } from './outside-edits.ts';
 
 const MARK = 'OBSIDIAN_TEST_OF_KILLS';
 const ID = 'killed';
@@ -46,10 +47,10 @@ const MOST_EVENTS = 30;
 const MOST_MS = 50;
 
 /** @param kills how often each part of the plan is killed */
-export function createKilledPlan(agent: readonly string[], kills: number): KilledPlan {
+export function createKilledPlan(agent: readonly string[], kills: number, random: Random): KilledPlan {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'killed plan ')));
   const mark = randomUUID();
-  layPlan(folder, agent);
+  layPlan(folder, agent, random);
   const journal = openJournal(join(folder, 'state'));
   const executor = createTaskExecutor(new Map());
   // It only looks and answers: the plan runs in processes that can be killed.
@@ -61,7 +62,7 @@ export function createKilledPlan(agent: readonly string[], kills: number): Kille
     for (let report = await looker.inspect(ID); report === undefined || !hasEnded(report); ) {
       await answerQuestion(looker);
       const words = [...commandFor(report), '--agents', 'agents.json', '--state', 'state', '--json'];
-      const instant = killsLeft > 0 ? someInstant() : undefined;
+      const instant = killsLeft > 0 ? someInstant(random) : undefined;
       const isKilled = await call(words, { folder, mark, instant, onQuestion: () => answerQuestion(looker) });
       killsLeft -= 1;
       report = await looker.inspect(ID);
@@ -132,15 +133,15 @@ const commandFor: CommandFor = (report) => {
   return report.state === 'failed' ? ['retry', ID] : ['resume', ID];
 };
 
-function someInstant(): Instant {
-  return { events: Math.floor(Math.random() * MOST_EVENTS), ms: Math.random() * MOST_MS };
+function someInstant(random: Random): Instant {
+  return { events: Math.floor(random() * MOST_EVENTS), ms: random() * MOST_MS };
 }
 
 function attemptsOf(report: PlanReport | undefined): number {
   return (report?.tasks ?? []).reduce((sum, { attempts }) => sum + attempts.length, 0);
 }
 
-function layPlan(folder: string, agent: readonly string[]): void {
+function layPlan(folder: string, agent: readonly string[], random: Random): void {
   plant(folder, { 'vault/Log.md': '' });
   const append = (id: string, content: unknown, more: object = {}) => ({
     id,
@@ -152,9 +153,10 @@ function layPlan(folder: string, agent: readonly string[]): void {
     name: 'killed',
     plan_id: ID,
     vault_path: 'vault',
-    concurrency: 1 + Math.floor(Math.random() * 3),
+    concurrency: 1 + Math.floor(random() * 3),
     tasks: [
       append('first', 'first'),
+      append('lost', 'lost', { agent: 'flaky', depends_on: ['first'], retry: { max_attempts: 5, backoff_ms: 50 } }),
       { id: 'look', action: 'read_note', payload: { note: 'Log' }, depends_on: ['first'] },
       append('chosen', 'chosen', { when: { $from: 'look', path: '$.result.data' } }),
       append('each', { $item: true }, { for_each: ['each 1', 'each 2', 'each 3'], depends_on: ['first'] }),
@@ -168,7 +170,19 @@ function layPlan(folder: string, agent: readonly string[]): void {
   const inner = { name: 'inner', vault_path: 'vault', tasks: [append('say', 'say'), append('repeat', 'repeat')] };
   writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
   writeFileSync(join(folder, 'inner.json'), JSON.stringify(inner));
-  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ obsidian_agent: { command: agent } }));
+  writeFileSync(
+    join(folder, 'agents.json'),
+    JSON.stringify({ obsidian_agent: { command: agent }, flaky: { command: ['sh', layFlaky(folder, agent)] } }),
+  );
+}
+
+/** An agent whose first two answers are lost after their effect. */
+function layFlaky(folder: string, agent: readonly string[]): string {
+  const program = join(folder, 'flaky.sh');
+  const lose = ['one', 'two'].map((name) => `mkdir '${join(folder, name)}' 2> /dev/null && exit 3\n`).join('');
+  const words = agent.map((word) => `'${word}'`).join(' ');
+  writeFileSync(program, `[ "$1" = --describe ] && exec ${words} "$@"\nanswer=$(${words})\n${lose}echo "$answer"\n`);
+  return program;
 }
 
 /** Removes the cause of the one failure that the plan has. */
