@@ -16,6 +16,8 @@ export type Trouble =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   | { readonly body: string }
   | { readonly vector: readonly unknown[] }
+  /** Text between brackets, which may be no JSON: the numbers of each vector. */
+  | { readonly numbers: string }
   | 'silence';
 
 /** What a client sent. */
@@ -32,13 +34,21 @@ export interface EmbeddingService {
   readonly troubles: Trouble[];
   /** Called with each request, which is answered once it is done. */
   onRequest: () => unknown;
+  /** The vector of a text; default: how often each of some meanings occurs in it. */
+  vectorOf: (text: string) => readonly number[];
 }
 
 /** A real HTTP service with OpenAI's /v1/embeddings, closed after the test. */
 export async function startEmbeddingService(): Promise<EmbeddingService> {
   const requests: EmbeddingRequest[] = [];
   const troubles: Trouble[] = [];
-  const service: EmbeddingService = { url: '', requests, troubles, onRequest: () => undefined };
+  const service: EmbeddingService = {
+    url: '',
+    requests,
+    troubles,
+    onRequest: () => undefined,
+    vectorOf: countMeanings,
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { model, input } = (await json(request)) as Omit<EmbeddingRequest, 'authorization'>;
     requests.push({ model, input, authorization: request.headers.authorization });
@@ -50,12 +60,17 @@ export async function startEmbeddingService(): Promise<EmbeddingService> {
     } else if (trouble !== undefined && 'body' in trouble) {
       response.end(trouble.body);
     } else {
-      const vectorFor = (text: string): readonly unknown[] => trouble?.vector ?? vectorOf(text);
+      const numbersFor = (text: string): string => {
+        if (trouble !== undefined && 'numbers' in trouble) return `[${trouble.numbers}]`;
+        return JSON.stringify(trouble?.vector ?? service.vectorOf(text));
+      };
+      const vectors = input.map(
+        (text, index) => `{"object":"embedding","index":${index},"embedding":${numbersFor(text)}}`,
+      );
       // Last first: `index` has the order.
-      const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorFor(text) })).reverse();
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ object: 'list', model, data }));
+        .end(`{"object":"list","model":${JSON.stringify(model)},"data":[${vectors.reverse().join()}]}`);
     }
   };
   const server = createServer((request, response) => void answer(request, response));
@@ -68,7 +83,7 @@ export async function startEmbeddingService(): Promise<EmbeddingService> {
 }
 
 /** The last number is the same for all texts, so that no vector is all zeros. */
-function vectorOf(text: string): number[] {
+function countMeanings(text: string): number[] {
   const words = text.toLowerCase().split(/\P{L}+/u);
   return [...meanings.map((meaning) => words.filter((word) => meaning.includes(word)).length), 0.1];
 }

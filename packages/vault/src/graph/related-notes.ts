@@ -1,6 +1,6 @@
 import { foldTag } from '@obsidian-agent/markdown';
 import type { VaultReader } from '../core/vault.ts';
-import type { MeaningHit } from '../meaning/embedded-parts.ts';
+import type { MeaningHit } from '../meaning/find-by-meaning.ts';
 import type { NoteIndex } from '../metadata/note-index.ts';
 import { folderOf, isNotePath } from '../paths/link-paths.ts';
 import { linksFrom, linksTo, type NoteLink } from './note-links.ts';
@@ -18,7 +18,7 @@ export interface RelatedNote {
   /** Paths of files and names of missing targets, rarest first. */
   readonly sharedLinks: readonly string[];
   readonly isInSameFolder: boolean;
-  /** Cosine of the notes' vectors, if the other one is among the most similar ones. */
+  /** Cosine of the notes' vectors, if the other one is of similar meaning. */
   readonly similarity?: number;
 }
 
@@ -109,10 +109,9 @@ function tallyTags(tallies: Tallies, index: NoteIndex, { path, notes }: { path: 
   }
 }
 
-/** Models differ in what similarity is high, so the order counts. */
 function tallySimilar(tallies: Tallies, similar: readonly MeaningHit[]): void {
-  for (const [rank, { path, similarity }] of similar.entries())
-    tallies.add(path, weight.similar * (1 - rank / similar.length), (tally) => (tally.similarity = similarity));
+  for (const { path, similarity, closeness } of similar)
+    tallies.add(path, weight.similar * closeness, (tally) => (tally.similarity = similarity));
 }
 
 /** From 1 for what only one note has, down to 0 for what all have. */

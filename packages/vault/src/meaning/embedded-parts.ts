@@ -5,7 +5,7 @@ import type { VectorStore } from '../vectors/vector-store.ts';
 import { nearestVectors, type VectorTable } from '../vectors/vector-table.ts';
 
 /** The part of a note whose meaning is closest. */
-export interface MeaningHit {
+export interface NearNote {
   readonly path: string;
   /** First line of the part, from 1. */
   readonly line: number;
@@ -84,9 +84,9 @@ export function nearestNotes(
   parts: Parts,
   table: VectorTable,
   { vector, count }: { readonly vector: Float32Array; readonly count: number },
-): MeaningHit[] {
+): NearNote[] {
   const { slots } = parts;
-  const best = new Map<string, MeaningHit>();
+  const best = new Map<string, NearNote>();
   for (const { at, similarity } of nearestVectors(table, vector, { slots, count: count * PARTS_EACH })) {
     const { path, line } = placeOf(parts, at);
     if (!best.has(path)) best.set(path, { path, line, similarity });

@@ -3,9 +3,16 @@ import { EmbeddingFailed } from '../vectors/embedder.ts';
 import { asUnit } from '../vectors/vector-code.ts';
 import type { VaultVectors } from '../vectors/vector-store.ts';
 import type { VectorTable } from '../vectors/vector-table.ts';
+import { closenessTo, closeOnes } from './closeness.ts';
 import { problemOf } from './coverage.ts';
-import { embeddedParts, type MeaningHit, nearestNotes, partsAmong } from './embedded-parts.ts';
+import { embeddedParts, type NearNote, nearestNotes, partsAmong } from './embedded-parts.ts';
 import { hasMoved, MOVED } from './moved-model.ts';
+
+/** A note whose meaning is close. */
+export interface MeaningHit extends NearNote {
+  /** From 0 to 1, whatever the model; see `closenessTo`. */
+  readonly closeness: number;
+}
 
 /** Notes found by meaning, the closest first. */
 export interface FoundByMeaning {
@@ -49,16 +56,16 @@ export async function findSimilar(
   count: number,
 ): Promise<FoundByMeaning | undefined> {
   const index = await reader.index();
-  return await find(reader, { count, isWanted: (other) => other !== path }, ({ store }, table) => {
+  return await find(reader, { count, except: path }, ({ store }, table) => {
     const own = partsAmong(embeddedParts(index, store), (other) => other === path);
     return meanOf(table, own.slots);
   });
 }
 
-/** Finds the notes closest to a vector; without vectors to compare, it is not made. */
+/** Finds the notes closest to a vector, except one note; without vectors to compare, it is not made. */
 async function find(
   reader: VaultReader,
-  { count, isWanted }: WantedNotes,
+  { count, isWanted, except }: WantedNotes & { readonly except?: string },
   makeVector: (vectors: VaultVectors, table: VectorTable) => Float32Array | Promise<Float32Array>,
 ): Promise<FoundByMeaning | undefined> {
   try {
@@ -67,9 +74,13 @@ async function find(
     const table = vectors.store.table();
     const parts = embeddedParts(await reader.index(), vectors.store);
     if (table === undefined || parts.slots.length === 0) return { hits: [], problem: NOTHING_EMBEDDED };
-    const vector = await makeVector(vectors, table);
-    const wanted = isWanted === undefined ? parts : partsAmong(parts, isWanted);
-    return { hits: nearestNotes(wanted, table, { vector, count }) };
+    const vector = asUnit(await makeVector(vectors, table));
+    const others = except === undefined ? parts : partsAmong(parts, (path) => path !== except);
+    const wanted = isWanted === undefined ? others : partsAmong(others, isWanted);
+    const nearest = nearestNotes(wanted, table, { vector, count });
+    // Those of wanted notes may all be close, so all are compared.
+    const closenessOf = closenessTo(table, vector, others.slots);
+    return { hits: closeOnes(nearest.map((note) => ({ ...note, closeness: closenessOf(note.similarity) }))) };
   } catch (error) {
     return { hits: [], problem: problemOf(error) };
   }

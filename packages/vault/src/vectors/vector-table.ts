@@ -42,7 +42,11 @@ export function nearestVectors(
   const candidates = Int32Array.from(
     slots.length <= most ? slots.keys() : nearestBySigns(table, signsOf(unit), { slots, count: most }),
   );
-  const similarities = similaritiesTo(unit, table.numbersOf(candidates.map((at) => slots[at] as number)));
+  const similarities = similaritiesTo(
+    table,
+    unit,
+    candidates.map((at) => slots[at] as number),
+  );
   // Sorting numbers is many times faster without a comparison function.
   const least = similarities.toSorted().at(-count) ?? Number.NEGATIVE_INFINITY;
   const nearest: NearVector[] = [];
@@ -90,7 +94,9 @@ function nearestBySigns(
   return nearest;
 }
 
-function similaritiesTo(unit: Float32Array, { numbers, scales }: VectorNumbers): Float64Array {
+/** The cosines of the vectors in these slots and a vector of length 1. */
+export function similaritiesTo(table: VectorTable, unit: Float32Array, slots: Int32Array): Float64Array {
+  const { numbers, scales } = table.numbersOf(slots);
   const dims = unit.length;
   const similarities = new Float64Array(scales.length);
   for (let vector = 0; vector < scales.length; vector += 1) {

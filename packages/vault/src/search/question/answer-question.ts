@@ -19,7 +19,7 @@ import { questionOf, type SearchedNotes, type SearchHit, type SearchRequest, sea
 import { scopeOf } from '../search-scope.ts';
 import { showLines } from '../snippets.ts';
 import { isOfRun } from '../tokens.ts';
-import { addMeaning, findMeant, type RankedNote } from './add-meaning.ts';
+import { addMeaning, type ClosestPart, findMeant, type RankedNote } from './add-meaning.ts';
 import { expandWords, type WordGroup } from './expand-words.ts';
 import { type Passage, PassageFinder } from './find-passage.ts';
 import { namesInQuestion } from './names-in-question.ts';
@@ -97,14 +97,14 @@ class Answer {
     const asked = { question: question.text, isAllowed };
     const meant = await findMeant({ reader: this.#reader, index: this.#index }, asked);
     const named = this.#placesNamed(namesInQuestion(this.#asked.query, groups), isAllowed ?? (() => true));
-    const isWhole = cursor !== undefined || meant.lines.size > 0 || named.size > 1;
+    const isWhole = cursor !== undefined || meant.closest.size > 0 || named.size > 1;
     const best = await this.#rankBySection(places, found, { finder, isWhole });
     const ranked = namedFirst(addMeaning(best, meant), named);
     const ordered = sort === 'relevance' ? ranked : this.#inOrder(ranked, found.shares(), sort);
     const keyOf = ({ place }: RankedNote) => this.#pathAt(place);
     const list = { reader: this.#reader, keyOf, question: questionOf(this.#asked), limit, cursor };
     const { items, nextCursor } = pageOf(ordered, list);
-    const hits = await this.#describe(items, { finder, lines: meant.lines });
+    const hits = await this.#describe(items, { finder, closest: meant.closest });
     const query: Query = question.filter === undefined ? ANY_TEXT : { kind: 'all', parts: [ANY_TEXT, question.filter] };
     const context = { reader: this.#reader, index: this.#index, query, regexes: new RegexAnswers() };
     const unread = await unreadWithin(context, this.#asked, isInScope);
@@ -112,7 +112,7 @@ class Answer {
       ...excludeHints(this.#reader, this.#asked.exclude ?? []),
       ...filterHints(question.filter, this.#index),
       ...correctionHints(groups),
-      ...missingHints(groups),
+      ...missingHints(groups, meant.closest.size > 0),
       ...longHints(groups.length, words),
     ];
     return { hits, total: ordered.length, nextCursor, unread, hints, meaningProblem: meant.problem };
@@ -203,7 +203,7 @@ class Answer {
 
   async #describe(
     items: readonly RankedNote[],
-    { finder, lines }: { readonly finder: PassageFinder; readonly lines: ReadonlyMap<number, number> },
+    { finder, closest }: { readonly finder: PassageFinder; readonly closest: ReadonlyMap<number, ClosestPart> },
   ): Promise<SearchHit[]> {
     const { snippets, contentBytes } = this.#asked;
     await this.#read(
@@ -216,7 +216,7 @@ class Answer {
     return items.map(({ place, score }, at) => {
       const path = paths[at] ?? '';
       const { snapshot, passage: byWords } = this.#passages.get(place) ?? {};
-      const passage = byWords?.lines.length === 0 ? this.#passageAt(path, lines.get(place)) : byWords;
+      const passage = byWords?.lines.length === 0 ? this.#passageAt(path, closest.get(place)?.line) : byWords;
       return {
         path,
         score: Number(score.toPrecision(4)),
@@ -270,11 +270,11 @@ function correctionHints(groups: readonly WordGroup[]): Message[] {
   );
 }
 
-/** Says which words were not found, if others were: the answer may miss what was asked. */
-function missingHints(groups: readonly WordGroup[]): Message[] {
+/** Says which words were not found, if others or notes of close meaning were: the answer may miss what was asked. */
+function missingHints(groups: readonly WordGroup[], isFoundByMeaning: boolean): Message[] {
   const missing = groups.filter(({ correction, found }) => correction === undefined && !found.areMoreThan(0));
   const words = missing.map(({ text: word }) => word).filter((word) => word.length >= SHORTEST_NAMED && !isOfRun(word));
-  if (words.length === 0 || missing.length === groups.length) return [];
+  if (words.length === 0 || (missing.length === groups.length && !isFoundByMeaning)) return [];
   return [text`No note contains ${listedInQuotes(words, ' or ')}.`];
 }
 
