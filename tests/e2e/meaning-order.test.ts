@@ -86,6 +86,20 @@ test('a question without a known word says so, and no note is found that is not 
   expect(nothing.metadata).toMatchObject({ results: [], total_count: 0 });
 });
 
+test.each(['path', 'modified'])('sorted by %s, only the closest notes by words and by meaning remain', async (sort) => {
+  const { ask } = await agentWithDirections({
+    'Words.md': 'The harbour.\n',
+    'Near.md': 'berth\n',
+    'Next.md': 'wharf\n',
+    'Raft.md': 'raft\n',
+  });
+  const sorted = async (query: string) =>
+    pathsOf(await ask('search_notes', { query, mode: 'question', sort })).toSorted();
+
+  expect(await sorted('mooring')).toEqual(['Near.md', 'Next.md']);
+  expect(await sorted('harbour mooring')).toEqual(['Near.md', 'Next.md', 'Words.md']);
+});
+
 test('notes are related by how close their meaning is, and unrelated ones are not similar', async () => {
   const { ask } = await agentWithDirections({
     'Rex.md': 'berth #pets\n',

@@ -76,7 +76,7 @@ test.each([
   const { ask } = await agentWithModel(tree);
   await ask('index_vault', {});
 
-  for (const sort of ['relevance']) {
+  for (const sort of ['relevance', 'path', 'modified']) {
     const { metadata } = await ask('search_notes', { mode: 'question', sort, ...params });
     expect(metadata.results.map(({ path }: { path: string }) => path).toSorted()).toEqual(expected);
   }

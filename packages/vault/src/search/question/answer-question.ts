@@ -26,6 +26,7 @@ import { namesInQuestion } from './names-in-question.ts';
 import { languageOf } from './question-language.ts';
 import { rankNotes, type WeighedWords } from './rank-notes.ts';
 import { type Question, readQuestion } from './read-question.ts';
+import { relevantNotes } from './relevant-notes.ts';
 import { loadStemming } from './stemmers.ts';
 
 /** The best notes by their words, which are read to rank them by their best section, too: so many, or so many bytes. */
@@ -33,8 +34,6 @@ const MOST_READ = 100;
 const MOST_BYTES = 131_072;
 /** How much the best section of a note counts against the whole note. */
 const OF_SECTION = 0.3;
-/** In another order than by relevance, the notes with at least this share of what the best has of the question. */
-const RELEVANT = 0.5;
 /** Shorter words that no note contains are often part of how one asks. */
 const SHORTEST_NAMED = 5;
 /** A lower score comes from rounding. */
@@ -96,15 +95,17 @@ class Answer {
     const finder = new PassageFinder(found);
     const asked = { question: question.text, isAllowed };
     const meant = await findMeant({ reader: this.#reader, index: this.#index }, asked);
+    const { closest } = meant;
     const named = this.#placesNamed(namesInQuestion(this.#asked.query, groups), isAllowed ?? (() => true));
-    const isWhole = cursor !== undefined || meant.closest.size > 0 || named.size > 1;
+    const isWhole = cursor !== undefined || closest.size > 0 || named.size > 1;
     const best = await this.#rankBySection(places, found, { finder, isWhole });
     const ranked = namedFirst(addMeaning(best, meant), named);
-    const ordered = sort === 'relevance' ? ranked : this.#inOrder(ranked, found.shares(), sort);
+    const ordered =
+      sort === 'relevance' ? ranked : this.#inOrder(relevantNotes({ ranked, closest }, found.shares()), sort);
     const keyOf = ({ place }: RankedNote) => this.#pathAt(place);
     const list = { reader: this.#reader, keyOf, question: questionOf(this.#asked), limit, cursor };
     const { items, nextCursor } = pageOf(ordered, list);
-    const hits = await this.#describe(items, { finder, closest: meant.closest });
+    const hits = await this.#describe(items, { finder, closest });
     const query: Query = question.filter === undefined ? ANY_TEXT : { kind: 'all', parts: [ANY_TEXT, question.filter] };
     const context = { reader: this.#reader, index: this.#index, query, regexes: new RegexAnswers() };
     const unread = await unreadWithin(context, this.#asked, isInScope);
@@ -112,7 +113,7 @@ class Answer {
       ...excludeHints(this.#reader, this.#asked.exclude ?? []),
       ...filterHints(question.filter, this.#index),
       ...correctionHints(groups),
-      ...missingHints(groups, meant.closest.size > 0),
+      ...missingHints(groups, closest.size > 0),
       ...longHints(groups.length, words),
     ];
     return { hits, total: ordered.length, nextCursor, unread, hints, meaningProblem: meant.problem };
@@ -193,12 +194,10 @@ class Answer {
     return new Set(paths.map((path) => ordinalOf(this.#index.texts(), path)).filter(isAllowed));
   }
 
-  #inOrder(ranked: readonly RankedNote[], shares: Float32Array, sort: 'modified' | 'path'): RankedNote[] {
-    const most = ranked.reduce((best, { place }) => Math.max(best, shares[place] ?? 0), 0);
-    const relevant = ranked.filter(({ place }) => (shares[place] ?? 0) >= most * RELEVANT);
-    relevant.sort((a, b) => a.place - b.place);
-    if (sort === 'path') return relevant;
-    return relevant.sort((a, b) => this.#modifiedMs(b.place) - this.#modifiedMs(a.place));
+  #inOrder(notes: readonly RankedNote[], sort: 'modified' | 'path'): RankedNote[] {
+    const byPath = notes.toSorted((a, b) => a.place - b.place);
+    if (sort === 'path') return byPath;
+    return byPath.sort((a, b) => this.#modifiedMs(b.place) - this.#modifiedMs(a.place));
   }
 
   async #describe(
