@@ -26,6 +26,8 @@ const types: Readonly<Record<string, readonly [bytes: number, read: (view: DataV
   F64: [8, (view, at) => view.getFloat64(at, true)],
   F32: [4, (view, at) => view.getFloat32(at, true)],
   F16: [2, (view, at) => view.getFloat16(at, true)],
+  // The higher half of an F32.
+  BF16: [2, (view, at) => new Float32Array(Uint32Array.of(view.getUint16(at, true) << 16).buffer)[0] as number],
   I8: [1, (view, at) => view.getInt8(at)],
   I32: [4, (view, at) => view.getInt32(at, true)],
   I64: [8, (view, at) => Number(view.getBigInt64(at, true))],
