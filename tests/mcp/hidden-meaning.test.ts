@@ -32,3 +32,33 @@ test('a denied note is not sent to the model, and not found by a meaning that it
   expect(limitedAgain.indexed).toMatchObject({ meaning: { notes: 2, embedded: 2, parts_sent: 0 } });
   expect(limitedAgain.related).toEqual(limited.related);
 });
+
+test('a note with the same text as a denied one is sent to the model, so that nobody can guess the denied text', async () => {
+  const service = await startEmbeddingService();
+  const model = { OBSIDIAN_AGENT_EMBEDDINGS_URL: service.url, OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'm' };
+  const answers = await Promise.all(
+    [{ 'Private/Perro.md': 'El perro.\n' }, {}].map(async (hidden) => {
+      const vault = plantVault({ 'Rex.md': 'Our dog.\n', ...hidden });
+      const served = { ...vault, env: { ...vault.env, ...model } };
+      const owner = await connectStdio(served, { args: ['--vault', vault.path] });
+      await owner.client.callTool({ name: 'index_vault', arguments: {} });
+      const { client } = await connectStdio(served, { args: ['--vault', vault.path, '--deny', 'Private'] });
+      await client.callTool({ name: 'create_note', arguments: { path: 'Perro', content: 'El perro.\n' } });
+      const preview = await client.callTool({ name: 'index_vault', arguments: { dry_run: true } });
+      const indexed = await client.callTool({ name: 'index_vault', arguments: {} });
+      await client.callTool({ name: 'append_note', arguments: { note: 'Perro', content: '\n## More\n\nmore' } });
+      const edited = await client.callTool({ name: 'index_vault', arguments: {} });
+      return [preview, indexed, edited].map(({ structuredContent }) => {
+        const { meaning } = structuredContent as { meaning: { embedded: number; parts_sent: number } };
+        return [meaning.embedded, meaning.parts_sent];
+      });
+    }),
+  );
+
+  expect(answers[0]).toEqual([
+    [1, 1],
+    [2, 1],
+    [2, 1],
+  ]);
+  expect(answers[0]).toEqual(answers[1]);
+});

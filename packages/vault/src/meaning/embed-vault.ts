@@ -61,12 +61,15 @@ class Run {
   readonly #sent = { ...NOTHING_SENT };
   #notes: ChunkedNote[] = [];
   readonly #missing = new Set<string>();
+  /** The slots of visible notes. Whether a hidden note has a text must not show. Undefined if nothing is hidden. */
+  readonly #visible: Set<number> | undefined;
 
   constructor(reader: VaultReader, { index, vectors, options }: RunContext) {
     this.#reader = reader;
     this.#index = index;
     this.#vectors = vectors;
     this.#options = options;
+    this.#visible = reader.isFiltered ? slotsOfNotes(index, vectors.store) : undefined;
   }
 
   async toEnd(): Promise<EmbeddingRun> {
@@ -109,9 +112,13 @@ class Run {
   async #take(note: ChunkedNote): Promise<void> {
     const texts = note.chunks.map(({ text }) => text);
     const known = this.#vectors.store.slotsOf(texts);
-    for (const text of texts) if (!known.has(text)) this.#missing.add(text);
+    for (const text of texts) if (!this.#isUsable(known.get(text))) this.#missing.add(text);
     this.#notes.push(note);
     if (this.#missing.size >= MOST_CHUNKS) await this.#finish();
+  }
+
+  #isUsable(slot: number | undefined): boolean {
+    return slot !== undefined && (this.#visible?.has(slot) ?? true);
   }
 
   /** Sends what is missing for the collected notes. */
@@ -145,6 +152,7 @@ class Run {
   /** Without the notes that lack a vector, because another process has removed it meanwhile. */
   #placed(): Map<string, EmbeddedText> {
     const slots = this.#vectors.store.slotsOf(this.#notes.flatMap(({ chunks }) => chunks.map(({ text }) => text)));
+    for (const slot of slots.values()) this.#visible?.add(slot);
     const whole = this.#notes.filter(({ chunks }) => chunks.every(({ text }) => slots.has(text)));
     return new Map(
       whole.map(({ path, stamp, chunks }) => [
@@ -171,6 +179,19 @@ function batchesOf(texts: readonly string[]): string[][] {
 
 function charactersOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+/** The slots of the notes of an index, as they were when they were embedded. */
+function slotsOfNotes(index: NoteIndex, store: VectorStore): Set<number> {
+  const { paths, chunks, starts } = store.texts();
+  const there = new Set(index.texts().map(({ path }) => path));
+  const slots = new Set<number>();
+  for (const [place, path] of paths.entries()) {
+    if (!there.has(path)) continue;
+    const end = starts[place + 1] as number;
+    for (let at = starts[place] as number; at < end; at += 2) slots.add(chunks[at] as number);
+  }
+  return slots;
 }
 
 function forgetGone(index: NoteIndex, store: VectorStore): void {
