@@ -24,7 +24,7 @@ const inOneRound = Object.entries(measures).filter(
   ([name]) => !apart.includes(name) && (isLong || !slow.includes(name)),
 );
 /** Units of figures that hardly depend on the load of the machine: one round is enough to reach their bounds. */
-const steadyUnits: readonly Row['unit'][] = ['MB', 'bytes', 'lines', 'parts'];
+const steadyUnits: readonly Row['unit'][] = ['MB', 'bytes', 'lines', 'parts', 'requests'];
 /** A figure that misses its bound by more than this is not slow: its unit or its subject is wrong. */
 const MOST_TIMES_MISSED = 100;
 

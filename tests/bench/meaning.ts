@@ -47,7 +47,7 @@ async function vaultRows(rounds: number): Promise<Row[]> {
   const withModel = { ...vault, settings: { OBSIDIAN_AGENT_EMBEDDINGS_FOLDER: folder } };
   const { meaning } = oneShot(withModel, 'index_vault', {}).metadata as { meaning?: { embedded: number } };
   if (meaning?.embedded !== vault.notes) throw new Error(`Only ${meaning?.embedded} notes have vectors.`);
-  return [await questionRow({ vault, withModel, rounds }), editRow(withModel)];
+  return [await questionRow({ vault, withModel, rounds }), ...editRows(withModel)];
 }
 
 interface QuestionedVault {
@@ -74,8 +74,8 @@ async function questionRow({ vault, withModel, rounds }: QuestionedVault): Promi
   };
 }
 
-/** The parts that are sent to the model after the last section of one note got a line. The note is then as before. */
-function editRow(vault: BenchVault): Row {
+/** What is sent to the model after the last section of one note got a line. The note is then as before. */
+function editRows(vault: BenchVault): Row[] {
   const [{ path }] = oneShot(vault, 'list_notes', { limit: 1 }).metadata['notes'] as [{ path: string }];
   const file = join(vault.vault, path);
   const before = readFileSync(file);
@@ -84,13 +84,23 @@ function editRow(vault: BenchVault): Row {
     const { meaning } = oneShot(vault, 'index_vault', {}).metadata as {
       meaning: { requests: number; parts_sent: number };
     };
-    return {
-      what: `parts that are sent to the model after an edit of one section, ${vault.title}`,
-      figure: meaning.parts_sent,
-      unit: 'parts',
-      reach: { atMost: 1 },
-      seen: `requests: ${meaning.requests}`,
-    };
+    const after = `to the model after an edit of one section, ${vault.title}`;
+    return [
+      {
+        what: `parts that are sent ${after}`,
+        figure: meaning.parts_sent,
+        unit: 'parts',
+        reach: { atMost: 1 },
+        seen: `requests: ${meaning.requests}`,
+      },
+      {
+        what: `requests ${after}`,
+        figure: meaning.requests,
+        unit: 'requests',
+        reach: { atMost: 1 },
+        seen: `parts: ${meaning.parts_sent}`,
+      },
+    ];
   } finally {
     writeFileSync(file, before);
   }

@@ -4,7 +4,7 @@ import type { Summary } from './statistics.ts';
 export interface Row {
   readonly what: string;
   readonly figure: number;
-  readonly unit: '×' | 'ms' | 'MB' | 'bytes' | 'lines' | 'tokens' | 'parts' | '%';
+  readonly unit: '×' | 'ms' | 'MB' | 'bytes' | 'lines' | 'tokens' | 'parts' | 'requests' | '%';
   readonly reach: { readonly atMost: number } | { readonly atLeast: number };
   readonly seen: string;
 }
