@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { artefacts, orchestrator } from '../contract/artefacts.ts';
 import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
 import { plant } from '../contract/tree.ts';
-import { startEmbeddingService } from './embedding-service.ts';
+import { startEmbeddingService, type Trouble } from './embedding-service.ts';
 import { startReceiver } from './platform-otlp-receiver.ts';
 
 const KEY = 'sk-not-to-be-seen';
-const tasks = [
+const askTasks = [
   { id: 'index', action: 'index_vault', payload: {} },
   {
     id: 'ask',
@@ -24,8 +24,11 @@ const tasks = [
   },
 ];
 
-/** Runs the plan in a new vault, with these settings; returns the folder and how it ended. */
-async function runPlan(settings: Readonly<Record<string, string>>): Promise<{ folder: string; end: ProcessEnd }> {
+/** Runs a plan in a new vault, with these settings; returns the folder and how it ended. */
+async function runPlan(
+  settings: Readonly<Record<string, string>>,
+  tasks: readonly object[] = askTasks,
+): Promise<{ folder: string; end: ProcessEnd }> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plan meaning ')));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const vault = join(folder, 'vault');
@@ -54,7 +57,7 @@ test('a plan finds notes by meaning with the settings of its caller, and keeps t
   expect(readFileSync(join(folder, 'vault', 'Found.md'), 'utf8')).toBe('Hund.md');
   expect(service.requests.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`]);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(files.length).toBeGreaterThan(tasks.length);
+  expect(files.length).toBeGreaterThan(askTasks.length);
   for (const { parentPath, name } of files) expect(readFileSync(join(parentPath, name), 'latin1')).not.toContain(KEY);
   expect(end.stdout + end.stderr).not.toContain(KEY);
 });
@@ -89,4 +92,66 @@ test('a plan without the settings sends nothing and finds no note without a comm
   expect(end.stdout).toMatch(/"task":"ask".*"state":"succeeded"/);
   expect(readFileSync(join(folder, 'vault', 'Found.md'), 'utf8')).toBe('');
   expect(service.requests).toEqual([]);
+});
+
+test('a plan uses similar notes, and how many can be found by meaning', async () => {
+  const service = await startEmbeddingService();
+  const keep = (id: string, from: string, path: string) => ({
+    id,
+    action: 'append_note',
+    payload: { note: 'Found', content: { $from: from, path } },
+    depends_on: [from],
+  });
+
+  const { folder, end } = await runPlan(
+    { OBSIDIAN_AGENT_EMBEDDINGS_URL: service.url, OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'meanings-1' },
+    [
+      { id: 'write', action: 'create_note', payload: { path: 'Rex', content: 'Our dog.\n' } },
+      { id: 'index', action: 'index_vault', payload: {}, depends_on: ['write'] },
+      { id: 'relate', action: 'find_related', payload: { note: 'Rex' }, depends_on: ['index'] },
+      { id: 'info', action: 'get_vault_info', payload: {}, depends_on: ['index'] },
+      keep('keep-related', 'relate', '$.result.data'),
+      keep('keep-info', 'info', '$.result.data'),
+    ],
+  );
+
+  expect(end).toMatchObject({ exitCode: 0 });
+  const kept = readFileSync(join(folder, 'vault', 'Found.md'), 'utf8');
+  expect(kept).toContain('- Hund.md (similar)');
+  expect(kept).not.toContain('Boat.md');
+  expect(kept).toContain('4 of 4 notes can be found by meaning, with meanings-1.');
+});
+
+test.each<[string, Trouble]>([
+  ['is down', { status: 500 }],
+  ['is slow', 'silence'],
+  ['asks to wait', { status: 429, headers: { 'retry-after': '3600' } }],
+  ['answers with garbage', { body: '<html>' }],
+  ['answers with NaN', { numbers: 'NaN, 0, 0, 0, 0' }],
+  ['answers with other dimensions', { numbers: '1, 2' }],
+])('a question of a plan is answered without a model that %s, and says so', async (_, trouble) => {
+  const service = await startEmbeddingService();
+  service.onRequest = () => {
+    if (service.requests.length === 2) service.troubles.push(trouble);
+  };
+  const [index] = askTasks;
+
+  const { folder, end } = await runPlan(
+    { OBSIDIAN_AGENT_EMBEDDINGS_URL: service.url, OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'meanings-1' },
+    [
+      index as object,
+      { id: 'ask', action: 'search_notes', payload: { query: 'boat', mode: 'question' }, depends_on: ['index'] },
+      {
+        id: 'keep',
+        action: 'append_note',
+        payload: { note: 'Found', content: { $from: 'ask', path: '$.result.data' } },
+      },
+    ],
+  );
+
+  expect(end).toMatchObject({ exitCode: 0 });
+  expect(service.requests).toHaveLength(2);
+  const kept = readFileSync(join(folder, 'vault', 'Found.md'), 'utf8');
+  expect(kept).toContain('Boat.md');
+  expect(kept).toContain('Nothing was found by meaning: ');
 });

@@ -84,3 +84,15 @@ test.each([
     { check: 'model', ok: false, found: expect.stringContaining(why), hint: expect.stringContaining('Set both') },
   ]);
 });
+
+test('typed related notes are similar ones, too, and the vault shows how many can be found by meaning', async () => {
+  const { type } = await typistWithModel();
+  await type(['index-vault']);
+
+  const related = await type(['related', 'Rex']);
+  const vault = await type(['vault']);
+
+  expect(related.stdout).toContain('Hund.md (similar)');
+  expect(related.stdout).not.toContain('Boat.md');
+  expect(vault.stdout).toContain('4 of 4 notes can be found by meaning, with meanings-1.');
+});

@@ -12,6 +12,8 @@ test('index_vault reports how many notes the model has read', async () => {
   const { client } = await connectStdio(served, { args: ['--vault', vault.path] });
   await client.callTool({ name: 'list_notes', arguments: {} });
   const reports: { progress: number; total?: number | undefined }[] = [];
+  let beforeModel: number | undefined;
+  service.onRequest = () => (beforeModel ??= reports.length);
 
   await client.callTool({ name: 'index_vault', arguments: {} }, { onprogress: (report) => reports.push(report) });
 
@@ -19,6 +21,8 @@ test('index_vault reports how many notes the model has read', async () => {
   expect(service.requests.length).toBeGreaterThan(5);
   expect(progress.length).toBeGreaterThan(1);
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  // Notes that just changed are first read again for the index, which is reported, too.
+  expect(progress.length).toBeGreaterThan(beforeModel ?? Number.POSITIVE_INFINITY);
   expect(reports.at(-1)?.total).toBe(progress.at(-1));
-  expect(progress.at(-1)).toBeGreaterThanOrEqual(notes.length);
+  expect([0, ...progress]).toContain((progress.at(-1) ?? 0) - notes.length);
 });
