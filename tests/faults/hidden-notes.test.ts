@@ -1,9 +1,18 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
+import { startEmbeddingService } from '../e2e/embedding-service.ts';
 import { isLong } from './ask-agent.ts';
 import { type ListedTool, PICKS_AT_RANDOM, TOOLSETS } from './hidden/listed-tools.ts';
-import { isSameWithoutRules, LAST_CHANGE, otherRequests, QUESTIONS, randomCall, SWEEP } from './hidden/twin-calls.ts';
-import { livePast } from './hidden/twin-past.ts';
+import {
+  BY_MEANING,
+  isSameWithoutRules,
+  LAST_CHANGE,
+  otherRequests,
+  QUESTIONS,
+  randomCall,
+  SWEEP,
+} from './hidden/twin-calls.ts';
+import { embedAll, livePast } from './hidden/twin-past.ts';
 import { askTwin, filesOf, plantTwins, type Request, startTwin } from './hidden/twin-servers.ts';
 import { rulesOf, twinTrees } from './hidden/twin-trees.ts';
 import { type Random, randomFrom } from './outside-edits.ts';
@@ -62,6 +71,40 @@ test.each(Array.from({ length: VAULTS }, (_, seed) => seed))(
   },
   isLong ? 3_600_000 : 120_000,
 );
+
+test.each(Array.from({ length: VAULTS }, (_, seed) => seed))(
+  'no answer by meaning depends on hidden notes, although the model has read them (vault %i)',
+  async (seed) => {
+    const model = await startEmbeddingService();
+    model.vectorOf = countWords;
+    const env = { OBSIDIAN_AGENT_EMBEDDINGS_URL: model.url, OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'words' };
+    const { whole, part } = plantTwins(twinTrees(randomFrom(seed + 1)), env);
+    await embedAll(whole, part);
+    const [ofWhole, ofPart] = [await startTwin(whole, rulesOf(seed)), await startTwin(part, rulesOf(seed))];
+    const answers: string[] = [];
+
+    for (const request of [...QUESTIONS, ...BY_MEANING]) {
+      const [answer, expected] = [await askTwin(ofWhole, whole, request), await askTwin(ofPart, part, request)];
+      expect({ request, answer }).toEqual({ request, answer: expected });
+      answers.push(answer);
+    }
+
+    expect(model.requests.flatMap(({ input }) => input).join()).toContain('lupus');
+    expect(answers.join()).toContain('"similarity":');
+    expect(answers.join()).not.toContain('meaning_problem');
+  },
+  isLong ? 3_600_000 : 120_000,
+);
+
+/** A vector that differs for texts of different words, and is similar for those with common ones. */
+function countWords(text: string): readonly number[] {
+  const counts = Array<number>(24).fill(0.1);
+  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
+    const at = [...word].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % counts.length;
+    counts[at] = (counts[at] as number) + 1;
+  }
+  return counts;
+}
 
 async function toolsOf(client: Client): Promise<readonly ListedTool[]> {
   const tools = (await client.listTools()).tools as readonly unknown[] as readonly ListedTool[];

@@ -77,6 +77,16 @@ export const QUESTIONS: readonly Request[] = [
   ],
 ].map((query) => ({ method: 'tools/call', params: { name: 'search_notes', arguments: { query, mode: 'question' } } }));
 
+/** What a model is asked for, and what it has read. */
+export const BY_MEANING: readonly Request[] = [
+  ...NOTE_REFS.map((note) => ['find_related', { note, limit: 50, response_format: 'detailed' }] as const),
+  ['search_notes', { query: 'the lantern of the diagnosis', mode: 'question', sort: 'path' }] as const,
+  ['index_vault', { dry_run: true }] as const,
+  ['create_note', { path: 'Fresh', content: 'common lantern' }] as const,
+  ['index_vault', {}] as const,
+  ['get_vault_info', { response_format: 'detailed' }] as const,
+].map(([name, args]) => ({ method: 'tools/call', params: { name, arguments: args } }));
+
 /** A call of a tool with random arguments. The native tools list fewer arguments than their commands accept. */
 export function randomCall(tool: ListedTool, toolset: string, random: Random): Request {
   const schema = toolset === 'native' ? paramsOf(tool.name) : tool.inputSchema;

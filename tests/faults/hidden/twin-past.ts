@@ -24,6 +24,11 @@ export async function livePast(whole: Twin, part: Twin): Promise<void> {
   await Promise.all([doAll(whole, [...BEFORE, ...SHARED, ...AFTER]), doAll(part, SHARED)]);
 }
 
+/** Lets the model of the settings read all notes, also hidden ones. */
+export async function embedAll(...twins: readonly Twin[]): Promise<void> {
+  await Promise.all(twins.map((twin) => doAll(twin, [['index_vault', {}]])));
+}
+
 async function doAll(twin: Twin, calls: readonly (readonly [name: string, args: object])[]): Promise<void> {
   const owner = await startTwin(twin, []);
   for (const [name, args] of calls) {

@@ -22,15 +22,30 @@ export interface Request {
 /** The modification time of the notes: long ago, so that they are indexed. */
 const CHANGED_MS = Date.UTC(2024, 0, 1);
 
-/** Plants a vault with hidden notes, and the same vault without them. Both have the folders that callers may see. */
-export function plantTwins({ visible, hidden, links }: TwinTrees): { readonly whole: Twin; readonly part: Twin } {
+/**
+ * Plants a vault with hidden notes, and the same vault without them. Both have the folders that callers may see.
+ *
+ * @param env added to the environment of their servers
+ */
+export function plantTwins(
+  { visible, hidden, links }: TwinTrees,
+  env: Readonly<Record<string, string>> = {},
+): { readonly whole: Twin; readonly part: Twin } {
   const above = Object.keys(hidden).flatMap((path) => [dirname(path), dirname(dirname(path))]);
   const folders = above.filter((folder) => !isHidden(folder));
-  return { whole: plantOne({ ...visible, ...hidden }, links, folders), part: plantOne(visible, links, folders) };
+  const plantOne = (tree: Tree) => plantTwin(tree, { links, folders, env });
+  return { whole: plantOne({ ...visible, ...hidden }), part: plantOne(visible) };
 }
 
-function plantOne(tree: Tree, links: TwinTrees['links'], folders: readonly string[]): Twin {
-  const vault = plantVault({});
+interface TwinPlace {
+  readonly links: TwinTrees['links'];
+  readonly folders: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+function plantTwin(tree: Tree, { links, folders, env }: TwinPlace): Twin {
+  const planted = plantVault({});
+  const vault = { ...planted, env: { ...planted.env, ...env } };
   for (const folder of ['Empty', ...folders]) mkdirSync(join(vault.path, folder), { recursive: true });
   plant(vault.path, tree);
   for (const [path, target] of Object.entries(links)) symlinkSync(target, join(vault.path, path));
