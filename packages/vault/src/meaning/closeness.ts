@@ -2,14 +2,14 @@ import { similaritiesTo, type VectorTable } from '../vectors/vector-table.ts';
 
 /** Parts that are compared to find the mean. More would hardly change it, and each has to be read. */
 const SAMPLE = 256;
-/** Notes with less than this share of what the closest one has are no more similar than most. */
+/** Notes with less than this share of what the closest one has are left out. */
 const OF_CLOSEST = 0.25;
 /** Less comes from rounding. */
 const LEAST = 0.05;
 
 /**
- * Says how close parts are, from 0 to 1, whatever the model: some give unrelated texts a cosine of 0.1, others of 0.8. 0 is
- * the mean cosine of all parts, and 1 that of equal texts.
+ * Says how close parts are, from 0 to 1, for any model: some give unrelated texts a cosine of 0.1, others of 0.8. 0 is the
+ * mean cosine of all parts, and 1 that of equal texts.
  *
  * @param slots of all parts of the vault
  */

@@ -10,7 +10,7 @@ import { hasMoved, MOVED } from './moved-model.ts';
 
 /** A note whose meaning is close. */
 export interface MeaningHit extends NearNote {
-  /** From 0 to 1, whatever the model; see `closenessTo`. */
+  /** From 0 to 1, for any model; see `closenessTo`. */
   readonly closeness: number;
 }
 
