@@ -6,6 +6,8 @@ const SAMPLE = 256;
 const OF_CLOSEST = 0.25;
 /** Less comes from rounding. */
 const LEAST = 0.05;
+/** Multiples of it, without their whole part, are spread evenly, and fall in with no pattern of parts and notes. */
+const GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
 
 /**
  * Says how close parts are, from 0 to 1, for any model: some give unrelated texts a cosine of 0.1, others of 0.8. 0 is the
@@ -18,12 +20,15 @@ export function closenessTo(
   vector: Float32Array,
   slots: Int32Array,
 ): (similarity: number) => number {
-  const step = Math.ceil(slots.length / SAMPLE);
-  const sample = slots.filter((_, at) => at % step === 0);
+  const sample = slots.length <= SAMPLE ? slots : spreadOver(slots);
   const sum = similaritiesTo(table, vector, sample).reduce((total, each) => total + each, 0);
   // One part more that has nothing in common with it, so that something stands out in a small vault.
   const mean = sum / (sample.length + 1);
   return (similarity) => Math.min(1, Math.max(0, (similarity - mean) / (1 - mean)));
+}
+
+function spreadOver(slots: Int32Array): Int32Array {
+  return new Int32Array(SAMPLE).map((_, at) => slots[Math.floor(((at * GOLDEN_RATIO) % 1) * slots.length)] as number);
 }
 
 /** The hits, the closest first, without those that are about as close as any other part. */
