@@ -37,6 +37,19 @@ test('every check of v2 has a broken agent that it catches', () => {
   expect([...new Set(agents.flatMap(caughtBy))].map(({ id }) => id).sort()).toEqual(own.map(({ id }) => id).sort());
 });
 
+test('an agent that only loses the id of the plan fails the check of ids, and no golden pair', {
+  timeout: 600_000,
+}, async ({ skip }) => {
+  if (python === undefined) return skip(NO_PYTHON);
+  const command = [...pythonCommand(python, join(folder, 'loses-plan-ids.py')), ...executable];
+  const goldens = own.filter(({ id }) => id.startsWith('command.'));
+  const checks = own.filter(({ id }) => id === 'answer.ids').concat(some(goldens, 20));
+
+  const results = await runSuite(checks, { command, seed: 7, runs: 30 }, () => {});
+
+  expect(results.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)).toEqual(['answer.ids']);
+});
+
 test.for(Object.keys(catchesV2))('the harness catches %s', { timeout: 600_000 }, async (agent, { skip }) => {
   if (python === undefined) return skip(NO_PYTHON);
   const script = join(folder, agent);

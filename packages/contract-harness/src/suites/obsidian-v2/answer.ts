@@ -11,6 +11,7 @@ import { faultsText } from '../../answer/schema-faults.ts';
 import { validateLazily } from '../../answer/validate-lazily.ts';
 import type { Observation } from '../../subject/invocation.ts';
 import { Violation } from '../../subject/violation.ts';
+import { withAllIds } from './ids.ts';
 
 export const ajv: Ajv2020 = new Ajv2020({ strict: false, discriminator: false, validateFormats: false });
 const v1Errors = validateLazily(ajv, () => toJsonSchema(ReceivedResponseV1));
@@ -20,7 +21,8 @@ const v2Errors = validateLazily(ajv, () => toJsonSchema(ReceivedResponseV2));
 export const answerForm: AnswerForm = {
   exitStatuses: [0],
   faultOf: (value) => {
-    const errors = hasVersion(value) ? v2Errors(value) : v1Errors(value);
+    const answer = withAllIds(value);
+    const errors = hasVersion(answer) ? v2Errors(answer) : v1Errors(answer);
     return errors && faultsText(errors);
   },
 };

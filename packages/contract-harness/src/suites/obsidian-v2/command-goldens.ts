@@ -26,10 +26,9 @@ async function tryPair(bench: Bench, { request, before, after, answer }: GoldenP
   await requireCommand(bench, request.action);
   await using sandbox = await openSandbox(bench, before);
   const observation = await sandbox.run(asking(request));
-  const { code, result, error_detail, request_id } = readAnswerV2(observation);
-  const expected = { request_id: request.request_id, ...answer };
-  const seen = { request_id, code, metadata: result?.metadata, detail: error_detail };
-  const wrong = differencesFromGolden(expected, seen, `${sandbox.root}/vault`);
+  const { code, result, error_detail } = readAnswerV2(observation);
+  const seen = { code, metadata: result?.metadata, detail: error_detail };
+  const wrong = differencesFromGolden(answer, seen, `${sandbox.root}/vault`);
   verify(wrong.length === 0, {
     observation,
     expected: `code ${answer.code}, as in the contract`,

@@ -9,11 +9,13 @@ import { etagChecks } from './etag.ts';
 import { example } from './example.ts';
 import { historyChecks } from './history.ts';
 import { idempotencyChecks } from './idempotency.ts';
+import { idChecks } from './ids.ts';
 import { keyAfterKillChecks } from './key-after-kill.ts';
 import { undoChecks } from './undo.ts';
 
 /** All checks of contract v2. */
 export const suiteV2: readonly Check[] = inRunningOrder([
+  ...idChecks,
   ...describeChecks,
   ...commandChecks,
   ...dryRunChecks,
