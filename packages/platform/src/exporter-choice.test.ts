@@ -47,6 +47,11 @@ test('an invalid time-out is replaced by the default', () => {
 
 test.each([
   [{ OTEL_TRACES_EXPORTER: 'console' }, [], ['OTEL_TRACES_EXPORTER is "console"; traces are not exported.']],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' },
+    [],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT is "localhost:4318"; traces, metrics, and logs are not exported.'],
+  ],
   [{ ...endpoint, OTEL_METRICS_EXPORTER: 'prometheus' }, ['traces', 'logs'], ['OTEL_METRICS_EXPORTER is "prometheus"']],
   [
     { ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },

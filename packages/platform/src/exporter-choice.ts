@@ -51,9 +51,13 @@ function chooseFor(signal: Signal, read: (name: string) => string): Exporting | 
   const SIGNAL = signal.toUpperCase();
   const variable = `OTEL_${SIGNAL}_EXPORTER`;
   const exporter = read(variable);
-  const endpoint = read(`OTEL_EXPORTER_OTLP_${SIGNAL}_ENDPOINT`) || read('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const ownEndpoint = `OTEL_EXPORTER_OTLP_${SIGNAL}_ENDPOINT`;
+  const endpointVariable = read(ownEndpoint) === '' ? 'OTEL_EXPORTER_OTLP_ENDPOINT' : ownEndpoint;
+  const endpoint = read(endpointVariable);
   if (exporter === 'none' || (exporter === '' && endpoint === '')) return undefined;
   if (exporter !== '' && exporter !== 'otlp') return { variable, value: exporter, allowed: '"otlp" or "none"' };
+  if (endpoint !== '' && !/^https?:/.test(endpoint))
+    return { variable: endpointVariable, value: endpoint, allowed: 'a URL such as http://localhost:4318' };
 
   const own = `OTEL_EXPORTER_OTLP_${SIGNAL}_PROTOCOL`;
   const protocolVariable = read(own) === '' ? 'OTEL_EXPORTER_OTLP_PROTOCOL' : own;
