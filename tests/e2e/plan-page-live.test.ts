@@ -168,3 +168,36 @@ test('a graph is dragged by mouse and by touch, and a tap opens a task', async (
   expect(faults).toEqual([]);
   await touch?.close();
 });
+
+test('without a token, the page says that none was given', async () => {
+  if (browser === undefined) return;
+  const { page } = await openTab(browser, world.url);
+
+  await page.getByText(/^This page was opened without an access token\. Open the link/).waitFor();
+
+  expect(await page.getByText('revoked').count()).toBe(0);
+  await page.close();
+});
+
+test('the names of tasks are not cut next to an open task, and a task with items is counted by these', async () => {
+  await submit('items', [
+    { id: 'each', action: 'get_vault_info', vault: 'notes', for_each: Array.from({ length: 15 }, (_, n) => n) },
+  ]);
+  const tab = await open('/plans/items/tasks/each');
+  if (tab === undefined) return;
+  const { page } = tab;
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await page.getByText('15 succeeded').waitFor();
+  await page.getByRole('heading', { name: 'each', exact: true }).waitFor();
+
+  const cut: unknown[] = [];
+  for (const view of ['tasks/each', 'tasks', 'graph', 'timeline']) {
+    await page.goto(`${world.url}/#/plans/items/${view}`);
+    await page.locator('.name').filter({ hasText: 'each' }).first().waitFor();
+    const names = `[...document.querySelectorAll('.plan-main .name')].filter((e) => e.scrollWidth > e.clientWidth)`;
+    cut.push([view, await page.evaluate(`${names}.map((e) => e.textContent)`)]);
+  }
+
+  expect(cut.flat()).toEqual(['tasks/each', [], 'tasks', [], 'graph', [], 'timeline', []]);
+  await page.close();
+});

@@ -33,10 +33,11 @@ export class PlanBook {
     return this.#children.get(key) ?? [];
   }
 
-  /** How many tasks have each state. A task with items or a plan of its own counts as one more. */
+  /** How many tasks have each state. One with items or a plan of its own is counted by these. */
   counts(): StateCounts {
     const counts: Partial<Record<TaskState, number>> = {};
-    for (const { state } of this.#tasks.values()) counts[state] = (counts[state] ?? 0) + 1;
+    for (const { task, state } of this.#tasks.values())
+      if (!this.#children.has(task)) counts[state] = (counts[state] ?? 0) + 1;
     return Object.fromEntries(taskStates.flatMap((state) => (counts[state] ? [[state, counts[state]]] : [])));
   }
 

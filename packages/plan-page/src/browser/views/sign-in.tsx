@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { storeToken, tokenIn } from '../api/session.ts';
+import { readToken, storeToken, tokenIn } from '../api/session.ts';
 
 /** Says what to do without a valid token. */
 export function SignIn({ onToken }: { readonly onToken: () => void }): JSX.Element {
@@ -15,8 +15,10 @@ export function SignIn({ onToken }: { readonly onToken: () => void }): JSX.Eleme
       <form class="card" onSubmit={enter}>
         <h1>Open your link again</h1>
         <p role="alert">
-          This page has no valid access token: it has expired, or it was revoked. Open the link that{' '}
-          <code>obsidian-orchestrator serve</code> printed, or get a new token from{' '}
+          {readToken() === undefined
+            ? 'This page was opened without an access token. '
+            : 'This page has no valid access token: it has expired, or it was revoked. '}
+          Open the link that <code>obsidian-orchestrator serve</code> printed, or get a new token from{' '}
           <code>obsidian-orchestrator serve token create</code>.
         </p>
         <label for="token">Or paste the link or the token</label>
