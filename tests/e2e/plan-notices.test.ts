@@ -94,6 +94,7 @@ import { readFileSync, writeFileSync } from 'node:fs'; writeFileSync(${JSON.stri
   });
   await world.runner.close();
 
+  expect(readFileSync(file, 'utf8')).toMatch(/\}\n$/);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ plan_id: 'good', event: 'succeeded', failures: [] });
 });
 

@@ -58,7 +58,8 @@ async function runProgram([program = '', ...args]: readonly string[], body: stri
   const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], signal, killSignal: 'SIGKILL' });
   // A program that does not read its input is none the worse for it.
   child.stdin.on('error', () => {});
-  child.stdin.end(body);
+  // A program may append it to a file.
+  child.stdin.end(`${body}\n`);
   const [code, killedBy] = (await once(child, 'close')) as [number | null, string | null];
   return code === 0 ? undefined : `exit status ${code ?? killedBy}`;
 }
