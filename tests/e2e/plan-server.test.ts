@@ -285,5 +285,9 @@ test('the hint about a wrong parameter leads to the schema of its command', asyn
     commands: [{ name: 'look', params: { properties: { text: { type: 'string' } } } }],
   });
   expect(JSON.stringify(await ofAgent('/api/v1/agents'))).not.toContain('"params"');
+  expect(await world.call('/api/v1/agents?command=lok')).toMatchObject({
+    status: 404,
+    data: { detail: 'No agent has the command "lok".', hint: 'Did you mean "look"?' },
+  });
   expect(misspelt).toMatchObject({ status: 400, data: { hint: expect.stringContaining('command') } });
 });

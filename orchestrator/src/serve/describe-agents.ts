@@ -1,4 +1,5 @@
 import { AgentFailure, type Registry, type TaskExecutor } from '@obsidian-agent/client';
+import type { AgentFacts } from '@obsidian-agent/plan-server';
 import { describeAgent } from '@obsidian-agent/plans';
 import type { Description } from '@obsidian-agent/shared-types';
 
@@ -13,7 +14,7 @@ export async function describeAgents(
   registry: Registry,
   executor: TaskExecutor,
   wanted?: string,
-): Promise<readonly object[]> {
+): Promise<readonly AgentFacts[]> {
   const describe = wanted === undefined ? summarize : describeWhole;
   return Promise.all(
     [...registry.keys()].map(async (agent) => {
@@ -30,10 +31,11 @@ export async function describeAgents(
   );
 }
 
-function summarize({ name, api_version, effect, summary }: Command): object {
+function summarize({ name, api_version, effect, summary }: Command): AgentFacts['commands'][number] {
   return { name, api_version, effect, summary };
 }
 
-function describeWhole({ name, api_version, effect, summary, params, result, reasons }: Command): object {
+function describeWhole(command: Command): AgentFacts['commands'][number] {
+  const { name, api_version, effect, summary, params, result, reasons } = command;
   return { name, api_version, effect, summary, params, result, reasons };
 }

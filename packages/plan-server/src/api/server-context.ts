@@ -10,6 +10,13 @@ export interface SentPlan {
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
+/** What an agent says about itself, or why it does not. */
+export interface AgentFacts {
+  readonly agent: string;
+  readonly commands: readonly { readonly name: string }[];
+  readonly failure?: object;
+}
+
 /** What the program gives the server. */
 export interface ServerParts {
   readonly version: string;
@@ -20,7 +27,7 @@ export interface ServerParts {
   /** Runs a plan on copies of its vaults, and returns what it would change, as JSON. */
   preview(plan: CheckedPlan, signal: AbortSignal): Promise<object>;
   /** What each agent says about itself, as JSON; if a command is named, only about this one, with its schemas. */
-  agents(command?: string): Promise<readonly object[]>;
+  agents(command?: string): Promise<readonly AgentFacts[]>;
   /** The vaults that plans may name. */
   readonly vaults: readonly string[];
   /** What callers are shown instead of folders of this machine. */

@@ -1,6 +1,8 @@
 import type { HostReport, VaultReport } from '@obsidian-agent/plans';
+import { findNearest } from '@obsidian-agent/shared-types';
+import { ApiError } from '../api/problem.ts';
 import { defineRoute, json, type Route } from '../api/route.ts';
-import type { ServerContext } from '../api/server-context.ts';
+import type { AgentFacts, ServerContext } from '../api/server-context.ts';
 import { AgentQuery, Agents, Hosts, ServerReport, Vaults } from '../api/wire.ts';
 
 interface Host extends Omit<HostReport, 'vaults'> {
@@ -12,6 +14,17 @@ async function hostsOf({ runner, runnerName, version, vaults }: ServerContext): 
   const hosts = await runner.hosts();
   if (runnerName !== 'embedded') return hosts;
   return hosts.map((host) => ({ ...host, version, vaults: vaults.map((vault) => ({ vault })) }));
+}
+
+function commandNotFound(command: string, agents: readonly AgentFacts[]): ApiError {
+  const known = agents.flatMap(({ commands }) => commands.map(({ name }) => name));
+  const near = findNearest(command, new Set(known));
+  return new ApiError({
+    status: 404,
+    reason: 'COMMAND_NOT_FOUND',
+    message: `No agent has the command ${JSON.stringify(command)}.`,
+    hint: near === undefined ? 'List commands with `GET /api/v1/agents`.' : `Did you mean "${near}"?`,
+  });
 }
 
 /** What the server, its agents and its hosts are. */
@@ -40,7 +53,15 @@ export const serverRoutes: readonly Route[] = [
     summary: 'List agents and their commands.',
     query: AgentQuery,
     answers: { 200: { description: 'Agents', schema: Agents } },
-    handle: async ({ context, query: { command } }) => json({ agents: await context.agents(command) }),
+    async handle({ context, query: { command } }) {
+      const agents = await context.agents(command);
+      if (
+        command !== undefined &&
+        agents.every(({ commands, failure }) => commands.length === 0 && failure === undefined)
+      )
+        throw commandNotFound(command, await context.agents());
+      return json({ agents });
+    },
   }),
   defineRoute({
     name: 'listHosts',
