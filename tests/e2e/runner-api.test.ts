@@ -97,6 +97,7 @@ test('inputs get values, and missing, wrong and unknown ones are problems', asyn
     'MISSING_INPUT',
     'UNKNOWN_INPUT',
   ]);
+  expect(refused.problems.map(({ hint }) => hint)).toContain('Add inputs: { words: … }');
 });
 
 test('the plans of a plan are read from its own folder', async () => {

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '@obsidian-agent/cli';
-import { type CheckedPlan, type Plan, PlanRefused } from '@obsidian-agent/plans';
+import { type CheckedPlan, memberForm, type Plan, PlanRefused } from '@obsidian-agent/plans';
 import type * as z from 'zod';
 import { type LoadContext, loadPlanText, type PlanText } from '../load/load-plan-text.ts';
 import { type PathContext, readTextFile } from '../load/read-text-file.ts';
@@ -26,7 +26,7 @@ export function loadSource(
   { inputs, ...context }: Omit<LoadContext, 'inputs'> & { readonly inputs: InputValues },
 ): Promise<CheckedPlan> {
   const given = new Map(Object.entries(inputs).map(([name, value]) => [name, { value }]));
-  return loadPlanText(textOf(source, context), { ...context, inputs: given });
+  return loadPlanText(textOf(source, context), { ...context, inputs: given, inputForm: memberForm });
 }
 
 function textOf(source: PlanSource, { cwd, env }: PathContext): PlanText {

@@ -8,6 +8,7 @@ import {
   findIgnoredFields,
   type GivenInputs,
   type IgnoredField,
+  type InputForm,
   loadKnownPayloads,
   type ParsedPlan,
   readPlan,
@@ -36,6 +37,8 @@ export interface LoadContext extends PathContext {
   readonly inputs: GivenInputs;
   /** Whether values that are not known yet will be there before the plan starts. */
   readonly areInputsExamples?: boolean;
+  /** How the caller gives an input a value. Default: an option of the command line. */
+  readonly inputForm?: InputForm;
   /** Maps all paths of a vault to one name. Default: its real path. */
   readonly identifyVault?: (path: string) => string;
   /** Gets each field of a sub-plan that has no effect there. */
@@ -51,7 +54,15 @@ export async function loadPlanText(
   { read, parsed: before, file, folder }: PlanText,
   context: LoadContext,
 ): Promise<CheckedPlan> {
-  const { agentNames, executor, inputs, areInputsExamples = false, identifyVault = createVaultNames(), warn } = context;
+  const {
+    agentNames,
+    executor,
+    inputs,
+    inputForm,
+    areInputsExamples = false,
+    identifyVault = createVaultNames(),
+    warn,
+  } = context;
   const describe = createDescriber(executor);
   // An agent takes as long to describe itself as a plan to be read, so that the only agent begins first.
   const [only, ...others] = agentNames;
@@ -77,6 +88,7 @@ export async function loadPlanText(
     subplans,
     defaultConcurrency: availableParallelism(),
     inputs,
+    inputForm,
     areInputsExamples,
     identifyVault,
   });

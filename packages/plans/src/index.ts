@@ -15,7 +15,14 @@ export { flattenPlan } from './plan/flatten-plan.ts';
 export { graphOf } from './plan/graph.ts';
 export { scheduledPlanIdFor } from './plan/ids.ts';
 export { findIgnoredFields, type IgnoredField } from './plan/ignored-fields.ts';
-export { type GivenInput, type GivenInputs, type InputCaller, readInputs } from './plan/inputs.ts';
+export {
+  type GivenInput,
+  type GivenInputs,
+  type InputCaller,
+  type InputForm,
+  memberForm,
+  readInputs,
+} from './plan/inputs.ts';
 export { findJsonPathFault, isSingular, selectValues } from './plan/json-path.ts';
 export { loadKnownPayloads } from './plan/known-payloads.ts';
 export { MOST_SENT_TASKS } from './plan/limit-tasks.ts';

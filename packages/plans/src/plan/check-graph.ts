@@ -19,7 +19,9 @@ export function dependenciesOf(task: TaskSpec): string[] {
 export function checkGraph(parsed: ParsedPlan): PlanProblem[] {
   const { plan, source, isSound } = parsed;
   const findings = [...duplicateIds(plan.tasks), ...unknownIds(parsed), ...unknownOutputs(plan), ...cycles(plan.tasks)];
-  return findings.filter(({ path }) => isSound(path) || isLoneId(path, source.data)).map(({ path, ...facts }) => problemAt(source, path, facts));
+  return findings
+    .filter(({ path }) => isSound(path) || isLoneId(path, source.data))
+    .map(({ path, ...facts }) => problemAt(source, path, facts));
 }
 
 /** Whether a path leads to an id in `depends_on` that is written without a list, which does not hide that it is unknown. */

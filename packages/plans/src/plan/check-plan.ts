@@ -40,7 +40,8 @@ export function checkPlan(written: ParsedPlan, context: PlanContext): CheckedPla
 const MOST_TASKS = 100_000;
 
 function checkWithin(written: ParsedPlan, context: PlanContext, scope: PlanScope): CheckedPlan {
-  const inputs = readInputs(written, context.inputs ?? new Map(), scope.caller);
+  const { caller } = scope;
+  const inputs = readInputs(written, context.inputs ?? new Map(), { caller, inputForm: context.inputForm });
   const { parsed, problems: ofInputs } = applyInputs(written, inputs.values);
   const { plan, source } = parsed;
   const problems = [

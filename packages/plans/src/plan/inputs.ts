@@ -25,7 +25,14 @@ export interface InputCaller {
 }
 
 /** Gives each input of a plan its value: the given one, else its default. */
-export function readInputs(parsed: ParsedPlan, given: GivenInputs, caller?: InputCaller): Inputs {
+export function readInputs(
+  parsed: ParsedPlan,
+  given: GivenInputs,
+  {
+    caller,
+    inputForm = optionForm,
+  }: { readonly caller?: InputCaller | undefined; readonly inputForm?: InputForm | undefined },
+): Inputs {
   const specs = parsed.plan.inputs ?? {};
   const values: Record<string, unknown> = {};
   const problems = [...given.keys()]
@@ -35,7 +42,8 @@ export function readInputs(parsed: ParsedPlan, given: GivenInputs, caller?: Inpu
   for (const [name, spec] of Object.entries(specs)) {
     const value = given.get(name);
     if (value !== undefined && 'isOpen' in value) continue;
-    const read = readInput(name, spec, value);
+    const form = caller === undefined ? inputForm(name) : memberForm(name);
+    const read = readInput({ name, spec, form }, value);
     if ('value' in read) values[name] = read.value;
     else problems.push(locate(read.problem, name, { parsed, caller }));
   }
@@ -44,14 +52,21 @@ export function readInputs(parsed: ParsedPlan, given: GivenInputs, caller?: Inpu
 
 type Problem = Pick<PlanProblem, 'reason' | 'message' | 'hint'> & { readonly isInDefault?: boolean };
 
+/** How an input is given a value, in the words of the caller. */
+export type InputForm = (name: string) => string;
+
+const optionForm: InputForm = (name) => `--set ${name}=…`;
+
+/** In a plan that runs this one, and in a program. */
+export const memberForm: InputForm = (name) => `inputs: { ${name}: … }`;
+
 function readInput(
-  name: string,
-  spec: InputSpec,
+  { name, spec, form }: { readonly name: string; readonly spec: InputSpec; readonly form: string },
   given: Exclude<GivenInput, OpenInput> | undefined,
 ): { readonly value: unknown } | { readonly problem: Problem } {
   if (given === undefined && spec.default === undefined) {
     const what = spec.description === undefined ? '' : ` It is: ${spec.description}`;
-    const hint = `Add --set ${name}=…${what}`;
+    const hint = `Add ${form}${what}`;
     return { problem: { reason: 'MISSING_INPUT', message: `The input "${name}" has no value.`, hint } };
   }
   const value = given === undefined ? spec.default : 'text' in given ? parseText(given.text, spec) : given.value;

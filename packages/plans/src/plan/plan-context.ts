@@ -1,5 +1,5 @@
 import type { Description } from '@obsidian-agent/shared-types';
-import type { GivenInputs } from './inputs.ts';
+import type { GivenInputs, InputForm } from './inputs.ts';
 import type { KnownPayloads } from './known-payloads.ts';
 import type { ParsedPlan } from './parsed-plan.ts';
 import type { ProblemFacts } from './plan-problem.ts';
@@ -19,6 +19,8 @@ export interface PlanContext {
   readonly inputs?: GivenInputs;
   /** The plans that tasks run, by their absolute paths; or why one cannot be read. */
   readonly subplans?: ReadonlyMap<string, ParsedPlan | ProblemFacts>;
+  /** How the caller gives an input a value. Default: an option of the command line. */
+  readonly inputForm?: InputForm | undefined;
   /** Maps all paths of a vault to one name. */
   identifyVault(path: string): string;
   /** Whether values of inputs that are not known yet will be there before the plan starts. */

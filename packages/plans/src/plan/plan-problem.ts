@@ -96,7 +96,8 @@ export function quoted(text: string): string {
 
 const MOST_CHARACTERS = 100;
 
-/** `file:line:column: message`, and the next step on a second line. */
+/** `file:line:column: message`, and the next step on a second line. What is not from a file has no position. */
 function formatProblem(plan: string, { file = plan, line, column, message, hint }: PlanProblem): string {
-  return `${file}:${line}:${column}: ${message}\n  ${hint}`;
+  const position = file === '' ? '' : `${file}:${line}:${column}: `;
+  return `${position}${message}\n  ${hint}`;
 }
