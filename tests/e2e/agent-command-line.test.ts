@@ -238,7 +238,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     [['read_note', '--vault-path', '/v'], '--note is required'],
     [['append_note', '--note', 'Plan', '--content', '--dry-run'], 'write --content=--dry-run'],
     [['read_note', '--note', 'Plan', '--note', 'Other'], '--note is given twice'],
-    [['read_note', '--note', '@/no/such/file'], 'Cannot read /no/such/file (ENOENT)'],
+    [['read_note', '--note', '@/no/such/file'], 'There is no file /no/such/file'],
   ])('the call %j is refused with a hint', async (args, hint) => {
     const end = await call(args);
 

@@ -244,5 +244,5 @@ test('the command line shows the question and answers it', async () => {
   expect(late.stderr).toContain(
     `\`obsidian-orchestrator retry ${planId} --from ask --state ${world.stateDir} --agents FILE\``,
   );
-  expect((await call('show', planId, 'ask')).stdout).toMatch(/\nPublish\?\nApproved by kim at 20\S+Z\.\n$/);
+  expect((await call('show', planId, 'ask')).stdout).toMatch(/\nPublish\?\nApproved by kim at 20\S+ \d\d:\d\d\.\n$/);
 });

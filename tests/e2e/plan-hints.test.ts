@@ -52,7 +52,7 @@ test('an answer to a misspelt task names the one that was meant', () => {
     expect(call(word, 'p', 'aks', ...at)).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'Plan "p" has no task "aks".\n  Did you mean "ask"?\n',
+      stderr: 'obsidian-orchestrator: Plan "p" has no task "aks".\n  Did you mean "ask"?\n',
     });
 });
 

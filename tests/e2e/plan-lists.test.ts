@@ -149,7 +149,9 @@ test('show --json has every response, and show TASK one task with its attempts a
   );
   expect(shown.tasks[0].response.result.metadata.list).toHaveLength(3000);
   expect(flaky.stdout).toMatch(/^flaky {2}look {2}succeeded/);
-  expect(flaky.stdout).toMatch(/attempt 1 .* NO_RESPONSE\n {2}attempt 2 [^A-Z]*T\S+ [^A-Z]*\n/);
+  expect(flaky.stdout).toMatch(
+    /attempt 1 .* NO_RESPONSE\n {2}attempt 2 {2}20\d\d-\d\d-\d\d \d\d:\d\d:\d\d {2}[^A-Z]*\n/,
+  );
   expect(flaky.stdout).toMatch(/answer:\ndone\n$/);
   expect(item).toMatchObject({ task: 'each[1]', response: { result: { data: 'two' } }, attempts: [{ stderr: null }] });
   expect(call(['show', 'p', 'flakey'])).toMatchObject({ status: 2, stderr: expect.stringContaining('"flaky"') });
@@ -161,7 +163,9 @@ test('show names the items of a for_each task, also with a payload that reads th
   const { status, stdout, stderr } = call(['show', 'p', 'each']);
 
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toMatch(/^each {2}look {2}succeeded .*\n\n {2}each\[0\] {2}succeeded .*\n {2}each\[1\] {2}succeeded .*\n$/s);
+  expect(stdout).toMatch(
+    /^each {2}look {2}succeeded .*\n\n {2}each\[0\] {2}succeeded .*\n {2}each\[1\] {2}succeeded .*\n$/s,
+  );
   expect(JSON.parse(call(['show', 'p', 'each', '--json']).stdout)).toMatchObject({ task: 'each', response: null });
 });
 
@@ -233,7 +237,7 @@ test.for(['closed cleanly', 'cut off'] as const)(
     expect(call(['resume'], unprivileged)).toEqual({
       status: 1,
       stdout: '',
-      stderr: `The journal in ${state} cannot be opened to write: permission denied.
+      stderr: `obsidian-orchestrator: The journal in ${state} cannot be opened to write: permission denied.
   Make the folder writable, or choose another one with --state. list and show only read it.
 `,
     });
@@ -253,7 +257,7 @@ test('a journal that the disk had no room for is empty, and the error says what 
   expect(full).toEqual({
     status: 1,
     stdout: '',
-    stderr: `The journal in ${state} cannot be opened: disk I/O error.
+    stderr: `obsidian-orchestrator: The journal in ${state} cannot be opened: disk I/O error.
   Check whether its disk is full, then run this again, or choose another folder with --state.
 `,
   });

@@ -238,22 +238,6 @@ describe('a plan that is sent may use what the server lends, and nothing else', 
     expect(await problemsOf(plan({}, { vault_path: '/' }))).toEqual(['NOT_ALLOWED']);
   });
 
-  test('what it may not use is reported together with other mistakes', async () => {
-    const bad = { id: 'a', agent: 'scripted', action: 'loook', payload: { log: world.log } };
-    const sub = { id: 'sub', plan: '/etc/passwd' };
-    const sent = await world.call('/api/v1/plans', {
-      body: { plan: { name: 'sent', vault_path: '/etc', tasks: [sub, bad] } },
-    });
-
-    expect(sent.data.problems.map(({ message }: { message: string }) => message)).toEqual([
-      expect.stringContaining('cannot run another plan: "/etc/passwd"'),
-      expect.stringContaining('that vault'),
-      expect.stringContaining('loook'),
-    ]);
-    expect(await problemsOf({ name: 'sent', vault: 'nots', tasks: [bad] })).toEqual(['NOT_ALLOWED', 'UNKNOWN_ACTION']);
-    expect(await problemsOf({ name: 'sent', vault: 'notes', tasks: [bad] })).toEqual(['UNKNOWN_ACTION']);
-  });
-
   test('the refusal of a vault says what to write, which is then accepted', async () => {
     const { data } = await world.call('/api/v1/plans/validate', { body: { plan: plan({}, { vault: 'other' }) } });
 

@@ -48,3 +48,23 @@ test('a preview shows what a plan would change, each task what it did, and undo 
   expect(undone).toMatchObject({ status: 200, data: { dry_run: false } });
   expect(existsSync(note)).toBe(false);
 });
+
+test('what it may not use is reported together with other mistakes', async () => {
+  const problemsOf = async (sent: object): Promise<string[]> => {
+    const { data } = await world.call('/api/v1/plans/validate', { body: { plan: sent } });
+    return data.problems.map(({ reason }: { reason: string }) => reason);
+  };
+  const bad = { id: 'a', agent: 'scripted', action: 'loook', payload: { log: 'log' } };
+  const sub = { id: 'sub', plan: '/etc/passwd' };
+  const sent = await world.call('/api/v1/plans', {
+    body: { plan: { name: 'sent', vault_path: '/etc', tasks: [sub, bad] } },
+  });
+
+  expect(sent.data.problems.map(({ message }: { message: string }) => message)).toEqual([
+    expect.stringContaining('cannot run another plan: "/etc/passwd"'),
+    expect.stringContaining('that vault'),
+    expect.stringContaining('loook'),
+  ]);
+  expect(await problemsOf({ name: 'sent', vault: 'nots', tasks: [bad] })).toEqual(['NOT_ALLOWED', 'UNKNOWN_ACTION']);
+  expect(await problemsOf({ name: 'sent', vault: 'notes', tasks: [bad] })).toEqual(['UNKNOWN_ACTION']);
+});

@@ -108,7 +108,7 @@ test('a state folder of a later release is refused by name, and left as it is', 
     expect(call(args)).toEqual({
       status: 1,
       stdout: '',
-      stderr: `The journal in ${state} was written by a later release.
+      stderr: `obsidian-orchestrator: The journal in ${state} was written by a later release.
   Use that release, or another folder with --state.
 `,
     });

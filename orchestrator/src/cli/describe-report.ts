@@ -1,4 +1,4 @@
-import { wrapLine } from '@obsidian-agent/cli';
+import { localMinute, wrapLine } from '@obsidian-agent/cli';
 import type { PlanReport, TaskReport } from '@obsidian-agent/plans';
 import { alignColumns, cutToWidth, toOneLine, widthOf } from './columns.ts';
 import type { SharedValues } from './command.ts';
@@ -33,7 +33,17 @@ export function describeReport(report: PlanReport, columns: number, typed: Share
 }
 
 function describeHead(
-  { name, plan_id, state, wall_ms, correlation_id, trace_id, texts_removed_at, undone_at, waits_for_approval }: PlanReport,
+  {
+    name,
+    plan_id,
+    state,
+    wall_ms,
+    correlation_id,
+    trace_id,
+    texts_removed_at,
+    undone_at,
+    waits_for_approval,
+  }: PlanReport,
   columns: number,
 ): string[] {
   const ids = [`plan ${plan_id}`, `correlation ${correlation_id}`, `trace ${trace_id}`];
@@ -43,8 +53,10 @@ function describeHead(
     `${cutToWidth(toOneLine(name), Math.max(1, columns - widthOf(outcome)))}${outcome}`,
     // An id that is cut could not be copied.
     ...(widthOf(ids.join('  ')) <= columns ? [ids.join('  ')] : ids),
-    ...(undone_at === undefined ? [] : [`changes were undone at ${undone_at}`]),
-    ...(texts_removed_at === null ? [] : [`texts were removed at ${texts_removed_at}: the plan has keep.texts: false`]),
+    ...(undone_at === undefined ? [] : [`changes were undone at ${localMinute(undone_at)}`]),
+    ...(texts_removed_at === null
+      ? []
+      : [`texts were removed at ${localMinute(texts_removed_at)}: the plan has keep.texts: false`]),
     '',
   ];
 }

@@ -37,9 +37,14 @@ export function explainFailure(error: unknown): Explained {
   const { message, hint, reason = 'REGISTRY_REFUSED', evidence } = error;
   return {
     status: error.name === 'RegistryError' ? 2 : 1,
-    text: [message, `  ${hint}`, ...(evidence === undefined ? [] : describeEvidence(evidence)), ''].join('\n'),
+    text: `obsidian-orchestrator: ${failureText(error)}`,
     document: { type: 'error', reason, message, hint, ...(evidence === undefined ? {} : { evidence }) },
   };
+}
+
+/** A failure as the program prints it: the problem and the next step on lines of their own. */
+export function failureText({ message, hint, evidence }: Named): string {
+  return [message, `  ${hint}`, ...(evidence === undefined ? [] : describeEvidence(evidence)), ''].join('\n');
 }
 
 /** Describes how a process ended, and its last output. */

@@ -36,7 +36,7 @@ export function readGivenWorker(file: string | undefined, options: Options, io: 
   };
   const text = file === undefined ? '' : readTextFile(file, io);
   const folder = file === undefined ? io.cwd : dirname(resolve(io.cwd, file));
-  return readWorker({ text, file: file ?? 'command line', folder }, given, io);
+  return readWorker({ text, file: file ?? '', folder }, given, io);
 }
 
 function readSpan(option: string, text: string): number {

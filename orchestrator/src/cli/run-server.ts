@@ -137,8 +137,13 @@ async function listen({ parts, callers, options }: Listening): Promise<PlanServe
     return await servePlans({ parts, callers, policy: { names: [own, ...names] }, host, port });
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
-    throw new UsageError(`Cannot listen: ${error.message}`, 'Use another --port or --host.');
+    throw new UsageError(`Cannot listen on ${own}:${port}${causeOf(error)}`, 'Use another --port or --host.');
   }
+}
+
+function causeOf(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE') return ', which another program uses';
+  return error.code === 'EACCES' ? ': permission denied' : `: ${error.message}`;
 }
 
 /** @throws UsageError if other machines could come in without being meant to, or nobody could */

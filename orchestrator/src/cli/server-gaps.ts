@@ -16,7 +16,9 @@ export function findGaps(options: Lent, { hasToken, io }: { readonly hasToken: b
     ...(vault.length === 0 && runnerNameOf(options, io) === 'embedded'
       ? ['No vault is lent, so sent plans can use only the default vaults of their agents. Add --vault NAME=DIR.']
       : []),
-    ...unset.map((name) => `The secret ${name} is missing, so plans that use it fail. ${explainMissingSecret(name, io.env)}`),
+    ...unset.map(
+      (name) => `The secret ${name} is missing, so plans that use it fail. ${explainMissingSecret(name, io.env)}`,
+    ),
     ...(hasToken ? [] : ['There is no token yet. Create one with `obsidian-orchestrator serve token create NAME`.']),
   ];
 }

@@ -1,4 +1,4 @@
-import { UsageError } from '@obsidian-agent/cli';
+import { localMinute, localSecond, UsageError } from '@obsidian-agent/cli';
 import {
   type AttemptDetail,
   decodeStderrProgress,
@@ -79,7 +79,12 @@ function describeAttempts(attempts: readonly AttemptDetail[]): string[] {
   if (attempts.length === 0) return [];
   const rows = attempts.flatMap(({ attempt, started_at, wall_ms, reason }, index) => [
     ...unsentBetween(attempts[index - 1]?.attempt ?? 0, attempt),
-    [`  attempt ${attempt}`, started_at, wall_ms === null ? '' : formatDuration(wall_ms), reason ?? ''],
+    [
+      `  attempt ${attempt}`,
+      localSecond(started_at),
+      wall_ms === null ? '' : formatDuration(wall_ms),
+      reason ?? '',
+    ],
   ]);
   return ['', ...alignColumns(rows)];
 }
@@ -117,7 +122,10 @@ function describeParts(parts: readonly TaskReport[]): string[] {
 
 function describeOutputs({ outputs }: TaskDetail): string[] {
   if (outputs === undefined) return [];
-  const rows = Object.entries(outputs).map(([name, value]) => [`  ${toOneLine(name)}`, toOneLine(JSON.stringify(value))]);
+  const rows = Object.entries(outputs).map(([name, value]) => [
+    `  ${toOneLine(name)}`,
+    toOneLine(JSON.stringify(value)),
+  ]);
   return ['', 'outputs:', ...alignColumns(rows)];
 }
 
@@ -134,7 +142,7 @@ function noAnswer(
     ];
   if (typeof approval?.answered_at === 'string') {
     const { message, is_approved, answered_by, answered_at } = approval;
-    const answer = `${is_approved === true ? 'Approved' : 'Rejected'} by ${answered_by ?? 'nobody'} at ${answered_at}.`;
+    const answer = `${is_approved === true ? 'Approved' : 'Rejected'} by ${answered_by ?? 'nobody'} at ${localMinute(answered_at)}.`;
     return [toOneLine(message), toOneLine(answer)];
   }
   return [texts_removed_at === null ? 'No answer.' : 'The answer was removed: the plan has keep.texts: false.'];

@@ -49,7 +49,8 @@ export async function loadSentPlan(
   } catch (error) {
     const others = [...forbidden, ...vaults.problemsIn(parsed)];
     if (error instanceof PlanRefused) throw new PlanRefused(FILE, [...error.problems, ...others]);
-    if (error instanceof AgentFailure && forbidden.length > 0) throw new PlanRefused(FILE, [...parsed.problems, ...others]);
+    if (error instanceof AgentFailure && forbidden.length > 0)
+      throw new PlanRefused(FILE, [...parsed.problems, ...others]);
     throw error;
   }
 }

@@ -5,12 +5,12 @@ import { expandHome } from '@obsidian-agent/cli';
 import { defaultRegistry, type Registry } from '@obsidian-agent/client';
 import {
   defaultStateDir,
+  explainMissingSecret,
   FileOfUserRefused,
   msOf,
   type PlanProblem,
   type ReadDocument,
   readDocument,
-  explainMissingSecret,
   readSecret,
 } from '@obsidian-agent/plans';
 import { type PathContext, readTextFile } from '../load/read-text-file.ts';
@@ -36,7 +36,7 @@ export interface WorkerSettings {
 /** A configuration file. */
 export interface WorkerText {
   readonly text: string;
-  /** The file as shown to its author. */
+  /** The file as shown to its author; empty if there is none. */
   readonly file: string;
   /** The folder at which its relative paths start. */
   readonly folder: string;

@@ -1,3 +1,4 @@
+export { shellWord } from '@obsidian-agent/shared-types';
 export { describeProgram, versionIn } from './describe-program.ts';
 export { endWithReader, READER_GONE } from './end-with-reader.ts';
 export { helpOf } from './explain.ts';
@@ -11,7 +12,7 @@ export {
   type ValueKind,
 } from './guide.ts';
 export { type HelpPage, type HelpRow, optionRows, renderHelp, wrapLine } from './help.ts';
-export { localMinute } from './local-minute.ts';
+export { localMinute, localSecond } from './local-minute.ts';
 export { type Look, lookOf, stdoutLook, styled, terminalColumns } from './look.ts';
 export { integerOf, invalidValue, valueAmong } from './option-value.ts';
 export type { OptionSpec, OptionTable, OptionValues } from './options.ts';
@@ -19,7 +20,6 @@ export { type CommandSyntax, type Parsed, parseCommandLine } from './parse.ts';
 export { ProgressLine } from './progress-line.ts';
 export { decodeText, explainUnreadable } from './read-text.ts';
 export { reportUsageErrors, usageErrorText } from './report-usage-errors.ts';
-export { shellWord } from '@obsidian-agent/shared-types';
 export { expandHome, hintForWindowsPath, typedPath } from './typed-path.ts';
 export { unknownWord } from './unknown-word.ts';
 export { EXIT_USAGE, UsageError } from './usage-error.ts';

@@ -25,6 +25,7 @@ export function explainUnreadable(name: string, error: unknown, limit: string): 
     }
   }
   if (!(error instanceof Error && 'code' in error)) return error;
-  const hint = error.code === 'ENOENT' ? 'There is no such file; check the path.' : 'Check its permissions.';
-  return new UsageError(`Cannot read ${name} (${String(error.code)})`, hint);
+  if (error.code === 'ENOENT') return new UsageError(`There is no file ${name}`, 'Check the path.');
+  const cause = error.code === 'EACCES' ? ': permission denied' : ` (${String(error.code)})`;
+  return new UsageError(`Cannot read ${name}${cause}`, 'Check its permissions.');
 }

@@ -16,7 +16,7 @@ import {
 import { isDeeperThan, isObject, MAX_LEVELS, suggest, TOOL } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import { defineCommand, shared } from '../command.ts';
-import { explainFailure } from '../explain-failure.ts';
+import { failureText } from '../explain-failure.ts';
 import { correlationIdFrom, givenId } from '../given-id.ts';
 import { listenForInterrupt } from '../interruption.ts';
 import type { Io } from '../io.ts';
@@ -89,8 +89,7 @@ function print(
   io: Io,
 ): void {
   if (json) io.stdout.write(`${JSON.stringify(response ?? { type: 'error', ...failure })}\n`);
-  else if (failure !== null)
-    io.stderr.write(explainFailure(Object.assign(new Error(failure.message), typed(failure, vault, io))).text);
+  else if (failure !== null) io.stderr.write(failureText(typed(failure, vault, io)));
   else if (response?.result) io.stdout.write(withLineEnd(response.result.data, io));
 }
 
@@ -102,7 +101,10 @@ function typed(
 ): typeof failure {
   if (!/^VAULT_NOT_(?:NAMED|FOUND)$/.test(failure.reason)) return failure;
   const here = vault === undefined ? findUp('.obsidian', cwd) : undefined;
-  return { ...failure, hint: here === undefined ? TYPE_VAULT : `For the vault that you are in, add --vault ${shellWord(here)}` };
+  return {
+    ...failure,
+    hint: here === undefined ? TYPE_VAULT : `For the vault that you are in, add --vault ${shellWord(here)}`,
+  };
 }
 
 /** The nearest folder, from this one upwards, that has a folder of this name. */

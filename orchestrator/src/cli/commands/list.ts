@@ -10,7 +10,6 @@ import { defineCommand, type SharedValues, store } from '../command.ts';
 import type { Io } from '../io.ts';
 import { openReader } from '../open-reader.ts';
 
-
 const MOST = 1000;
 
 export const command = defineCommand({

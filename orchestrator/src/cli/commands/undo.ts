@@ -1,7 +1,7 @@
 import { shellWord } from '@obsidian-agent/cli';
 import type { UndoReport } from '@obsidian-agent/plans';
 import { defineCommand, type SharedValues, shared, store } from '../command.ts';
-import { explainFailure } from '../explain-failure.ts';
+import { failureText } from '../explain-failure.ts';
 import { listenForInterrupt } from '../interruption.ts';
 import type { Io } from '../io.ts';
 import { openRunner } from '../open-runner.ts';
@@ -40,10 +40,8 @@ function print(
   if (vaults.length === 0) io.stdout.write(`Plan ${planId} wrote nothing.\n`);
   for (const { agent, vault_path, response, failure } of vaults) {
     const vault = vault_path ?? `the vault of ${agent}`;
-    if (failure !== null) {
-      const message = `${vault}: ${failure.message}`;
-      io.stderr.write(explainFailure(Object.assign(new Error(message), failure, { message })).text);
-    } else if (response?.result) io.stdout.write(`${vault}: ${forPeople(response.result.data)}\n`);
+    if (failure !== null) io.stderr.write(failureText({ ...failure, message: `${vault}: ${failure.message}` }));
+    else if (response?.result) io.stdout.write(`${vault}: ${forPeople(response.result.data)}\n`);
     else io.stdout.write(`${vault}: nothing to undo.\n`);
   }
   if (options['dry-run'] && vaults.some(({ failure, response }) => failure === null && response?.result))

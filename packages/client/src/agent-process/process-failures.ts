@@ -30,11 +30,16 @@ export function spawnFailed(
   cause: NodeJS.ErrnoException,
 ): AgentFailure {
   return new AgentFailure('SPAWN_FAILED', evidence, {
-    message: `The agent "${agent}" could not be started: ${cause.message} (command: ${quote(command)}).`,
+    message: `The agent "${agent}" could not be started: ${causeOf(cause)} (command: ${quote(command)}).`,
     hint: spawnHint(cause.code),
     isRetryable: passing.has(cause.code ?? ''),
     cause,
   });
+}
+
+function causeOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return 'there is no such program';
+  return code === 'EACCES' ? 'permission denied' : message;
 }
 
 function spawnHint(code: string | undefined): string {

@@ -32,7 +32,7 @@ test.for([
   [
     'a schema that is not there',
     (text: string) => text.replace('answer.schema', 'no'),
-    { message: /Cannot read .*no\.json \(ENOENT\)/ },
+    { message: /There is no file .*no\.json/ },
   ],
   [
     'a schema that is not a schema',

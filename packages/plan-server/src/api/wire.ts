@@ -33,7 +33,10 @@ export const PlanSummary = z.looseObject({
     'When all of its changes were undone; only if they were, and it was not retried since.',
   ),
   because: z.string().optional().describe('What keeps all of it from going on.'),
-  waits_for_approval: z.literal(true).optional().describe('Only of a running plan with a task that waits for a person.'),
+  waits_for_approval: z
+    .literal(true)
+    .optional()
+    .describe('Only of a running plan with a task that waits for a person.'),
   counts: StateCounts.optional(),
 });
 

@@ -3,7 +3,13 @@ import type { ApprovalRecord, PlanHead, TaskRecord } from '../journal/records.ts
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
 import { questionIdFor } from '../plan/ids.ts';
-import { approvalAnswered, approvalNotWaiting, approvalStale, notAnApproval, unknownTask } from '../plan/orchestrator-error.ts';
+import {
+  approvalAnswered,
+  approvalNotWaiting,
+  approvalStale,
+  notAnApproval,
+  unknownTask,
+} from '../plan/orchestrator-error.ts';
 import { missingPlan } from './inspect-plan.ts';
 import type { PlanRun } from './plan-run.ts';
 

@@ -15,5 +15,7 @@ test('a secret is read from the environment, else from a file', () => {
   expect(readSecret('TOKEN', { TOKEN_FILE: join(folder, 'missing') })).toBeUndefined();
   expect(readSecret('TOKEN', { TOKEN_FILE: folder })).toBeUndefined();
   expect(readSecret('TOKEN', {})).toBeUndefined();
-  expect(explainMissingSecret('TOKEN', { TOKEN_FILE: folder })).toBe(`TOKEN_FILE names ${folder}, which cannot be read.`);
+  expect(explainMissingSecret('TOKEN', { TOKEN_FILE: folder })).toBe(
+    `TOKEN_FILE names ${folder}, which cannot be read.`,
+  );
 });

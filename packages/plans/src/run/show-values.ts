@@ -1,5 +1,5 @@
-import { OrchestratorError } from '../plan/orchestrator-error.ts';
 import type { PlanGraph } from '../plan/graph.ts';
+import { OrchestratorError } from '../plan/orchestrator-error.ts';
 import type { FromReference } from '../plan/plan-schema.ts';
 import { type ReferenceScope, resolveReferences } from '../plan/references.ts';
 import { PlanPaths } from './plan-paths.ts';
