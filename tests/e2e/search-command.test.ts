@@ -17,7 +17,7 @@ test("a search in Obsidian's language finds notes with their lines, within a fol
   });
 
   expect(metadata).toMatchObject({
-    results: [{ path: 'Projects/Garden.md', snippets: [{ line: 2 }, { line: 6, text: 'Buy seeds and soil.' }] }],
+    results: [{ path: 'Projects/Garden.md', snippets: [{ line: 6, text: 'Buy seeds and soil.' }, { line: 2 }] }],
     total_count: 1,
   });
   expect(data).toContain('Projects/Garden.md');

@@ -15,6 +15,8 @@ export interface Mark {
   readonly column: number;
   /** The part of the query that matches there. */
   readonly leaf: Query;
+  /** It matches only a part of a longer word. */
+  readonly isPartial?: boolean;
 }
 
 export interface EvaluationOptions {
@@ -161,16 +163,17 @@ function placesOf(
 ): Places {
   if (query.kind === 'text') return placesOfText(passage, query.text, isCaseMatched);
   if (query.kind === 'word') return placesOfWord(passage, query.word, most);
-  if (query.kind !== 'regex') return { form: '', starts: [] };
+  const isWhole = () => true;
+  if (query.kind !== 'regex') return { form: '', starts: [], isWhole };
   const regex = { source: query.source, isCaseMatched };
-  return { form: passage.text, starts: regexes.placesIn(regex, passage.text) };
+  return { form: passage.text, starts: regexes.placesIn(regex, passage.text), isWhole };
 }
 
-function marksAt({ form, starts }: Places, passage: Passage, leaf: Query): readonly Mark[] {
+function marksAt({ form, starts, isWhole }: Places, passage: Passage, leaf: Query): readonly Mark[] {
   const lines = lineIndex(form);
   return starts.map((start) => {
     const line = lines.lineOf(start);
-    return { line: passage.line + line, column: start - lines.startOf(line), leaf };
+    return { line: passage.line + line, column: start - lines.startOf(line), leaf, isPartial: !isWhole(start) };
   });
 }
 

@@ -2,6 +2,7 @@ import type { Message } from '@obsidian-agent/shared-types';
 import { type PageLimits, pageOf } from '../core/page.ts';
 import type { TextSnapshot, VaultReader } from '../core/vault.ts';
 import { withPauses } from '../core/with-pauses.ts';
+import { headingsAbove } from '../metadata/heading-paths.ts';
 import type { TextFile } from '../metadata/note-index.ts';
 import { oncePerList } from '../metadata/once-per-list.ts';
 import { isNotePath } from '../paths/link-paths.ts';
@@ -41,7 +42,7 @@ export interface SearchHit {
   readonly score: number | undefined;
   readonly modifiedMs: number;
   readonly snippets: readonly Snippet[];
-  /** The headings above the section that answers best, outermost first; only for a question. */
+  /** The headings above the section that answers best, outermost first; only with `showsBest`. */
   readonly section?: readonly string[];
   /** The full text, if requested and within the limit. */
   readonly content: string | undefined;
@@ -176,21 +177,28 @@ class Search {
     plan: QueryPlan,
   ): Promise<readonly SearchHit[]> {
     const { snippets, contentBytes } = this.#asked;
+    const isBestFirst = showsBest(this.#asked);
     const texts = snippets > 0 || contentBytes > 0 ? [...this.#read(items)] : [];
     const ordinals = new Map(items.map((ordinal) => [this.#pathOf(ordinal), ordinal]));
     const check = { ...textCheck(this.#context, plan), ordinalOf: (path: string) => ordinals.get(path) ?? -1 };
     const marks = snippets > 0 ? await findMarks(texts, check) : [];
-    const shown = new Map(texts.map((text, index) => [text.path, snippetsOf(text, marks[index] ?? [], snippets)]));
+    const shown = new Map(
+      texts.map((text, index) => [text.path, snippetsOf(text, marks[index] ?? [], { most: snippets, isBestFirst })]),
+    );
     const paths = items.map((ordinal) => this.#pathOf(ordinal));
     const contents = contentsWithin(paths, texts, contentBytes);
+    const headings = isBestFirst && snippets > 0 ? this.#context.index.listByPath('heading', paths) : undefined;
     return items.map((ordinal, at) => {
       const path = paths[at] ?? '';
       const score = scores?.[ordinal] ?? 0;
+      const lines = shown.get(path) ?? [];
+      const [best] = lines;
       return {
         path,
         score: score === 0 || score === Number.NEGATIVE_INFINITY ? undefined : Number(score.toPrecision(6)),
         modifiedMs: this.#modifiedMs(ordinal),
-        snippets: shown.get(path) ?? [],
+        snippets: lines,
+        section: best === undefined ? [] : headingsAbove(headings?.get(path) ?? [], best.line),
         content: contents.get(path),
       };
     });
@@ -208,6 +216,11 @@ class Search {
   #modifiedMs(ordinal: number): number {
     return this.#texts[ordinal]?.modifiedMs ?? this.#context.reader.timesOf(this.#pathOf(ordinal)).modifiedMs;
   }
+}
+
+/** Whether each hit shows the section and the lines that answer best, best first. `simple` shows what Obsidian does. */
+function showsBest({ mode = 'obsidian', sort = 'relevance' }: SearchRequest): boolean {
+  return sort === 'relevance' && ['obsidian', 'words', 'question'].includes(mode);
 }
 
 export function questionOf({ query, mode, where, folder, tags, match, exclude, sort }: SearchRequest): unknown {

@@ -22,20 +22,34 @@ const LONGEST = 200;
 /** Characters to show before the first match of a cut line. */
 const BEFORE = 60;
 
-/** The lines that match most parts of a search, in line order. */
-export function snippetsOf({ path, text }: TextSnapshot, marks: readonly Mark[], most: number): Snippet[] {
-  const byLine = new Map<number, { line: number; column: number; leaves: Set<Query> }>();
-  for (const { line, column, leaf } of marks) {
-    const known = byLine.get(line) ?? { line, column, leaves: new Set() };
+/** The lines that match most parts of a search, then most of them as whole words: best first, or in line order. */
+export function snippetsOf(
+  { path, text }: TextSnapshot,
+  marks: readonly Mark[],
+  { most, isBestFirst }: { readonly most: number; readonly isBestFirst: boolean },
+): Snippet[] {
+  const byLine = new Map<number, MarkedLine>();
+  for (const { line, column, leaf, isPartial = false } of marks) {
+    const known = byLine.get(line) ?? { line, column, leaves: new Set(), whole: new Set() };
     known.leaves.add(leaf);
+    if (!isPartial) known.whole.add(leaf);
     known.column = Math.min(known.column, column);
     byLine.set(line, known);
   }
-  const best = [...byLine.values()].sort((a, b) => b.leaves.size - a.leaves.size || a.line - b.line).slice(0, most);
-  return showLines(
-    { path, text },
-    best.sort((a, b) => a.line - b.line),
-  );
+  const best = [...byLine.values()].sort(byMatches).slice(0, most);
+  return showLines({ path, text }, isBestFirst ? best : best.sort((a, b) => a.line - b.line));
+}
+
+interface MarkedLine {
+  readonly line: number;
+  column: number;
+  /** The parts of the query that match in it, and those of them that match a whole word. */
+  readonly leaves: Set<Query>;
+  readonly whole: Set<Query>;
+}
+
+function byMatches(a: MarkedLine, b: MarkedLine): number {
+  return b.leaves.size - a.leaves.size || b.whole.size - a.whole.size || a.line - b.line;
 }
 
 /** Lines of a text, each cut around a column. */

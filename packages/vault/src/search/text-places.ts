@@ -3,7 +3,8 @@ import type { Passage } from './searched-text.ts';
 import { UNSPACED } from './tokens.ts';
 
 const WORD_PART = new RegExp(`^(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}_]`, 'u');
-const MOST_PLACES = 20;
+/** Most positions of one word or text to compare the lines of a passage by. */
+const MOST_PLACES = 1000;
 
 /** Whether a passage contains a text. */
 export function containsText(passage: Passage, text: string, isCaseMatched: boolean): boolean {
@@ -19,7 +20,7 @@ export function placesOfText(passage: Passage, text: string, isCaseMatched: bool
     starts.push(at);
     if (wanted === '') break;
   }
-  return { form, starts };
+  return { form, starts, isWhole: (start) => isSeparateWord(form, start, start + wanted.length) };
 }
 
 /** The first positions of a whole word in a passage, ignoring accents. */
@@ -30,13 +31,15 @@ export function placesOfWord(passage: Passage, word: string, most: number = MOST
   for (let at = form.indexOf(wanted); at !== -1 && starts.length < most; at = form.indexOf(wanted, at + 1)) {
     if (isSeparateWord(form, at, at + wanted.length)) starts.push(at);
   }
-  return { form, starts };
+  return { form, starts, isWhole: () => true };
 }
 
 /** Offsets in one form of a passage, which has the same lines. */
 export interface Places {
   readonly form: string;
   readonly starts: readonly number[];
+  /** Whether the match at one of these positions is a whole word. */
+  readonly isWhole: (start: number) => boolean;
 }
 
 /** Whether no word character precedes or follows; letters of scripts without spaces are not word characters here. */

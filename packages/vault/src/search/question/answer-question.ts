@@ -2,7 +2,7 @@ import { LONGEST_QUERY, listedInQuotes, type Message, quoted, text } from '@obsi
 import { pageOf } from '../../core/page.ts';
 import type { TextSnapshot, VaultReader } from '../../core/vault.ts';
 import { withPauses } from '../../core/with-pauses.ts';
-import { headingPaths } from '../../metadata/heading-paths.ts';
+import { headingsAbove } from '../../metadata/heading-paths.ts';
 import type { NoteIndex } from '../../metadata/note-index.ts';
 import { readReadableSnapshots } from '../../snapshots/read-snapshots.ts';
 import { bestFirst } from '../best-first.ts';
@@ -230,12 +230,7 @@ class Answer {
   /** The passage of a note without words of the question, found by its meaning. */
   #passageAt(path: string, line: number | undefined): Pick<Passage, 'section' | 'lines'> | undefined {
     if (line === undefined) return undefined;
-    const above = this.#index.list('heading', path).filter((heading) => heading.line <= line);
-    const section =
-      headingPaths(above)
-        .at(-1)
-        ?.map(({ text: heading }) => heading) ?? [];
-    return { section, lines: [{ line, column: 0 }] };
+    return { section: headingsAbove(this.#index.list('heading', path), line), lines: [{ line, column: 0 }] };
   }
 
   #pathAt(place: number): string {
