@@ -18,6 +18,11 @@ interface Alternatives {
 
 /** Larger than any weight, so that a weight and a text's number fit into one number. */
 const WEIGHTS = 16;
+/** The column of most occurrences comes first. */
+const COLUMN_WEIGHTS = Object.entries(rankWeights)
+  .toReversed()
+  .map(([column, weight]) => `WHEN '${column}' THEN ${weight}`)
+  .join(' ');
 /** Most words for one query; above this, the index does not narrow it down. */
 const MOST_TERMS = 400;
 /** Most phrases to search one by one. */
@@ -50,6 +55,11 @@ export function textsWith(
   return found.length === 0 ? inRuns : [...new Set([...found, ...inRuns])];
 }
 
+/** Finds the texts that have two words in a row, of which the second may be the beginning of a longer one. */
+export function textsInRow(database: IndexDatabase, first: string, second: string): number[] {
+  return database.numbers('rowid', 'words WHERE words MATCH ?', `"${first} ${second}" *`);
+}
+
 /** Finds the texts whose title has all words of a name, and may be that name. */
 export function textsTitled(database: IndexDatabase, name: string): number[] {
   const terms = piecesOf(name).flatMap(({ kind, text }): RankTerm[] =>
@@ -66,14 +76,13 @@ export function weighTerm(
   { kind, text }: RankTerm,
   add: (id: number, weight: number) => void,
 ): void {
-  const { title, aliases, headings, body } = rankWeights;
-  const weight = `CASE col WHEN 'body' THEN ${body} WHEN 'headings' THEN ${headings} WHEN 'title' THEN ${title} ELSE ${aliases} END`;
+  const weight = `CASE col ${COLUMN_WEIGHTS} END`;
   // In byte order, everything that begins with the token is before this end, and nothing else.
   const end = kind === 'beginning' ? `${text}\u{10ffff}` : `${text}\0`;
   const column = `doc * ${WEIGHTS} + ${weight}`;
   for (const both of database.numbers(column, 'instance WHERE term >= ? AND term < ?', text, end))
     add(Math.floor(both / WEIGHTS), both % WEIGHTS);
-  if (isOfRun(text)) for (const id of withRuns(database, [text])) add(id, body);
+  if (isOfRun(text)) for (const id of withRuns(database, [text])) add(id, rankWeights.body);
 }
 
 /** @param termsOf the terms that a word of the text may appear as; undefined for too many */

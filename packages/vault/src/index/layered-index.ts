@@ -83,6 +83,10 @@ export class LayeredIndex implements NoteIndex, TermSource {
     return this.#stored.knownWords(words).union(this.#recent.scanned.knownWords(words));
   }
 
+  hasInRow(first: string, second: string): boolean {
+    return this.#stored.hasInRow(first, second) || this.#recent.scanned.hasInRow(first, second);
+  }
+
   occurrences(tokens: readonly string[]): Occurrences {
     const stored = this.#stored.occurrences(tokens);
     const { scanned } = this.#recent;

@@ -84,11 +84,11 @@ export class RecentTexts {
 }
 
 /**
- * A quick check that excludes most texts without parsing them. Aliases may be spelled with escapes, so a text with one
- * is never excluded.
+ * A quick check that excludes most texts without parsing them. Aliases and tags may be spelled with escapes, so a text
+ * with one in its properties is never excluded.
  */
 function mayHoldTerm(path: string, text: string, { text: wanted }: RankTerm): boolean {
-  return /alias/i.test(text) || foldText(`${path}\n${searchableText(path, text)}`).includes(wanted);
+  return /alias|tags?['"]?:/i.test(text) || foldText(`${path}\n${searchableText(path, text)}`).includes(wanted);
 }
 
 /** No recent texts. */

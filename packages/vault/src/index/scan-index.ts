@@ -25,12 +25,13 @@ import { isWord, tokensOf } from '../search/tokens.ts';
 export function rankedText(
   path: string,
   text: string,
-  { alias, heading }: Pick<Facts, 'alias' | 'heading'>,
+  { alias, heading, tag }: Pick<Facts, 'alias' | 'heading' | 'tag'>,
 ): RankedText {
   return {
     title: withoutNoteExtension(nameOf(path)),
     aliases: alias.map((fact) => fact.alias).join('\n'),
     headings: heading.map((fact) => fact.text).join('\n'),
+    tags: [...new Set(tag.map((fact) => lastLevel(fact.tag).toLowerCase()))].join('\n'),
     body: searchableText(path, text),
   };
 }
@@ -135,11 +136,15 @@ export class ScanIndex implements NoteIndex {
     return this.#words;
   }
 
+  hasInRow(first: string, second: string): boolean {
+    return this.#tokenized().some((text) => text !== undefined && haveInRow(Object.values(text.parts), first, second));
+  }
+
   occurrences(tokens: readonly string[]): Occurrences {
     const places: number[] = [];
     const weights: number[] = [];
     for (const [place, text] of this.#tokenized().entries()) {
-      const weight = text === undefined ? 0 : tokens.reduce((sum, token) => sum + weightIn(text, token), 0);
+      const weight = text === undefined ? 0 : weightIn(text, tokens);
       if (weight === 0) continue;
       places.push(place);
       weights.push(weight);
@@ -172,10 +177,22 @@ export class ScanIndex implements NoteIndex {
   }
 }
 
+/** The levels above it are categories, which count once in the text, as the names of folders do. */
+function lastLevel(tag: string): string {
+  return tag.slice(tag.lastIndexOf('/') + 1);
+}
+
 /** All words of a text, as an index lists them. */
 function wordsIn({ parts, bodyParts }: TokenizedText): string[] {
   const tokens = [...Object.values(parts).flatMap(tokensOf), ...bodyParts];
   return tokens.filter(isWord);
+}
+
+function haveInRow(parts: readonly string[], first: string, second: string): boolean {
+  return parts.some((part) => {
+    const tokens = tokensOf(part);
+    return tokens.some((token, at) => token === first && tokens[at + 1]?.startsWith(second));
+  });
 }
 
 /** Reads one text; undefined if it no longer exists. */

@@ -1,7 +1,7 @@
 import type { DatabaseLayout } from './database.ts';
 
 /** Increase it with every change of what is stored, or of how it is read from a note. */
-const FORMAT = 19;
+const FORMAT = 20;
 
 /** Finds links by their targets. */
 export const LINK_KEY: string = 'CREATE INDEX IF NOT EXISTS link_key ON link (key)';
@@ -32,7 +32,7 @@ const SCHEMA = `
   CREATE TABLE link (id INTEGER PRIMARY KEY, line INTEGER, link TEXT, linkpath TEXT, form TEXT, embed INTEGER, key TEXT);
   ${LINK_KEY};
 
-  CREATE VIRTUAL TABLE words USING fts5 (title, aliases, headings, body,
+  CREATE VIRTUAL TABLE words USING fts5 (title, aliases, headings, tags, body,
     content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_'");
   CREATE VIRTUAL TABLE parts USING fts5 (tokens,
     content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '_'");

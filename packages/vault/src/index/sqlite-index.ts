@@ -18,7 +18,7 @@ import { rankAmong } from '../search/rank-among.ts';
 import type { IndexDatabase, Row } from './database.ts';
 import { factId, factRows, TEXT_OF_FACT } from './fact-rows.ts';
 import { findOccurrences } from './find-occurrences.ts';
-import { type FoundTexts, findHolding, findWord, textsTitled, textsWith, weighTerm } from './find-text.ts';
+import { type FoundTexts, findHolding, findWord, textsInRow, textsTitled, textsWith, weighTerm } from './find-text.ts';
 import type { Freshness } from './refresh.ts';
 import { StoredPlaces } from './stored-places.ts';
 import { type IndexedWords, knownAmong, termLists, termsFrom, termsTo, termsWith } from './vocabulary.ts';
@@ -180,6 +180,10 @@ export class SqliteIndex implements NoteIndex, TermSource {
 
   knownWords(words: readonly string[]): ReadonlySet<string> {
     return knownAmong(this.#words, words);
+  }
+
+  hasInRow(first: string, second: string): boolean {
+    return this.places.ofIds(textsInRow(this.#database, first, second)).length > 0;
   }
 
   occurrences(tokens: readonly string[]): Occurrences {

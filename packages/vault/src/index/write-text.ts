@@ -69,7 +69,10 @@ export class TextWriter {
   #insertWords(): void {
     this.#gatheredLength = 0;
     for (const row of this.#gathered.splice(0))
-      this.#database.run('INSERT INTO words (rowid, title, aliases, headings, body) VALUES (?, ?, ?, ?, ?)', ...row);
+      this.#database.run(
+        'INSERT INTO words (rowid, title, aliases, headings, tags, body) VALUES (?, ?, ?, ?, ?, ?)',
+        ...row,
+      );
   }
 
   #isOfDigest(id: number, read: ReadText): boolean {
@@ -83,8 +86,8 @@ export class TextWriter {
 
   /** Returns whether some of the text's words are missing from the index. */
   #writeWords(id: number, { path, text }: ReadText, facts: Facts): boolean {
-    const { title, aliases, headings, body } = rankedText(path, text, facts);
-    const names = [title, aliases, headings].map(tokenText);
+    const { title, aliases, headings, tags, body } = rankedText(path, text, facts);
+    const names = [title, aliases, headings, tags].map(tokenText);
     const { text: words, isRough, parts } = bodyTokens(body);
     this.#gathered.push([id, ...names.map((name) => name.text), words]);
     this.#gatheredLength += words.length;

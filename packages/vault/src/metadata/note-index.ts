@@ -115,6 +115,9 @@ export interface NoteIndex {
   /** Which of some words, without accents, any text contains or once contained. */
   knownWords(words: readonly string[]): ReadonlySet<string>;
 
+  /** Whether any text has two words in a row, of which the second may be the beginning of a longer one. */
+  hasInRow(first: string, second: string): boolean;
+
   /** The texts that contain any of some words or pairs of characters, as they are indexed. */
   occurrences(tokens: readonly string[]): Occurrences;
 
@@ -125,7 +128,7 @@ export interface NoteIndex {
   holdingWord(word: string): Verdicts;
 
   /**
-   * How well each text matches words, by BM25 over title, aliases, headings and text; 0 for no match.
+   * How well each text matches words, by BM25 over title, aliases, headings, tags and text; 0 for no match.
    *
    * A text also matches if its words begin with those of the query.
    *

@@ -6,11 +6,12 @@ export interface RankedText {
   readonly title: string;
   readonly aliases: string;
   readonly headings: string;
+  readonly tags: string;
   readonly body: string;
 }
 
 /** How much a word counts in each part of a text. */
-export const rankWeights = { title: 10, aliases: 8, headings: 4, body: 1 } as const;
+export const rankWeights = { title: 10, aliases: 8, headings: 4, tags: 2, body: 1 } as const;
 
 /** A search term: an exact token, or the beginning of one. */
 export interface RankTerm {
@@ -21,8 +22,8 @@ export interface RankTerm {
 /** The weighted number of occurrences of a term in each text; 0 for none. */
 export type Frequencies = Float64Array;
 
-/** The parts that name a text or a section of it. */
-export const NAMING_PARTS = ['title', 'aliases', 'headings'] as const;
+/** The parts that name a text, a section of it or its subject. */
+export const NAMING_PARTS = ['title', 'aliases', 'headings', 'tags'] as const;
 const PARTS = [...NAMING_PARTS, 'body'] as const;
 const K1 = 1.2;
 const B = 0.75;
@@ -107,7 +108,7 @@ const sizeOf = oncePerList((lengths: Float64Array): { count: number; average: nu
     if (length > 0) count += 1;
     sum += length;
   }
-  return { count, average: sum / count };
+  return { count, average: Math.max(sum / Math.max(count, 1), 1) };
 });
 
 function countHits(frequencies: Frequencies): number {
@@ -151,13 +152,14 @@ export interface TokenizedText {
 }
 
 /** Splits a text into its ranking tokens. */
-export function tokenized({ title, aliases, headings, body }: RankedText): TokenizedText {
+export function tokenized({ title, aliases, headings, tags, body }: RankedText): TokenizedText {
   const { text, parts } = bodyTokens(body);
   return {
     parts: {
       title: tokenText(title).text,
       aliases: tokenText(aliases).text,
       headings: tokenText(headings).text,
+      tags: tokenText(tags).text,
       body: text,
     },
     bodyParts: parts,
@@ -170,10 +172,10 @@ export function frequencyIn({ parts, bodyParts }: TokenizedText, { kind, text }:
   return PARTS.reduce((sum, part) => sum + rankWeights[part] * countTokens(parts[part], { kind, text }), inBody);
 }
 
-/** The weighted number of occurrences of a token in a text, also as a part of a `camelCase` or `snake_case` name. */
-export function weightIn(text: TokenizedText, token: string): number {
-  const asPart = !isOfRun(token) && text.bodyParts.has(token) ? rankWeights.body : 0;
-  return frequencyIn(text, termOf(token)) + asPart;
+/** The weighted number of occurrences of some tokens in a text; any number of them among `bodyParts` counts once. */
+export function weightIn(text: TokenizedText, tokens: readonly string[]): number {
+  const areParts = tokens.some((token) => !isOfRun(token) && text.bodyParts.has(token));
+  return tokens.reduce((sum, token) => sum + frequencyIn(text, termOf(token)), areParts ? rankWeights.body : 0);
 }
 
 /** The term for a word, a pair of characters, or one character of a run. */
