@@ -31,7 +31,7 @@ export interface TokenText {
 
 /** A long text as an index stores it, with what else finds it but has no position. */
 export interface BodyTokens extends TokenText {
-  /** The tokens of its runs without spaces, and the parts of its `camelCase` and `snake_case` names. */
+  /** The tokens of its runs without spaces, and what else finds its words; see `partsOfNames`. */
   readonly parts: ReadonlySet<string>;
 }
 

@@ -225,6 +225,16 @@ test('a note that is deleted during the question is left out of nothing but its 
   expect(hits).toMatchObject([{ path: 'Recipes/Lentil soup.md', snippets: [] }]);
 });
 
+test('a note that is edited during the question is shown with lines that it has', async () => {
+  const reader = createMemoryReader(vault);
+  const edit = (path: string) => ({ path, text: 'One line.\n\nSoak nothing.\n' });
+  const edited = { ...reader, readSnapshots: (paths: readonly string[]) => paths.map(edit) };
+
+  const { hits } = await answerQuestion(edited, { ...defaults, query: 'soak cumin' });
+
+  expect(hits).toMatchObject([{ path: 'Recipes/Lentil soup.md', snippets: [{ line: 3, text: 'Soak nothing.' }] }]);
+});
+
 test('another order than by relevance has only notes with a good part of the question', async () => {
   expect(pathsOf(await ask({ query: 'lentils in a soup', sort: 'path' }))).toEqual(['Recipes/Lentil soup.md']);
 });

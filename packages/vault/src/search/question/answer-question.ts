@@ -183,8 +183,8 @@ class Answer {
     const tags = this.#index.listByPath('tag', paths);
     for await (const snapshot of withPauses(this.#reader, readReadableSnapshots(this.#reader, paths))) {
       const { path } = snapshot;
-      const names = [path, ...(tags.get(path) ?? []).map(({ tag }) => tag)];
-      const passage = finder.find(snapshot, headings.get(path) ?? [], names.join('\n'));
+      const ofNote = (tags.get(path) ?? []).map(({ tag }) => tag);
+      const passage = finder.find(snapshot, headings.get(path) ?? [], ofNote);
       this.#passages.set(ordinalOf(this.#index.texts(), path), { snapshot, passage });
     }
   }

@@ -1,8 +1,9 @@
 import { countMistakesFrom } from '@obsidian-agent/shared-types';
 import { memoize } from '../../core/memoize.ts';
-import { type NoteIndex, type Occurrences, verdict } from '../../metadata/note-index.ts';
+import type { NoteIndex, Occurrences } from '../../metadata/note-index.ts';
 import { withoutAccents } from '../fold-text.ts';
 import { runTokens } from '../tokens.ts';
+import { occurrencesWithFolders } from './folder-ranges.ts';
 import type { QuestionWord } from './read-question.ts';
 import type { Stemming } from './stemmers.ts';
 import { isStopWord, weighCharacters } from './stop-words.ts';
@@ -88,8 +89,17 @@ function groupsOf(words: readonly QuestionWord[], expansion: Expansion, isLastRe
       for (const group of found) add(group);
     }
   }
-  const all = [...groups.values()];
+  const all = withoutUnknownNames([...groups.values()], words);
   return all.length <= MOST_GROUPS ? all : all.filter(isFound).slice(0, MOST_GROUPS);
+}
+
+/** Leaves out names that no note contains, if any of their parts is found: `parse_url` may be written as two words. */
+function withoutUnknownNames(groups: readonly WordGroup[], words: readonly QuestionWord[]): WordGroup[] {
+  const found = new Set(groups.filter(isFound).map(({ text }) => text));
+  const known = new Set(
+    words.filter(({ parts = [] }) => parts.some((part) => found.has(part))).map(({ text }) => text),
+  );
+  return groups.filter((group) => isFound(group) || !known.has(group.text));
 }
 
 /** All words; of very many, the longest ones that the notes have. */
@@ -104,7 +114,7 @@ function pairsOf(run: string, { index }: Expansion, isLastResort: boolean): Word
   const characters = Array.from(run).slice(0, MOST_TRIED);
   const weights = weighCharacters(characters);
   const tokens = runTokens(characters.join(''));
-  const found = memoize((text: string) => index.occurrences([text]));
+  const found = memoize((text: string) => occurrencesWithFolders(index, [text]));
   return (tokens.length > 1 ? tokens.slice(0, -1) : tokens).flatMap((text, at) => {
     const first = weights[at] ?? 2;
     const weight = weighPair(first, weights[at + 1] ?? first) || (isLastResort ? 1 : 0);
@@ -129,7 +139,7 @@ function expandWord(
     return formsIn(side === 0 ? near.text + text : text + near.text, expansion);
   });
   const tokens = [...new Set([text, ...formsIn(text, expansion), ...joined])];
-  const found = index.occurrences(tokens);
+  const found = occurrencesWithFolders(index, tokens);
   const group = { text, tokens, weight: 1, correction: undefined, found };
   if (found.areMoreThan(0)) return [group];
   const halves = splitCompound(text, expansion);
@@ -141,12 +151,12 @@ function expandWord(
           .wordsFrom(text, () => true)
           .toSorted()
           .slice(0, MOST_GROUPS);
-  const begun = index.occurrences(longer);
+  const begun = occurrencesWithFolders(index, longer);
   if (begun.areMoreThan(0)) return [{ ...group, tokens: longer, found: begun }];
   const correction = expansion.mayCorrect ? nearestWord(text, index) : undefined;
   if (correction === undefined) return [group];
   const corrected = [...new Set([correction, ...formsIn(withoutAccents(correction), expansion)])];
-  return [{ ...group, tokens: corrected, correction, found: index.occurrences(corrected) }];
+  return [{ ...group, tokens: corrected, correction, found: occurrencesWithFolders(index, corrected) }];
 }
 
 /** The words of the notes that are forms of a word. */
@@ -176,10 +186,10 @@ function splitCompound(text: string, expansion: Expansion): WordGroup[] {
   const { index } = expansion;
   for (let cut = SHORTEST_PART; cut <= text.length - SHORTEST_PART; cut += 1) {
     const halves = [text.slice(0, cut), text.slice(cut)] as const;
-    if (!index.holding(halves.join(' ')).some((value) => value !== verdict.no)) continue;
+    if (!index.hasInRow(...halves)) continue;
     const groups = halves.map((half): WordGroup => {
       const tokens = [...new Set([half, ...formsIn(half, expansion)])];
-      return { text: half, tokens, weight: 1, correction: undefined, found: index.occurrences(tokens) };
+      return { text: half, tokens, weight: 1, correction: undefined, found: occurrencesWithFolders(index, tokens) };
     });
     if (groups.every(({ found }) => found.areMoreThan(0))) return groups;
   }

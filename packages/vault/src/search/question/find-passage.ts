@@ -1,9 +1,8 @@
 import { lineStarts } from '@obsidian-agent/markdown';
 import type { TextSnapshot } from '../../core/vault.ts';
 import { headingPaths } from '../../metadata/heading-paths.ts';
-import { foldText, withoutAccents } from '../fold-text.ts';
 import { searchableText } from '../searchable-text.ts';
-import { isOfRun, UNSPACED } from '../tokens.ts';
+import { asSearched, type Match, WordFinder } from './find-words.ts';
 import type { WeighedWords } from './rank-notes.ts';
 
 /** A heading of a note, with its line from 1. */
@@ -40,76 +39,48 @@ const FRONTMATTER = /^---\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)[^\S\n]*(?:\r?\n|$)/;
 /** A heading answers less than a line below it. */
 const HEADING_LINE = 0.5;
 
-/** A place in a text that has a word of the question. */
-interface Match {
-  readonly group: number;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Finds the passages of notes that answer a question. */
 export class PassageFinder {
   readonly #words: WeighedWords;
-  /** The groups that each token belongs to. */
-  readonly #groups = new Map<string, number[]>();
-  readonly #pattern: RegExp;
+  readonly #finder: WordFinder;
   readonly #total: number;
 
   constructor(words: WeighedWords) {
     this.#words = words;
-    for (const [group, { tokens }] of words.groups.entries())
-      for (const token of tokens) {
-        const plain = withoutAccents(token);
-        const of = this.#groups.get(plain) ?? [];
-        if (!of.includes(group)) of.push(group);
-        this.#groups.set(plain, of);
-      }
-    this.#pattern = new RegExp(
-      beginningsOf([...this.#groups.keys()])
-        .map(RegExp.escape)
-        .join('|'),
-      'g',
-    );
+    this.#finder = new WordFinder(words.groups);
     this.#total = words.rarities.reduce((sum, rarity) => sum + rarity, 0);
   }
 
-  /** @param names words of the note's tags and path, which belong to each of its sections */
-  find({ path, text }: TextSnapshot, headings: readonly PassageHeading[], names: string): Passage {
+  /** The words of the note's tags and path belong to each of its sections. */
+  find({ path, text }: TextSnapshot, headings: readonly PassageHeading[], tags: readonly string[]): Passage {
     const raw = searchableText(path, text).slice(0, LONGEST);
-    const folded = withoutAccents(foldText(raw));
+    const folded = asSearched(raw);
     const starts = lineStarts(folded);
     const body = FRONTMATTER.exec(folded)?.[0].length ?? 0;
-    const matches = this.#matchesIn(folded).filter(({ start }) => start >= body);
-    const named = this.#groupsIn(names);
+    const matches = this.#finder.matchesIn(raw, folded);
+    const inBody = matches.filter(({ start }) => start >= body);
+    const named = this.#finder.groupsIn([path, ...tags].join('\n'));
     let best: Passage = { score: 0, section: [], lines: [] };
     for (const section of sectionsOf(headings, starts, folded.length)) {
-      const own = matches.filter(({ start }) => start >= section.start && start < section.end).slice(0, MOST_MATCHES);
+      const own = inBody.filter(({ start }) => start >= section.start && start < section.end).slice(0, MOST_MATCHES);
       if (own.length === 0) continue;
-      const above = new Set([...named, ...this.#groupsIn(section.headings.join('\n'))]);
+      const above = new Set([...named, ...this.#finder.groupsIn(section.headings.join('\n'))]);
       const score = this.#score(own, above, section.end - section.start);
       if (score <= best.score) continue;
       best = { score, section: section.headings, lines: this.#linesOf(own, starts, section.line) };
     }
-    return best;
+    return best.lines.length > 0 ? best : this.#inFrontmatter(matches, starts, { tags, length: body });
   }
 
-  #matchesIn(folded: string): Match[] {
-    const matches: Match[] = [];
-    this.#pattern.lastIndex = 0;
-    for (let found = this.#pattern.exec(folded); found !== null; found = this.#pattern.exec(folded)) {
-      const start = found.index;
-      const isRun = isOfRun(found[0]);
-      const end = isRun ? start + found[0].length : endOfWord(folded, start);
-      // Pairs of characters overlap.
-      this.#pattern.lastIndex = isRun ? start + 1 : end;
-      if (!isRun && start > 0 && isLetter(folded.charCodeAt(start - 1))) continue;
-      for (const group of this.#groups.get(folded.slice(start, end)) ?? []) matches.push({ group, start, end });
-    }
-    return matches;
-  }
-
-  #groupsIn(text: string): Set<number> {
-    return new Set(this.#matchesIn(withoutAccents(foldText(text))).map(({ group }) => group));
+  /** A note that has words of the question only in its properties is shown with these. Of them, only tags answer. */
+  #inFrontmatter(
+    all: readonly Match[],
+    starts: readonly number[],
+    { tags, length }: { readonly tags: readonly string[]; readonly length: number },
+  ): Passage {
+    const matches = all.slice(0, MOST_MATCHES);
+    const tagged = this.#finder.groupsIn(tags.join('\n'));
+    return { score: this.#score([], tagged, length), section: [], lines: this.#linesOf(matches, starts, 0) };
   }
 
   #score(matches: readonly Match[], above: ReadonlySet<number>, length: number): number {
@@ -186,32 +157,8 @@ function sectionsOf(headings: readonly PassageHeading[], starts: readonly number
   return sections;
 }
 
-/** The shortest beginnings that cover all tokens; runs are kept whole. */
-function beginningsOf(tokens: readonly string[]): string[] {
-  const beginnings: string[] = [];
-  for (const token of tokens.toSorted()) {
-    const last = beginnings.at(-1);
-    if (last === undefined || isOfRun(token) || isOfRun(last) || !token.startsWith(last)) beginnings.push(token);
-  }
-  return beginnings.length === 0 ? ['(?!)'] : beginnings;
-}
-
 function wordsBetween(one: Match, other: Match): number {
   const gap = other.start - one.end;
   // Pairs of characters that overlap by one are neighbours.
   return gap < 0 ? other.start - one.start : 1 + Math.max(gap - 1, 0) / LETTERS_OF_WORD;
 }
-
-function endOfWord(text: string, start: number): number {
-  let end = start;
-  while (end < text.length && isLetter(text.charCodeAt(end))) end += 1;
-  return end;
-}
-
-/** As in tokens.ts, for folded texts. Runs without spaces end a word as well. */
-function isLetter(code: number): boolean {
-  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x5f;
-  return LETTER.test(String.fromCharCode(code));
-}
-
-const LETTER = new RegExp(`(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}]`, 'u');

@@ -1,8 +1,11 @@
 import { countWhile } from '@obsidian-agent/markdown';
-import type { TextFile } from '../../metadata/note-index.ts';
+import { listedOccurrences, type NoteIndex, type Occurrences, type TextFile } from '../../metadata/note-index.ts';
 import { oncePerList } from '../../metadata/once-per-list.ts';
 import { withoutAccents } from '../fold-text.ts';
 import { tokensOf, tokenText } from '../tokens.ts';
+
+/** An occurrence in the name of a folder counts as one in the text. */
+const IN_FOLDER = 1;
 
 /** The texts in a folder and below it: those from one position up to another. */
 export interface FolderRange {
@@ -18,13 +21,24 @@ export interface NamedFolders {
 }
 
 /** Of texts in the order of their paths, so that those of a folder follow each other. */
-export const foldersOf: (texts: readonly TextFile[]) => NamedFolders = oncePerList((texts) => {
+const foldersOf: (texts: readonly TextFile[]) => NamedFolders = oncePerList((texts) => {
   const ranges: FolderRange[] = [];
   addRanges(ranges, texts, { from: 0, to: texts.length, prefix: 0 });
   return {
     rangesNamed: (tokens) => ranges.filter((range) => tokens.some((token) => range.tokens.has(token))),
   };
 });
+
+/** Where some words occur: in texts and in the names of the folders above them. */
+export function occurrencesWithFolders(index: NoteIndex, tokens: readonly string[]): Occurrences {
+  const found = index.occurrences(tokens);
+  const folders = foldersOf(index.texts()).rangesNamed(tokens);
+  if (folders.length === 0) return found;
+  const weights = new Map(found.places.map((place, at) => [place, found.weights[at] ?? 0]));
+  for (const { from, to } of folders)
+    for (let place = from; place < to; place += 1) weights.set(place, (weights.get(place) ?? 0) + IN_FOLDER);
+  return listedOccurrences([...weights.keys()], [...weights.values()]);
+}
 
 /** Texts whose paths begin with the same folders, and the length of that beginning. */
 interface Beginning {

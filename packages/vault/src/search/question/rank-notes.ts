@@ -1,7 +1,6 @@
 import { lengthsOf, listedOccurrences, type Occurrences, type TextFile } from '../../metadata/note-index.ts';
 import { oncePerList } from '../../metadata/once-per-list.ts';
 import type { WordGroup } from './expand-words.ts';
-import { type FolderRange, foldersOf } from './folder-ranges.ts';
 
 /** The words of a question, and how well each note has them. */
 export interface WeighedWords {
@@ -22,8 +21,6 @@ const B = 0.5;
 const CORRECTED = 0.7;
 /** A word in at most so many notes always counts. */
 const FEW = 1000;
-/** An occurrence in the name of a folder counts as one in the text. */
-const IN_FOLDER = 1;
 
 /**
  * Ranks notes by the words of a question with BM25.
@@ -32,15 +29,16 @@ const IN_FOLDER = 1;
  */
 export function rankNotes(texts: readonly TextFile[], all: readonly WordGroup[]): WeighedWords {
   const sizes = sizesOf(texts);
-  const folders = foldersOf(texts);
-  const found = all.map((group) => withFolders(group, folders.rangesNamed(group.tokens)));
+  const found = all.map(weighed);
   const mostNotes = Math.max(sizes.count / 2, FEW);
   const isCommon = found.map((occurrences) => occurrences.areMoreThan(mostNotes));
   const isAnySelective = found.some((occurrences, group) => isCommon[group] === false && occurrences.areMoreThan(0));
   const rarities = all.map(({ weight }, group) => {
     if (isCommon[group] === true && isAnySelective) return 0;
     const notes = found[group]?.places.length ?? 0;
-    return weight * Math.log(1 + (sizes.count - notes + 0.5) / (notes + 0.5));
+    // Notes without a text, which have no size, may have a word in their names.
+    const without = Math.max(sizes.count - notes, 0);
+    return weight * Math.log(1 + (without + 0.5) / (notes + 0.5));
   });
   const most = Math.max(
     rarities.reduce((sum, rarity) => sum + rarity, 0),
@@ -89,14 +87,13 @@ function placesOf(scores: Float32Array): number[] {
   return places;
 }
 
-/** The occurrences of a word in texts and in the names of folders above them. */
-function withFolders({ found, correction }: WordGroup, folders: readonly FolderRange[]): Occurrences {
-  if (folders.length === 0 && correction === undefined) return found;
-  const factor = correction === undefined ? 1 : CORRECTED;
-  const weights = new Map(found.places.map((place, at) => [place, factor * (found.weights[at] ?? 0)]));
-  for (const { from, to } of folders)
-    for (let place = from; place < to; place += 1) weights.set(place, (weights.get(place) ?? 0) + IN_FOLDER);
-  return listedOccurrences([...weights.keys()], [...weights.values()]);
+/** What is found for a corrected word may not be what was asked for. */
+function weighed({ found, correction }: WordGroup): Occurrences {
+  if (correction === undefined) return found;
+  return listedOccurrences(
+    found.places,
+    found.weights.map((weight) => CORRECTED * weight),
+  );
 }
 
 /** The lengths of texts, as `lengthsOf`, and their average. */
@@ -115,5 +112,5 @@ const sizesOf = oncePerList((texts: readonly TextFile[]): Sizes => {
     if (length > 0) count += 1;
     sum += length;
   }
-  return { bytes, count, average: Math.max(sum / count, 1) };
+  return { bytes, count, average: Math.max(sum / Math.max(count, 1), 1) };
 });

@@ -18,6 +18,8 @@ export interface Question {
 export interface QuestionWord {
   readonly kind: 'word' | 'run';
   readonly text: string;
+  /** The parts of a name such as `camelCase`, which are words of the question as well. */
+  readonly parts?: readonly string[];
 }
 
 const QUOTES = /[“”„«»「」『』]/g;
@@ -61,8 +63,12 @@ function wordsOf(text: string): QuestionWord[] {
   return text.split(/\s+/).flatMap((written) => {
     // `don't` is one word, `l'eau` is two.
     const found = piecesOf(written.replace(/'(?=(?:d|ll|m|re|s|t|ve)$)/i, '')).flatMap(wordOf);
-    const parts = written.length > LONGEST_NAME ? [] : splitName(written);
-    return parts.length < 2 ? found : [...found, ...parts.map((part): QuestionWord => ({ kind: 'word', text: part }))];
+    const parts = written.length > LONGEST_NAME ? [] : splitName(written).map(withoutAccents);
+    if (parts.length === 0 || (parts.length === 1 && !written.includes('_'))) return found;
+    return [
+      ...found.map((word): QuestionWord => ({ ...word, parts })),
+      ...parts.map((part): QuestionWord => ({ kind: 'word', text: part })),
+    ];
   });
 }
 
