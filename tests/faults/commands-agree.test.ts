@@ -106,6 +106,9 @@ function questions(root: string, random: Random): readonly (readonly [command: s
       { query: name, mode: 'words', exclude: [other.slice(0, 3)] },
       { query: 'e', mode: 'simple', folder },
       { query: '-line:(e)', sort: 'path' },
+      { query: `where is the ${name} of ${basename(note, '.md')}?`, mode: 'question', limit: 100 },
+      { query: `${name.slice(0, -1)} "e" -path:${note.slice(0, 2)}`, mode: 'question', folder },
+      { query: 'how to do a taks', mode: 'question', sort: 'path', limit: 500 },
     ],
   ];
 }

@@ -39,7 +39,7 @@ export const requestsOfNotes: readonly GrowingRequest[] = [
     '[a:b]',
     '-zzz',
   ].map((query): GrowingRequest => ['search_notes', { query }]),
-  ...['simple', 'text', 'words'].map((mode): GrowingRequest => ['search_notes', { query: 'a b', mode }]),
+  ...['simple', 'text', 'words', 'question'].map((mode): GrowingRequest => ['search_notes', { query: 'a b', mode }]),
   ['search_notes', { query: 'a', snippets: 50 }],
   ['append_note', { note: 'n', content: 'more', ...dry }],
   ['append_note', { note: 'n', content: 'more', heading: 'h', ...dry }],
@@ -76,6 +76,12 @@ function many<T>(count: number, make: (at: number) => T): T[] {
 export const growingRequests: Readonly<Record<string, (length: number) => GrowingRequest>> = {
   'letters of a query': (length) => ['search_notes', { query: 'a'.repeat(length) }],
   'words of a query': (length) => ['search_notes', { query: 'a '.repeat(length / 2) }],
+  'words of a question': (length) => [
+    'search_notes',
+    { query: many(length / 8, (at) => `word${at}`).join(' '), mode: 'question' },
+  ],
+  'names in a question': (length) => ['search_notes', { query: 'a_b cD e-f '.repeat(length / 11), mode: 'question' }],
+  'operators of a question': (length) => ['search_notes', { query: '-a "b" '.repeat(length / 7), mode: 'question' }],
   'brackets of a query': (length) => ['search_notes', { query: '('.repeat(length) }],
   'brackets of a query that match': (length) => [
     'search_notes',

@@ -21,11 +21,18 @@ const shortForm: Readonly<Record<string, readonly string[]>> = {
   'slashes of a tag': ['get_note_info'],
   'the same heading': ['read_note'],
   lines: ['edit_note'],
+  'hyphens of one word': ['search_notes'],
+  'names in code': ['search_notes'],
   tasks: ['list_tasks'],
   'tags before list marks': ['manage_tags'],
   'lists within lists in the properties': ['get_note_info'],
 };
-const shortRequests = ['special characters of a replacement', 'edits by text', 'folders of a path, up to the limit'];
+const shortRequests = [
+  'special characters of a replacement',
+  'edits by text',
+  'names in a question',
+  'folders of a path, up to the limit',
+];
 
 type CostAt = (length: number, runs: number) => Promise<number>;
 
