@@ -13,8 +13,10 @@ const Hit = z.object({
   section: z
     .array(z.string())
     .optional()
-    .describe('With mode question: headings above the section that answers best, outermost first.'),
-  snippets: z.array(Snippet),
+    .describe(
+      'Headings above the section that answers best, outermost first; in the modes obsidian, words and question, sorted by relevance.',
+    ),
+  snippets: z.array(Snippet).describe('The lines that match best; best first wherever hits have a section.'),
   content: z.string().optional().describe('The whole text; only with read_content, and within max_bytes.'),
 });
 
@@ -48,7 +50,7 @@ export const searchNotes = defineCommand({
     sort: z
       .enum(['relevance', 'modified', 'path'])
       .optional()
-      .describe('relevance: names, aliases and headings weigh more; modified: newest first. Default: relevance.'),
+      .describe('relevance: names, aliases, headings and tags weigh more; modified: newest first. Default: relevance.'),
     snippets: z
       .int()
       .min(0)

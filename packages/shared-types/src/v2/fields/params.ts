@@ -88,7 +88,13 @@ const QUERY_WORDS =
 export const QueryText = z.string().min(1).max(LONGEST_QUERY).describe(QUERY_WORDS);
 
 /** A question may be as long as a text that somebody pastes. */
-export const SearchText = z.string().min(1).max(500_000).describe(QUERY_WORDS);
+export const SearchText = z
+  .string()
+  .min(1)
+  .max(500_000)
+  .describe(
+    `${QUERY_WORDS} With mode question: plain words, of which any counts; only "phrase", -word, file:, path: and tag: are operators.`,
+  );
 
 export const Title = z.string().min(1).max(500);
 
