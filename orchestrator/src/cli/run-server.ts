@@ -141,9 +141,10 @@ async function listen({ parts, callers, options }: Listening): Promise<PlanServe
   }
 }
 
-function causeOf(error: NodeJS.ErrnoException): string {
-  if (error.code === 'EADDRINUSE') return ', which another program uses';
-  return error.code === 'EACCES' ? ': permission denied' : `: ${error.message}`;
+function causeOf(error: Error): string {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return ', which another program uses';
+  return code === 'EACCES' ? ': permission denied' : `: ${error.message}`;
 }
 
 /** @throws UsageError if other machines could come in without being meant to, or nobody could */

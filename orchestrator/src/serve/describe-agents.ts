@@ -31,11 +31,11 @@ export async function describeAgents(
   );
 }
 
-function summarize({ name, api_version, effect, summary }: Command): AgentFacts['commands'][number] {
+function summarize({ name, api_version, effect, summary }: Command): Partial<Command> & AgentFacts['commands'][number] {
   return { name, api_version, effect, summary };
 }
 
-function describeWhole(command: Command): AgentFacts['commands'][number] {
+function describeWhole(command: Command): Command {
   const { name, api_version, effect, summary, params, result, reasons } = command;
   return { name, api_version, effect, summary, params, result, reasons };
 }

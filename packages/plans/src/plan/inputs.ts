@@ -42,8 +42,8 @@ export function readInputs(
   for (const [name, spec] of Object.entries(specs)) {
     const value = given.get(name);
     if (value !== undefined && 'isOpen' in value) continue;
-    const form = caller === undefined ? inputForm(name) : memberForm(name);
-    const read = readInput({ name, spec, form }, value);
+    const example = caller === undefined ? inputForm(name) : memberForm(name);
+    const read = readInput({ name, spec, example }, value);
     if ('value' in read) values[name] = read.value;
     else problems.push(locate(read.problem, name, { parsed, caller }));
   }
@@ -61,12 +61,12 @@ const optionForm: InputForm = (name) => `--set ${name}=…`;
 export const memberForm: InputForm = (name) => `inputs: { ${name}: … }`;
 
 function readInput(
-  { name, spec, form }: { readonly name: string; readonly spec: InputSpec; readonly form: string },
+  { name, spec, example }: { readonly name: string; readonly spec: InputSpec; readonly example: string },
   given: Exclude<GivenInput, OpenInput> | undefined,
 ): { readonly value: unknown } | { readonly problem: Problem } {
   if (given === undefined && spec.default === undefined) {
     const what = spec.description === undefined ? '' : ` It is: ${spec.description}`;
-    const hint = `Add ${form}${what}`;
+    const hint = `Add ${example}${what}`;
     return { problem: { reason: 'MISSING_INPUT', message: `The input "${name}" has no value.`, hint } };
   }
   const value = given === undefined ? spec.default : 'text' in given ? parseText(given.text, spec) : given.value;

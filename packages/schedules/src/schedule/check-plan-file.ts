@@ -51,7 +51,7 @@ export function sampleInputs(inputs: Schedule['inputs']): GivenInputs {
 function checkInputs(parsed: ParsedPlan, inputs: Schedule['inputs'], caller: InputCaller): PlanProblem[] {
   const given = sampleInputs(inputs);
   // A wrong default is the plan's own mistake, whose place is in the plan.
-  return readInputs(parsed, given, caller).problems.map((problem) => {
+  return readInputs(parsed, given, { caller }).problems.map((problem) => {
     if (problem.reason === 'INVALID_FIELD') return { ...problem, file: parsed.source.file };
     return problem.reason === 'MISSING_INPUT'
       ? { ...problem, hint: 'Add it to the inputs of this schedule.' }

@@ -51,6 +51,11 @@ export function scopeIndex(index: NoteIndex, rules: AccessRules): NoteIndex {
     wordsTo: (ending, isWanted) => index.wordsTo(ending, (word) => isWanted(word) && isVisible(word)),
     isNeverPart: (word) => index.isNeverPart(word),
     knownWords: (words) => new Set([...index.knownWords(words)].filter(isVisible)),
+    withInRow: (first, second) =>
+      index.withInRow(first, second).flatMap((place) => {
+        const at = visibleOf[place] as number;
+        return at === -1 ? [] : [at];
+      }),
     occurrences: seenOccurrences,
     aliased: (alias) => index.aliased(alias).filter(mayAccess),
     holding: (piece) => verdicts(index.holding(piece)),

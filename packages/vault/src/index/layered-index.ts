@@ -83,17 +83,21 @@ export class LayeredIndex implements NoteIndex, TermSource {
     return this.#stored.knownWords(words).union(this.#recent.scanned.knownWords(words));
   }
 
-  hasInRow(first: string, second: string): boolean {
-    return this.#stored.hasInRow(first, second) || this.#recent.scanned.hasInRow(first, second);
+  withInRow(first: string, second: string): number[] {
+    const recent = this.#recent.scanned.withInRow(first, second);
+    return [...this.#stored.withInRow(first, second), ...this.#placesOfRecent(recent)];
   }
 
   occurrences(tokens: readonly string[]): Occurrences {
     const stored = this.#stored.occurrences(tokens);
-    const { scanned } = this.#recent;
-    const recent = scanned.occurrences(tokens);
-    const texts = scanned.texts();
-    const places = recent.places.map((at) => this.#stored.places.of(texts[at]?.path ?? ''));
-    return listedOccurrences([...stored.places, ...places], [...stored.weights, ...recent.weights]);
+    const recent = this.#recent.scanned.occurrences(tokens);
+    const places = [...stored.places, ...this.#placesOfRecent(recent.places)];
+    return listedOccurrences(places, [...stored.weights, ...recent.weights]);
+  }
+
+  #placesOfRecent(recent: readonly number[]): number[] {
+    const texts = this.#recent.scanned.texts();
+    return recent.map((at) => this.#stored.places.of(texts[at]?.path ?? ''));
   }
 
   holding(piece: string): Verdicts {

@@ -136,8 +136,10 @@ export class ScanIndex implements NoteIndex {
     return this.#words;
   }
 
-  hasInRow(first: string, second: string): boolean {
-    return this.#tokenized().some((text) => text !== undefined && haveInRow(Object.values(text.parts), first, second));
+  withInRow(first: string, second: string): number[] {
+    return this.#tokenized().flatMap((text, place) =>
+      text !== undefined && haveInRow(Object.values(text.parts), first, second) ? [place] : [],
+    );
   }
 
   occurrences(tokens: readonly string[]): Occurrences {

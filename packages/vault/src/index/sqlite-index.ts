@@ -182,8 +182,8 @@ export class SqliteIndex implements NoteIndex, TermSource {
     return knownAmong(this.#words, words);
   }
 
-  hasInRow(first: string, second: string): boolean {
-    return this.places.ofIds(textsInRow(this.#database, first, second)).length > 0;
+  withInRow(first: string, second: string): readonly number[] {
+    return this.places.ofIds(textsInRow(this.#database, first, second));
   }
 
   occurrences(tokens: readonly string[]): Occurrences {

@@ -115,8 +115,8 @@ export interface NoteIndex {
   /** Which of some words, without accents, any text contains or once contained. */
   knownWords(words: readonly string[]): ReadonlySet<string>;
 
-  /** Whether any text has two words in a row, of which the second may be the beginning of a longer one. */
-  hasInRow(first: string, second: string): boolean;
+  /** The texts, by position, that have two words in a row, of which the second may be the beginning of a longer one. */
+  withInRow(first: string, second: string): readonly number[];
 
   /** The texts that contain any of some words or pairs of characters, as they are indexed. */
   occurrences(tokens: readonly string[]): Occurrences;

@@ -186,7 +186,7 @@ function splitCompound(text: string, expansion: Expansion): WordGroup[] {
   const { index } = expansion;
   for (let cut = SHORTEST_PART; cut <= text.length - SHORTEST_PART; cut += 1) {
     const halves = [text.slice(0, cut), text.slice(cut)] as const;
-    if (!index.hasInRow(...halves)) continue;
+    if (index.withInRow(...halves).length === 0) continue;
     const groups = halves.map((half): WordGroup => {
       const tokens = [...new Set([half, ...formsIn(half, expansion)])];
       return { text: half, tokens, weight: 1, correction: undefined, found: occurrencesWithFolders(index, tokens) };
