@@ -45,7 +45,9 @@ async function runInstall(args: readonly string[]): Promise<number> {
   const print = (text: string) => void process.stdout.write(visibleOn(process.stdout, text));
   const ask = process.stdin.isTTY && process.stdout.isTTY ? askOn(process.stdin, print) : undefined;
   const warn = (text: string) => writeStderr(text);
-  const status = await install(args, { env: process.env, print, warn, ask });
+  const openPolicy = async () =>
+    (await import('./standing-policy.ts')).standingPolicy({ readOnly: true, allow: [], deny: [] }, process.env);
+  const status = await install(args, { env: process.env, print, warn, ask, openPolicy });
   return status ?? printPage(await help('install'));
 }
 

@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { shellWord } from '@obsidian-agent/cli';
 import type { RunContext } from '../run/answer.ts';
-import { type ClientEntry, readClientEntries } from '../settings/client-entries.ts';
 import { findIdlePatterns } from '../settings/idle-patterns.ts';
 import { type ClientName, clients, thisSystem } from '../settings/mcp-clients.ts';
+import { type ClientEntry, readClientEntries } from './client-entries.ts';
 import type { Finding } from './doctor-finding.ts';
 import { readVault } from './names-in-vault.ts';
 import { resolveTyped, withTilde } from './vault/typed-path.ts';

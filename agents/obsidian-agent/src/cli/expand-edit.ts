@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { decodeText, UsageError } from '@obsidian-agent/cli';
@@ -51,7 +51,7 @@ async function editByHand(payload: Call['payload'], context: RunContext): Promis
     openEditor(file, context.env);
   } catch (error) {
     // A text that was saved before the editor failed must not be lost.
-    if (readFileSync(file, 'utf8') === read.text) rmSync(folder, { recursive: true });
+    if (readRegularFile(file, WHOLE_TEXT.max_bytes).toString('utf8') === read.text) rmSync(folder, { recursive: true });
     else writeStderr(`Your text is in ${file}\n`);
     throw error;
   }

@@ -1,8 +1,7 @@
 import { UsageError } from '@obsidian-agent/cli';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { findIdlePatterns } from 'obsidian-agent/idle-patterns';
-import { standingPolicy } from '../standing-policy.ts';
-import { ServedVault, type VaultPlace } from '../vaults/served-vault.ts';
+import { ServedVault, type StandingPolicy, type VaultPlace } from '../vaults/served-vault.ts';
 import type { InstallEdge } from './install.ts';
 
 interface Patterns {
@@ -20,11 +19,12 @@ interface Patterns {
  */
 export async function assertPatternsMatch(
   { vaults, allow = [], deny = [], isApproved }: Patterns,
-  { env, warn }: Pick<InstallEdge, 'env' | 'warn'>,
+  { openPolicy, warn }: Pick<InstallEdge, 'openPolicy' | 'warn'>,
 ): Promise<void> {
   if (allow.length + deny.length === 0) return;
+  const policy = await openPolicy();
   const listed = await Promise.all(
-    vaults.map(async (place) => ({ title: place.path, path: place.path, paths: await allPaths(place, env) })),
+    vaults.map(async (place) => ({ title: place.path, path: place.path, paths: await allPaths(place, policy) })),
   );
   for (const { problem, hint, isAbsolute } of findIdlePatterns(listed, { allow, deny })) {
     if (isAbsolute) throw new UsageError(problem, String(hint));
@@ -34,8 +34,7 @@ export async function assertPatternsMatch(
 }
 
 /** @throws UsageError if the vault cannot be read */
-async function allPaths(place: VaultPlace, env: NodeJS.ProcessEnv): Promise<readonly string[]> {
-  const policy = standingPolicy({ readOnly: true, allow: [], deny: [] }, env);
+async function allPaths(place: VaultPlace, policy: StandingPolicy): Promise<readonly string[]> {
   const vault = new ServedVault(place, policy);
   try {
     return await vault.allPaths(new AbortController().signal);

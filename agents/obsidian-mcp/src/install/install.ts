@@ -5,7 +5,7 @@ import { openToolsetNamed } from '../cli/open-toolset-named.ts';
 import { options as serverOptions } from '../cli/options.ts';
 import { readGlobs } from '../cli/path-globs.ts';
 import { folderProblem } from '../vaults/assert-vaults-there.ts';
-import type { VaultPlace } from '../vaults/served-vault.ts';
+import type { StandingPolicy, VaultPlace } from '../vaults/served-vault.ts';
 import type { Edited, Entry, EntryPlace } from './edited.ts';
 import { argumentsOf, serverEntry, thisProgram, vaultArguments } from './server-entry.ts';
 import { readSettingsFile, replaceSettingsFile } from './settings-file.ts';
@@ -14,6 +14,8 @@ import { readSettingsFile, replaceSettingsFile } from './settings-file.ts';
 export interface InstallEdge {
   readonly env: NodeJS.ProcessEnv;
   readonly print: (text: string) => void;
+  /** How vaults are read, to compare patterns with them. */
+  readonly openPolicy: () => Promise<StandingPolicy>;
   /** Writes a line to stderr. */
   readonly warn: (text: string) => void;
   /** Asks a question with the answers yes and no; undefined without a terminal. */

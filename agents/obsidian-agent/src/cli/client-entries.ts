@@ -1,7 +1,7 @@
 import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
 import { isObject } from '@obsidian-agent/shared-types';
 import { systemCode } from '../process/system-code.ts';
-import type { McpClient } from './mcp-clients.ts';
+import type { McpClient } from '../settings/mcp-clients.ts';
 
 /** A server of this program, as a client's settings start it. */
 export interface ClientEntry {
