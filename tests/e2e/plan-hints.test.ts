@@ -160,14 +160,19 @@ test('show counts an attempt that was not sent, and says so', () => {
   call('run', 'plan.json', ...agents, ...at);
   callWith({ TOKEN: 'secret' }, 'retry', 'p', ...agents, ...at);
 
-  expect(call('show', 'p', 'read', ...at).stdout).toMatch(/\n {2}attempt 1 {2}not sent\n {2}attempt 2 {2}\S+Z {2}[\d.]+ m?s\n/);
+  expect(call('show', 'p', 'read', ...at).stdout).toMatch(
+    /\n {2}attempt 1 {2}not sent\n {2}attempt 2 {2}\S+Z {2}[\d.]+ m?s\n/,
+  );
 });
 
 test('an answer that breaks the contract is explained in plain words', () => {
   const ids = '0195e1b0-0000-7000-8000-00000000ffff';
   const answer = { status: 'error', code: 9, error: 'no', result: null, api_version: 'v2', error_detail: null };
   const program = join(folder, 'agent.sh');
-  writeFileSync(program, `[ "$1" = --describe ] && exec '${process.execPath}' '${scriptedAgent}' "$@"\necho '${JSON.stringify({ request_id: ids, ...answer })}'\n`);
+  writeFileSync(
+    program,
+    `[ "$1" = --describe ] && exec '${process.execPath}' '${scriptedAgent}' "$@"\necho '${JSON.stringify({ request_id: ids, ...answer })}'\n`,
+  );
   writeFileSync(join(folder, 'agents.json'), JSON.stringify({ scripted: { command: ['sh', program] } }));
 
   const { stderr } = call('exec', 'look', '--agent', 'scripted', '--payload', '{"log": "log"}', ...agents);

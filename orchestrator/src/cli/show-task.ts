@@ -79,12 +79,7 @@ function describeAttempts(attempts: readonly AttemptDetail[]): string[] {
   if (attempts.length === 0) return [];
   const rows = attempts.flatMap(({ attempt, started_at, wall_ms, reason }, index) => [
     ...unsentBetween(attempts[index - 1]?.attempt ?? 0, attempt),
-    [
-      `  attempt ${attempt}`,
-      localSecond(started_at),
-      wall_ms === null ? '' : formatDuration(wall_ms),
-      reason ?? '',
-    ],
+    [`  attempt ${attempt}`, localSecond(started_at), wall_ms === null ? '' : formatDuration(wall_ms), reason ?? ''],
   ]);
   return ['', ...alignColumns(rows)];
 }

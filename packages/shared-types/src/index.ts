@@ -10,8 +10,8 @@ export { type JsonSchema, openForAdditions, toAnswerSchema, toJsonSchema } from 
 export { isDeeperThan, MAX_LEVELS } from './contract/nesting.ts';
 export { TOOL } from './contract/tool.ts';
 export { AgentError, type AgentErrorFacts, sentencesOf } from './errors/agent-error.ts';
-export { correctionOf, describedForm, expectedForm, showValue } from './errors/expected-form.ts';
 export { countMistakesFrom, either, findNear, findNearest, findNearestFew, suggest } from './errors/did-you-mean.ts';
+export { correctionOf, describedForm, expectedForm, showValue } from './errors/expected-form.ts';
 export { argumentsOfTool, type InputWords, invalidParams, payloadOfV1 } from './errors/invalid-params.ts';
 export {
   asSent,

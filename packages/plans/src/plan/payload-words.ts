@@ -1,4 +1,13 @@
-import { correctionOf, describedForm, either, expectedForm, findNearest, isObject, showValue, suggest } from '@obsidian-agent/shared-types';
+import {
+  correctionOf,
+  describedForm,
+  either,
+  expectedForm,
+  findNearest,
+  isObject,
+  showValue,
+  suggest,
+} from '@obsidian-agent/shared-types';
 import type { ErrorObject } from 'ajv';
 import type { DataPath } from '../documents/yaml-source.ts';
 import type { KnownCommand } from './task-command.ts';

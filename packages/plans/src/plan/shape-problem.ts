@@ -1,4 +1,12 @@
-import { correctionOf, describedForm, expectedForm, findNearest, isObject, showValue, suggest } from '@obsidian-agent/shared-types';
+import {
+  correctionOf,
+  describedForm,
+  expectedForm,
+  findNearest,
+  isObject,
+  showValue,
+  suggest,
+} from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
 import type { DataPath } from '../documents/yaml-source.ts';
 import { type ProblemFacts, type ProblemReason, quoted } from './plan-problem.ts';

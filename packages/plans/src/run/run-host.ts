@@ -99,7 +99,7 @@ export function createRunHost(
 }
 
 /** What tasks wait for while a circuit breaker is open. */
-export function describePause(agent: string, triesAgainAt: number): string {
+function describePause(agent: string, triesAgainAt: number): string {
   const time = new Date(triesAgainAt).toLocaleTimeString('en-GB');
   return `waits until agent ${agent} is tried again at ${time}, because it could not be started`;
 }
