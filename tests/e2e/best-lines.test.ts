@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
-const note = '# Falcons\n\n## Common\n\nkestrel one\n\n## Rare\n\nred kestrel\n';
+const falcons = '# Falcons\n\n## Common\n\nkestrel one\n\n## Rare\n\nred kestrel\n';
 const query = 'red kestrel';
 test.each([
   ['obsidian', [9, 5]],
   ['words', [9, 5]],
   ['question', [9]],
 ])('a hit of mode %s shows the section that answers best, and the lines %j, best first', async (mode, lines) => {
-  const { ask } = noteAgent({ 'A.md': note });
+  const { ask } = noteAgent({ 'A.md': falcons });
 
   const { data, metadata } = await ask('search_notes', { query, mode });
 
@@ -30,7 +30,7 @@ test.each([
   { query, mode: 'simple' },
   { query, sort: 'path' },
 ])('%j has its lines in the order of the note, and no section', async (payload) => {
-  const { ask } = noteAgent({ 'A.md': note });
+  const { ask } = noteAgent({ 'A.md': falcons });
 
   const { metadata } = await ask('search_notes', payload);
 
@@ -49,14 +49,16 @@ test('a line with the whole word is better than one where it is a part of anothe
 const modes = ['obsidian', 'words', 'question'];
 const often = 'The garden planner plans the garden of a gardener. '.repeat(5);
 
+const named = [
+  { kind: 'name', path: 'Garden planner.md', text: 'x\n' },
+  { kind: 'alias', path: 'Z.md', text: '---\naliases: [garden planner]\n---\n' },
+  { kind: 'title', path: 'Z.md', text: '# Garden planner\n\nx\n' },
+];
+
 test.each(
-  modes.flatMap((mode) => [
-    [mode, 'name', { 'Garden planner.md': 'x\n' }, 'Garden planner.md'] as const,
-    [mode, 'alias', { 'Z.md': '---\naliases: [garden planner]\n---\n' }, 'Z.md'] as const,
-    [mode, 'title', { 'Z.md': '# Garden planner\n\nx\n' }, 'Z.md'] as const,
-  ]),
-)('in mode %s, the note of that %s comes first', async (mode, _, named, path) => {
-  const { ask } = noteAgent({ 'Often.md': often, ...named });
+  modes.flatMap((mode) => named.map((note) => ({ mode, ...note }))),
+)('in mode $mode, the note of that $kind comes first', async ({ mode, path, text }) => {
+  const { ask } = noteAgent({ 'Often.md': often, [path]: text });
 
   const { metadata } = await ask('search_notes', { query: 'garden planner', mode });
 

@@ -16,12 +16,12 @@ const ask = (query: string, rest: object = {}) =>
   noteAgent(notes).ask('search_notes', { query, mode: 'question', ...rest });
 
 test.each([
-  ['long variable', 'Code.md', 3, 'call my_long_variable here'],
-  ['config file', 'Code.md', 5, 'then readConfigFile'],
-  ['who is Herbert', 'Birds/Owl.md', 3, 'author: Herbert'],
-  ['wifi', 'Code.md', 7, 'over Wi-Fi, by e-mail'],
-  ['where is the email', 'Code.md', 7, 'over Wi-Fi, by e-mail'],
-])('%j is answered by %s with line %i', async (query, path, line, text) => {
+  ['long variable', { path: 'Code.md', line: 3, text: 'call my_long_variable here' }],
+  ['config file', { path: 'Code.md', line: 5, text: 'then readConfigFile' }],
+  ['who is Herbert', { path: 'Birds/Owl.md', line: 3, text: 'author: Herbert' }],
+  ['wifi', { path: 'Code.md', line: 7, text: 'over Wi-Fi, by e-mail' }],
+  ['where is the email', { path: 'Code.md', line: 7, text: 'over Wi-Fi, by e-mail' }],
+])('%j is answered by %j', async (query, { path, line, text }) => {
   const { metadata } = await ask(query);
 
   expect(metadata.results[0]).toMatchObject({ path, snippets: [{ line, text }] });

@@ -52,3 +52,18 @@ test.each(['turmerik', 'burmeric', 'urmeric'])(
     expect(JSON.stringify(await connect('--deny', 'Private'))).not.toContain('turmeric');
   },
 );
+
+test.each(['spellbook', 'wifi'])('%s is not found as two words because hidden notes write it so', async (query) => {
+  const notes = {
+    'Open/Words.md': 'He can spell. Her book is blue. A wi and a fi\n',
+    'Private/Magic.md': 'a spell book, wi-fi\n',
+  };
+  const vault = plantVault(notes);
+  const find = async (...rules: string[]) => {
+    const { client } = await connectStdio(vault, { args: ['--vault', vault.path, ...rules] });
+    return await client.callTool({ name: 'search_notes', arguments: { query, mode: 'question' } });
+  };
+
+  expect(JSON.stringify(await find())).toContain('Magic.md');
+  expect(JSON.stringify(await find('--deny', 'Private'))).not.toContain('Words.md');
+});
