@@ -11,7 +11,7 @@ export { isDeeperThan, MAX_LEVELS } from './contract/nesting.ts';
 export { TOOL } from './contract/tool.ts';
 export { AgentError, type AgentErrorFacts, sentencesOf } from './errors/agent-error.ts';
 export { countMistakesFrom, either, findNear, findNearest, findNearestFew, suggest } from './errors/did-you-mean.ts';
-export { correctionOf, describedForm, expectedForm, showValue } from './errors/expected-form.ts';
+export { correctionOf, describedForm, expectedForm, showValue } from './contract/expected-form.ts';
 export { argumentsOfTool, type InputWords, invalidParams, payloadOfV1 } from './errors/invalid-params.ts';
 export {
   asSent,

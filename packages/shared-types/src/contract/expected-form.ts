@@ -1,5 +1,5 @@
-import { isObject } from '../contract/is-object.ts';
-import { either, findNear } from './did-you-mean.ts';
+import { either, findNear } from '../errors/did-you-mean.ts';
+import { isObject } from './is-object.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
