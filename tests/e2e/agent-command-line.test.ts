@@ -49,9 +49,10 @@ describe.each(artefacts)('$name', ({ command }) => {
   test('--help lists the commands in parts, and every name of the contract', async () => {
     const { stdout } = await call(['--help']);
 
-    const titles = [...stdout.matchAll(/^(\w+):$/gm)].map(([, title]) => title);
+    const titles = [...stdout.matchAll(/^(\w[\w ]*):$/gm)].map(([, title]) => title);
     const [, names = ''] = /^Names of the contract work as well: ([^.]*)\./m.exec(stdout) ?? [];
-    expect(titles.slice(1, 9)).toEqual(['Read', 'Search', 'Write', 'Organise', 'Tasks', 'History', 'Models', 'Plans']);
+    const parts = ['Read', 'Search', 'Write', 'Organise', 'Tasks and daily notes', 'History', 'Models', 'Plans', 'Set up'];
+    expect(titles.slice(1, 10)).toEqual(parts);
     expect(names.split(/,\s+/).toSorted()).toEqual(Object.keys(traitsV2).toSorted());
     for (const word of ['search QUERY…', 'append NOTE TEXT…', 'delete_folder', 'mcp'])
       expect(stdout).toContain(`\n  ${word} `);

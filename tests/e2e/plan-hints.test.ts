@@ -68,7 +68,7 @@ test('a misspelt id of a plan names the one that was meant, for each command', (
         status: 1,
         stdout: '',
         stderr:
-          'Plan not found: "weeky".\n  Did you mean "weekly"? List plans with `obsidian-orchestrator list --state state`. Those of another state folder need --state.\n',
+          'obsidian-orchestrator: Plan not found: "weeky".\n  Did you mean "weekly"? List plans with `obsidian-orchestrator list --state state`. Those of another state folder need --state.\n',
       },
     ]);
   expect(call('approve', 'weeky', 'ask', ...at).stderr).toContain('Did you mean "weekly"?');
@@ -161,7 +161,7 @@ test('show counts an attempt that was not sent, and says so', () => {
   callWith({ TOKEN: 'secret' }, 'retry', 'p', ...agents, ...at);
 
   expect(call('show', 'p', 'read', ...at).stdout).toMatch(
-    /\n {2}attempt 1 {2}not sent\n {2}attempt 2 {2}\S+Z {2}[\d.]+ m?s\n/,
+    /\n {2}attempt 1 {2}not sent\n {2}attempt 2 {2}20\S+ [\d:]{8} {2}[\d.]+ m?s\n/,
   );
 });
 

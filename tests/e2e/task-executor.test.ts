@@ -141,7 +141,7 @@ describe('an agent of another kind', () => {
 
     expect(right.result?.metadata).toEqual({ sum: 3 });
     expect(wrong.reason).toBe('SCHEMA_VIOLATION');
-    expect(wrong.message).toContain('/sum');
+    expect(wrong.message).toContain('result.metadata of add: sum: expected a number, got "3".');
   });
 
   test('fails to describe itself in the same way as it would fail a task', async () => {
