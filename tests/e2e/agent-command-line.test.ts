@@ -51,7 +51,17 @@ describe.each(artefacts)('$name', ({ command }) => {
 
     const titles = [...stdout.matchAll(/^(\w[\w ]*):$/gm)].map(([, title]) => title);
     const [, names = ''] = /^Names of the contract work as well: ([^.]*)\./m.exec(stdout) ?? [];
-    const parts = ['Read', 'Search', 'Write', 'Organise', 'Tasks and daily notes', 'History', 'Models', 'Plans', 'Set up'];
+    const parts = [
+      'Read',
+      'Search',
+      'Write',
+      'Organise',
+      'Tasks and daily notes',
+      'History',
+      'Models',
+      'Plans',
+      'Set up',
+    ];
     expect(titles.slice(1, 10)).toEqual(parts);
     expect(names.split(/,\s+/).toSorted()).toEqual(Object.keys(traitsV2).toSorted());
     for (const word of ['search QUERY…', 'append NOTE TEXT…', 'delete_folder', 'mcp'])

@@ -105,7 +105,7 @@ test('a server that nobody can use yet says what is missing', async () => {
   server.kill('SIGTERM');
   await once(server, 'close');
 
-  expect(text).toMatch(/No vault is lent.*\nThe secret NIX is not set.*\nThere is no token yet/);
+  expect(text).toMatch(/No vault is lent.*\nThe secret NIX is missing.*\nThere is no token yet/);
 });
 
 test('tokens that are created at the same moment are all kept', async () => {

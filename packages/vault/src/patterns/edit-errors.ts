@@ -26,7 +26,7 @@ export function matchCountMismatch(
 ): AgentError {
   return new AgentError('MATCH_COUNT_MISMATCH', {
     message: text`The text to replace occurs ${found} times in '${path}', not ${trusted(expected === 1 ? 'once' : `${expected} times`)}`,
-    hint: text`It is at ${trusted(lines.length === 1 ? 'line' : 'lines')} ${trusted(lines.join(', '))}. ${SEND} more of the text around it, or ${spelled(text`all: true`, text`--all (in --edits, "all": true)`)} to replace every one.`,
+    hint: text`It is at ${trusted(lines.length === 1 ? 'line' : 'lines')} ${trusted(lines.join(', '))}. ${SEND} more of the text around it, or ${spelled(text`all: true`, text`"all": true (\`obsidian-agent edit NOTE --all\`)`)} to replace every one.`,
     details: { path, expected, found, lines },
   });
 }
