@@ -41,7 +41,9 @@ describe.skipIf(process.platform !== 'linux')('a folder that cannot be made', ()
     const { status, signal, stdout, stderr } = call([...orchestrator, ...words.split(' '), '--state', IMPOSSIBLE]);
 
     expect({ status, signal, stdout }).toEqual({ status: 1, signal: null, stdout: '' });
-    expect(stderr).toMatch(new RegExp(`^The (journal|tokens) in ${IMPOSSIBLE}\\S* cannot be ${what}: ENOENT`));
+    expect(stderr).toMatch(
+      new RegExp(`^obsidian-orchestrator: The (journal|tokens) in ${IMPOSSIBLE}\\S* cannot be ${what}: ENOENT`),
+    );
     expect(stderr).toContain('--state');
     expect(stderr).not.toContain('    at ');
   });

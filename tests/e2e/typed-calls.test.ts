@@ -155,7 +155,10 @@ test.each<[readonly string[], string]>([
   [['history', 'Hom'], 'No note is named "Hom". Did you mean "Home.md"?'],
   [['search', 'tag:wrk'], 'No note has the tag \'#wrk\'. Did you mean "#work"?'],
   [['search', 'train', 'tag:wrk'], 'No note has the tag \'#wrk\'. Did you mean "#work"?'],
-  [['edit', 'Plan', '--search', 'Buy', '--replace', 'Get'], 'or "all": true (`obsidian-agent edit NOTE --all`) to replace every one.'],
+  [
+    ['edit', 'Plan', '--search', 'Buy', '--replace', 'Get'],
+    'or "all": true (`obsidian-agent edit NOTE --all`) to replace every one.',
+  ],
   [['move_folder', '--folder', 'Work', '--to', 'Old'], 'To move it into that folder, use "Old/"'],
 ])('%j says on stderr what was probably meant', async (words, said) => {
   const { type } = typist({ ...notes, 'Old/Tags.md': '#work\n' });

@@ -18,7 +18,7 @@ test.each([
   [['--vault', 'nosuch'], 2, /No vault folder at .*nosuch\nType --vault /],
   [['--vault', 'Home.md'], 2, /No vault folder at .*Home\.md\nType --vault /],
   [['--vault', 'C:\\Notes'], 2, /C:\\Notes is a Windows path, and this is not Windows\nType the path /],
-  [[], 1, /No vault is named.*\n {2}Type --vault /],
+  [[], 1, /No vault is named.*\n {2}For the vault that you are in, add --vault /],
 ])('exec %j says what to type', async (words, status, said) => {
   const { vault, env } = typedPrograms({ 'Home.md': '' });
 
