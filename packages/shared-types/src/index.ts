@@ -4,6 +4,7 @@ export { ApiVersion, type ContractVersion } from './contract/api-version.ts';
 export { type CommandGroup, commandGroups } from './contract/command-groups.ts';
 export { type CommandContract, type CommandTraits, defineCommand, type Effect } from './contract/define-command.ts';
 export { CommandDescription, Description } from './contract/description.ts';
+export { correctionOf, describedForm, expectedForm, showValue } from './contract/expected-form.ts';
 export { CorrelationId, PlanId, RequestId, TaskId } from './contract/ids.ts';
 export { isObject } from './contract/is-object.ts';
 export { type JsonSchema, openForAdditions, toAnswerSchema, toJsonSchema } from './contract/json-schema.ts';
@@ -11,7 +12,6 @@ export { isDeeperThan, MAX_LEVELS } from './contract/nesting.ts';
 export { TOOL } from './contract/tool.ts';
 export { AgentError, type AgentErrorFacts, sentencesOf } from './errors/agent-error.ts';
 export { countMistakesFrom, either, findNear, findNearest, findNearestFew, suggest } from './errors/did-you-mean.ts';
-export { correctionOf, describedForm, expectedForm, showValue } from './contract/expected-form.ts';
 export { argumentsOfTool, type InputWords, invalidParams, payloadOfV1 } from './errors/invalid-params.ts';
 export {
   asSent,
