@@ -46,6 +46,7 @@ class DbosFleet implements Fleet {
   readonly #hosts = new Map<HostName, HostProcess>();
   readonly #lost: string[] = [];
   readonly #started: HostProcess[] = [];
+  readonly #laid: string[] = [];
   readonly folder: string;
   readonly log: string;
   readonly runner: PlanRunner;
@@ -73,8 +74,15 @@ class DbosFleet implements Fleet {
   }
 
   async submit(planId: string, tasks: readonly object[], more: object = {}): Promise<void> {
-    const plan = await this.#parts.world.check({ name: planId, ...more, tasks });
+    const plan = await this.#parts.world.check({ name: planId, ...more, tasks }, this.#laid);
     await this.runner.submit(plan, { planId });
+  }
+
+  layPlan(name: string, tasks: readonly object[], more: object = {}): string {
+    const file = join(this.folder, `${name}.json`);
+    writeFileSync(file, JSON.stringify({ name, agent: 'scripted', ...more, tasks }));
+    this.#laid.push(file);
+    return file;
   }
 
   goOn(planId: string, how: 'resume' | 'retry', from?: string): Promise<void> {

@@ -34,10 +34,15 @@ class EmbeddedFleet implements Fleet {
   }
 
   async submit(planId: string, tasks: readonly object[], more: object = {}): Promise<void> {
-    const file = join(this.folder, `${planId}.json`);
-    const body = { name: planId, agent: 'scripted', ...more, tasks: tasks.map((task) => withPath(this.folder, task)) };
-    writeFileSync(file, JSON.stringify(body));
+    const file = this.layPlan(planId, tasks, more);
     await this.#launch(planId, ['run', file, '--plan-id', planId]);
+  }
+
+  layPlan(name: string, tasks: readonly object[], more: object = {}): string {
+    const file = join(this.folder, `${name}.json`);
+    const body = { name, agent: 'scripted', ...more, tasks: tasks.map((task) => withPath(this.folder, task)) };
+    writeFileSync(file, JSON.stringify(body));
+    return file;
   }
 
   goOn(planId: string, how: 'resume' | 'retry', from?: string): Promise<void> {

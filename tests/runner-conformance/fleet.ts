@@ -27,6 +27,8 @@ export interface Fleet extends AsyncDisposable {
   readonly runner: PlanRunner;
   /** Starts a plan. @throws an error with the `reason` of a refusal */
   submit(planId: string, tasks: readonly object[], more?: object): Promise<void>;
+  /** Writes the file of a sub-plan. Returns its path. */
+  layPlan(name: string, tasks: readonly object[], more?: object): string;
   /** Continues a plan. */
   goOn(planId: string, how: 'resume' | 'retry', from?: string): Promise<void>;
   /** Resolves when the hosts have ended a plan. */

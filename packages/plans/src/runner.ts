@@ -34,7 +34,8 @@ export {
   textsRemoved,
   unknownTask,
 } from './plan/orchestrator-error.ts';
-export { findReferences, resolveReferences } from './plan/references.ts';
+export { groupOfInputs } from './plan/open-inputs.ts';
+export { checkedReferences, resolveReferences } from './plan/references.ts';
 export { reviveInterrupted } from './plan/revive.ts';
 export { RoomLeft, unlimited } from './plan/shared-room.ts';
 export { allRoom } from './plan/start-ready.ts';

@@ -126,6 +126,38 @@ export const planRows: readonly Row[] = [
     },
   },
   {
+    name: 'sub-plans read answers through their inputs, in their tasks and through their outputs',
+    async run(fleet, planId) {
+      const look = (id: string, payload: object) => ({
+        id,
+        action: 'look',
+        vault: 'notes',
+        payload: { log: fleet.log, ...payload },
+      });
+      const inputs = { texts: { type: 'list' } };
+      const each = touch(fleet, 'each', { for_each: { $input: 'texts' }, payload: { text: { $item: true } } });
+      const last = look('last', { text: { $from: 'each', path: '$[1].result.data' } });
+      const outputs = (task: string, path: string) => ({ last: { $from: task, path } });
+      const inner = fleet.layPlan(`${planId}-inner`, [each, last], {
+        inputs,
+        outputs: outputs('last', '$.result.data'),
+      });
+      const below = { id: 'below', plan: inner, inputs: { texts: { $input: 'texts' } } };
+      const outer = fleet.layPlan(`${planId}-outer`, [below], { inputs, outputs: outputs('below', '$.outputs.last') });
+      const texts = [`${planId}-one`, `${planId}-two`];
+      await fleet.start('nas');
+      await fleet.submit(planId, [
+        look('find', { list: texts }),
+        { id: 'write', plan: outer, inputs: { texts: { $from: 'find', path: '$.result.metadata.list' } } },
+        look('shown', { text: { $from: 'write', path: '$.outputs.last' } }),
+      ]);
+      expect((await fleet.wait(planId)).state).toBe('succeeded');
+      for (const key of ['write/below/each[1]', 'write/below/last', 'shown'])
+        expect(await fleet.runner.inspectTask(planId, key)).toMatchObject({ payload: { text: texts[1] } });
+      return texts;
+    },
+  },
+  {
     name: 'a for_each task is shown with its payload as written, and an item with its value',
     async run(fleet, planId) {
       await fleet.start('nas');

@@ -40,7 +40,12 @@ export class ReferenceUnresolved extends Error {
 
 /** All references in a value, with their paths in it. */
 export function findReferences(value: unknown, path: DataPath = []): FoundReference[] {
-  return hasMarks(value) ? referencesBelow(value, path) : [];
+  return markedParts(value, path).map((part) => ({ path: part.path, reference: toReference(part.value) }));
+}
+
+/** All references in a value of a checked plan. They can name tasks of sub-plans, whose ids no author can write. */
+export function checkedReferences(value: unknown): Reference[] {
+  return markedParts(value, []).map((part) => part.value as Reference);
 }
 
 /** The values of a task that can have references. */
@@ -59,12 +64,22 @@ function hasMarks(value: unknown): boolean {
   return false;
 }
 
-function referencesBelow(value: unknown, path: DataPath): FoundReference[] {
+/** The parts of a value that are references, well formed or not. */
+function markedParts(value: unknown, path: DataPath): MarkedPart[] {
+  return hasMarks(value) ? markedBelow(value, path) : [];
+}
+
+interface MarkedPart {
+  readonly path: DataPath;
+  readonly value: object;
+}
+
+function markedBelow(value: unknown, path: DataPath): MarkedPart[] {
   if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((entry, index) => referencesBelow(entry, [...path, index]));
+  if (Array.isArray(value)) return value.flatMap((entry, index) => markedBelow(entry, [...path, index]));
   if (isLiteral(value)) return [];
-  if (isMarked(value)) return [{ path, reference: toReference(value) }];
-  return Object.entries(value).flatMap(([key, entry]) => referencesBelow(entry, [...path, key]));
+  if (isMarked(value)) return [{ path, value }];
+  return Object.entries(value).flatMap(([key, entry]) => markedBelow(entry, [...path, key]));
 }
 
 /** Whether a value is a reference or a literal, well formed or not. */

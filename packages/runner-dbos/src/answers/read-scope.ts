@@ -1,17 +1,24 @@
-import { type AnswerRef, findReferences, type PlanGraph, type TaskRecord } from '@obsidian-agent/plans/runner';
+import {
+  type AnswerRef,
+  checkedReferences,
+  groupOfInputs,
+  type PlanGraph,
+  type TaskRecord,
+} from '@obsidian-agent/plans/runner';
 
-/** The tasks whose answers the references of a value read; for a sub-plan, those that its outputs read. */
+/** The tasks whose answers the references of a value read, also through inputs and outputs of sub-plans. */
 export function tasksReadBy(value: unknown, graph: PlanGraph): Set<string> {
-  const found = new Set<string>();
+  const named = new Set<string>();
   const ahead = [value];
   for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
-    for (const { reference } of findReferences(next)) {
-      if (reference === undefined || !('$from' in reference) || found.has(reference.$from)) continue;
-      found.add(reference.$from);
-      ahead.push(graph.taskOf(reference.$from).outputs);
+    for (const reference of checkedReferences(next)) {
+      if (!('$from' in reference) || named.has(reference.$from)) continue;
+      named.add(reference.$from);
+      const group = groupOfInputs(reference.$from);
+      ahead.push(group === undefined ? graph.taskOf(reference.$from).outputs : graph.taskOf(group).inputs);
     }
   }
-  return found;
+  return new Set([...named].filter((name) => groupOfInputs(name) === undefined));
 }
 
 /** The answers of tasks and their items. */
