@@ -12,7 +12,6 @@ import { environment, layBench } from './subject.ts';
 const USUAL_PLANS = 100_000;
 /** Enough to check that the measure works. */
 const FEW_PLANS = 1000;
-const MB_PER_MIB = 2 ** 20 / 1e6;
 
 const calls: Readonly<Record<string, readonly string[]>> = {
   list: ['list'],
@@ -35,7 +34,7 @@ export async function measureManyPlans(rounds: number): Promise<Row[]> {
       const { cpu, peak } = await interleave(
         {
           cpu: async () => (await measureChild(command, { stdin: '', env: environment })).cpuMs,
-          peak: async () => (await peakOf(command, { requestFile: '/dev/null', env: environment })) * MB_PER_MIB,
+          peak: async () => (await peakOf(command, { requestFile: '/dev/null', env: environment })).own,
         },
         Math.min(rounds, 10),
       );
@@ -49,7 +48,7 @@ export async function measureManyPlans(rounds: number): Promise<Row[]> {
           seen: spread(cpu, 'ms'),
         },
         {
-          what: `${what}: peak memory`,
+          what: `${what}: peak memory without mapped files`,
           figure: peak.median,
           unit: 'MB',
           reach: { atMost: 80 },

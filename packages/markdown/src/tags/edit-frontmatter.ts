@@ -3,7 +3,7 @@ import { setProperties } from '../properties/edits.ts';
 import type { PropertyValue } from '../properties/value.ts';
 import type { Malformed } from '../properties/yaml-document.ts';
 import type { Splice } from '../text/splice.ts';
-import { findTagsProperty, isTight, refuseTags, tighten, untighten } from './edit-property.ts';
+import { findTagsProperty, isTight, refuseTags, type TagsProperty, tighten, untighten } from './edit-property.ts';
 import { foldTag, renamedTag, type TagRename } from './tag-name.ts';
 
 export type TagSplices = { splices: Splice[] } | { malformed: Malformed };
@@ -14,9 +14,7 @@ export type TagSplices = { splices: Splice[] } | { malformed: Malformed };
  * A string becomes a list in brackets without spaces, `[one,two]`. An empty value becomes a string, or such a list if
  * several tags are added. `removeFromFrontmatter` recognises this notation and restores the original.
  */
-export function addToFrontmatter(text: string, tags: readonly string[]): TagSplices {
-  const found = findTagsProperty(text);
-  if (found !== undefined && 'malformed' in found) return found;
+export function addToFrontmatter(text: string, found: TagsProperty | undefined, tags: readonly string[]): TagSplices {
   if (found === undefined) return setProperties(text, { set: { tags } });
 
   const { entry, value } = found;
@@ -72,9 +70,7 @@ export function renameInFrontmatter(text: string, rename: TagRename): TagSplices
 }
 
 /** The tags of the property in folded form. */
-export function foldedTags(text: string): ReadonlySet<string> | { malformed: Malformed } {
-  const found = findTagsProperty(text);
-  if (found !== undefined && 'malformed' in found) return found;
+export function foldedTags(found: TagsProperty | undefined): ReadonlySet<string> {
   const tags: unknown[] = Array.isArray(found?.value) ? found.value : [found?.value];
   return new Set(tags.filter((tag) => typeof tag === 'string').map(foldTag));
 }

@@ -8,6 +8,7 @@ import {
   type TagSplices,
 } from './edit-frontmatter.ts';
 import { removeInlineTags } from './edit-inline.ts';
+import { findTagsProperty } from './edit-property.ts';
 import { foldTag, normalTag, renamedTag, type TagRename } from './tag-name.ts';
 
 export type TagPlacement = 'frontmatter' | 'inline' | 'both';
@@ -18,14 +19,14 @@ export type TagPlacement = 'frontmatter' | 'inline' | 'both';
  * @throws Error for an invalid tag; the caller must check `isValidTag` first
  */
 export function addTags(text: string, structure: NoteStructure, tags: readonly string[]): TagSplices {
-  const there = foldedTags(text);
-  if ('malformed' in there) return there;
+  const property = findTagsProperty(text);
+  if (property !== undefined && 'malformed' in property) return property;
 
-  const known = new Set([...there, ...structure.tags.map(({ tag }) => foldTag(tag))]);
+  const known = new Set([...foldedTags(property), ...structure.tags.map(({ tag }) => foldTag(tag))]);
   const added = new Map<string, string>();
   for (const tag of tags.map(tagName))
     if (!known.has(foldTag(tag)) && !added.has(foldTag(tag))) added.set(foldTag(tag), tag);
-  return added.size === 0 ? { splices: [] } : addToFrontmatter(text, [...added.values()]);
+  return added.size === 0 ? { splices: [] } : addToFrontmatter(text, property, [...added.values()]);
 }
 
 /** Removes tags, ignoring case, but keeps their nested tags. Tags added by `addTags` leave no trace. */
@@ -34,6 +35,7 @@ export function removeTags(
   structure: NoteStructure,
   { tags, where }: { tags: readonly string[]; where: TagPlacement },
 ): TagSplices {
+  if (tags.length === 0) return { splices: [] };
   const folded = new Set(tags.map(foldTag));
   const frontmatter = where === 'inline' ? { splices: [] } : removeFromFrontmatter(text, folded);
   if ('malformed' in frontmatter) return frontmatter;
