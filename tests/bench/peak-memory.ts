@@ -11,7 +11,8 @@ import { commands, environment, layBench } from './subject.ts';
 /** The peak memory of a run of `read_note`, compared with a Node that does nothing. Linux reports it. */
 export async function measurePeakMemory(rounds: number): Promise<Row[]> {
   const { folder, requestFile } = layBench();
-  const run = (command: readonly [string, ...string[]]) => async () => (await peakOf(command, { requestFile, env: environment })).all;
+  const run = (command: readonly [string, ...string[]]) => async () =>
+    (await peakOf(command, { requestFile, env: environment })).all;
 
   try {
     const { executable, bundle, reference } = await interleave(

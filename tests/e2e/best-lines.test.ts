@@ -55,15 +55,16 @@ const named = [
   { kind: 'title', path: 'Z.md', text: '# Garden planner\n\nx\n' },
 ];
 
-test.each(
-  modes.flatMap((mode) => named.map((note) => ({ mode, ...note }))),
-)('in mode $mode, the note of that $kind comes first', async ({ mode, path, text }) => {
-  const { ask } = noteAgent({ 'Often.md': often, [path]: text });
+test.each(modes.flatMap((mode) => named.map((note) => ({ mode, ...note }))))(
+  'in mode $mode, the note of that $kind comes first',
+  async ({ mode, path, text }) => {
+    const { ask } = noteAgent({ 'Often.md': often, [path]: text });
 
-  const { metadata } = await ask('search_notes', { query: 'garden planner', mode });
+    const { metadata } = await ask('search_notes', { query: 'garden planner', mode });
 
-  expect(metadata.results[0].path).toBe(path);
-});
+    expect(metadata.results[0].path).toBe(path);
+  },
+);
 
 test("in Obsidian's language, notes with the whole words come before those with parts of words", async () => {
   const { ask } = noteAgent({

@@ -22,6 +22,7 @@ export { flattenPlan } from './plan/flatten-plan.ts';
 export { graphOf, type PlanGraph } from './plan/graph.ts';
 export { requestIdFor } from './plan/ids.ts';
 export type { MachineEvent, Outcome } from './plan/machine.ts';
+export { groupOfInputs } from './plan/open-inputs.ts';
 export {
   answerLost,
   approvalAnswered,
@@ -34,7 +35,6 @@ export {
   textsRemoved,
   unknownTask,
 } from './plan/orchestrator-error.ts';
-export { groupOfInputs } from './plan/open-inputs.ts';
 export { checkedReferences, resolveReferences } from './plan/references.ts';
 export { reviveInterrupted } from './plan/revive.ts';
 export { RoomLeft, unlimited } from './plan/shared-room.ts';
