@@ -7,6 +7,7 @@ import { compileExecutable, EXECUTABLE_BUNDLE } from './build/compile-executable
 import { writeGraphPage } from './generate/graph-page.ts';
 import { writePlanChecks } from './generate/plan-checks.ts';
 import { writePlanPage } from './generate/plan-page.ts';
+import { writeResponseChecks } from './generate/response-checks.ts';
 import { writeToolsets } from './generate/toolsets.ts';
 import { writeValidators } from './generate/validators.ts';
 import { BuiltFiles } from './notices/built-files.ts';
@@ -23,6 +24,7 @@ process.chdir(root);
 /** Builds everything that a checkout runs: compiled packages, the agent's Node bundle and its own executable. */
 await step('validators', async () => noteParts('packages/shared-types', await writeValidators()));
 await step('plan checks', async () => noteParts('packages/plans', await writePlanChecks()));
+await step('response checks', async () => noteParts('packages/client', await writeResponseChecks()));
 await step('toolsets', async () => noteParts('packages/toolsets', await writeToolsets()));
 await step('graph page', async () => built.add(await writeGraphPage()));
 await step('plan page', async () => built.add(await writePlanPage()));

@@ -11,13 +11,17 @@ interface Compiled {
   readonly table: string;
   /** Schemas that are exported by name. */
   readonly single?: Readonly<Record<string, JsonSchema>>;
+  readonly options?: Options;
 }
 
 /** Writes a module with compiled JSON Schemas. Returns its sources. */
-export async function compileChecks(path: string, { schemas, table, single = {} }: Compiled): Promise<Metafile> {
+export async function compileChecks(
+  path: string,
+  { schemas, table, single = {}, options }: Compiled,
+): Promise<Metafile> {
   const compiled = Object.entries(single);
   for (const [name, schema] of Object.entries(schemas)) compiled.push([`check_${name}`, schema]);
-  const ajv = createCompiler(compiled);
+  const ajv = createCompiler(compiled, options);
 
   const members = Object.keys(schemas).map((name) => `${name}: check_${name}`);
   const code = [

@@ -47,7 +47,7 @@ export async function createRunner({
     executor,
     journal,
     secretOf,
-    settings: readSettings(journal.stateDir),
+    settings: await readSettings(journal.stateDir),
     parent: traceparent === undefined ? undefined : parseTraceparent(traceparent),
     ...options,
   });

@@ -16,7 +16,7 @@ import type { Store, StoreDefaults } from './store.ts';
 /** What a runner needs from this process: agents, secrets, and where to report. */
 export interface RunnerContext extends Omit<EmbeddedRunnerOptions, 'journal' | 'settings'> {
   /** Reads the settings of a state folder. */
-  readonly settingsOf?: ((stateDir: string) => Settings) | undefined;
+  readonly settingsOf?: ((stateDir: string) => Promise<Settings>) | undefined;
   /** Called when the database of plans is away for a time, and when it is there again. */
   readonly onDatabase?: ((news: DatabaseNews) => void) | undefined;
 }

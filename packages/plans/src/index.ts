@@ -94,7 +94,8 @@ export type {
   VaultReport,
 } from './run/wire-reports.ts';
 export { findAge, findMoment } from './settings/find-moment.ts';
-export { type AgentCheck, readSettings, settingsFileIn } from './settings/read-settings.ts';
+export type { AgentCheck } from './settings/parse-settings.ts';
+export { readSettings, settingsFileIn } from './settings/read-settings.ts';
 export type { Settings } from './settings/settings.ts';
 export { settingsJsonSchema } from './settings/settings-schema.ts';
 export { msOf, timeSpan } from './settings/time-span.ts';

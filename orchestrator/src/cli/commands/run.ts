@@ -6,7 +6,6 @@ import { correlationIdFrom, givenId } from '../given-id.ts';
 import { readGivenInputs, setOption } from '../given-inputs.ts';
 import { loadPlan } from '../load-plan.ts';
 import { openRunner } from '../open-runner.ts';
-import { runPreview } from '../run-preview.ts';
 import { watchPlan } from '../watch-plan.ts';
 
 export const command = defineCommand({
@@ -35,7 +34,10 @@ export const command = defineCommand({
       throw new UsageError('--preview and --dry-run exclude each other', 'Use --dry-run to run nothing at all.');
     const typedId = givenId('--plan-id', options['plan-id']);
     const correlationId = givenId('--correlation-id', options['correlation-id']) ?? correlationIdFrom(io.env);
-    if (options.preview) return await runPreview(file, options, io);
+    if (options.preview) {
+      const { runPreview } = await import('../run-preview.ts');
+      return await runPreview(file, options, io);
+    }
     await using open = await openRunner(options, io, readSettings);
     const plan = await loadPlan(file, { ...open, io, inputs: readGivenInputs(options.set, io) });
     if (options['dry-run']) {

@@ -30,7 +30,7 @@ export const command = defineCommand({
     const settings = readGivenWorker(file, options, io);
     const { host, vaults, registry, stateDir } = settings;
     const warn = (warning: string): void => void io.stderr.write(`${warning}\n`);
-    const shared = readSettings(stateDir, { agentNames: [...registry.keys()], warn });
+    const shared = await readSettings(stateDir, { agentNames: [...registry.keys()], warn });
     if (options.check) {
       io.stdout.write(
         `The configuration of host "${host}" is valid: ${[...vaults.keys()].join(', ') || 'no vaults'}.\n`,

@@ -8,7 +8,7 @@ import { type ResultContext, readResult } from './read-result.ts';
  * @throws AgentFailure `SCHEMA_VIOLATION` or `ID_MISMATCH`; and errors of `describe`
  */
 export async function readAnswer(document: unknown, context: ResultContext): Promise<ReceivedResponse> {
-  const response = readResponse(document, context.request, context.witness);
+  const response = await readResponse(document, context.request, context.witness);
   await readResult(response, context);
   return response;
 }

@@ -1,6 +1,6 @@
 import { type ActionRequest, isObject, type ReceivedResponse } from '@obsidian-agent/shared-types';
 import * as failures from './process-failures.ts';
-import { checkOfEnvelope } from './response-schemas.ts';
+import { faultOfEnvelope } from './response-checks.ts';
 
 const lifecycleIds = ['plan_id', 'task_id', 'correlation_id'] as const;
 
@@ -15,8 +15,12 @@ const lifecycleIds = ['plan_id', 'task_id', 'correlation_id'] as const;
  *
  * @throws AgentFailure `SCHEMA_VIOLATION` or `ID_MISMATCH`
  */
-export function readResponse(document: unknown, request: ActionRequest, witness: failures.Witness): ReceivedResponse {
-  const response = keepEnvelope(withAbsentMembers(document, request), witness);
+export async function readResponse(
+  document: unknown,
+  request: ActionRequest,
+  witness: failures.Witness,
+): Promise<ReceivedResponse> {
+  const response = await keepEnvelope(withAbsentMembers(document, request), witness);
   if (response.status === 'success') keepVersion(response, request, witness);
   keepIds(response, request, witness);
   return response;
@@ -39,13 +43,13 @@ function withAbsentMembers(document: unknown, request: ActionRequest): unknown {
   };
 }
 
-function keepEnvelope(document: unknown, witness: failures.Witness): ReceivedResponse {
+async function keepEnvelope(document: unknown, witness: failures.Witness): Promise<ReceivedResponse> {
   const { status } = isObject(document) ? document : {};
   if (status !== 'success' && status !== 'error') {
     throw failures.schemaViolation(witness, `status is ${failures.quote(status)} instead of "success" or "error"`);
   }
   const version = versionOf(document);
-  const violation = checkOfEnvelope(version, status)(document);
+  const violation = await faultOfEnvelope(document, version, status);
   if (violation !== undefined)
     throw failures.schemaViolation(witness, `${violation} (response of ${version}, ${status})`);
   return document as ReceivedResponse;

@@ -1,7 +1,7 @@
 import type { ActionRequest, Description, ReceivedResponse } from '@obsidian-agent/shared-types';
 import { AgentFailure } from './agent-failure.ts';
 import * as failures from './process-failures.ts';
-import { checkOfForeign, checkOfResult } from './response-schemas.ts';
+import { faultOfResult, isOfContract } from './response-checks.ts';
 
 export interface ResultContext {
   readonly request: ActionRequest;
@@ -23,12 +23,10 @@ export async function readResult(response: ReceivedResponse, context: ResultCont
   const { request, witness } = context;
   const { metadata } = response.result;
 
-  const check = checkOfResult(request.tool, request.action);
-  const violation =
-    check === undefined
-      ? (await violationBy(context.describe, request.action, metadata)) &&
-        (await violationBy(context.describeAgain, request.action, metadata))
-      : violationOf(request.action, check(metadata));
+  const violation = isOfContract(request.tool, request.action)
+    ? violationOf(request.action, await faultOfResult(request.action, metadata))
+    : (await violationBy(context.describe, request.action, metadata)) &&
+      (await violationBy(context.describeAgain, request.action, metadata));
   if (violation !== undefined) throw failures.schemaViolation(witness, violation);
 }
 
@@ -42,6 +40,7 @@ async function violationBy(
   if (typeof description === 'string') return description;
   const command = description.commands.find(({ name, api_version }) => name === action && api_version === 'v2');
   if (command === undefined) return `it answered the v2 command ${action}, which its --describe does not list`;
+  const { checkOfForeign } = await import('./schema-check.ts');
   return violationOf(action, checkOfForeign(command.result)(metadata));
 }
 

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { commandsV2, type JsonSchema } from '@obsidian-agent/shared-types';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { checkOfEnvelope, checkOfForeign, checkOfResult } from './response-schemas.ts';
+import { envelopeChecks } from '../../generated/envelope-checks.js';
+import { resultChecks } from '../../generated/result-checks.js';
+import { isOfContract } from './response-checks.ts';
+import { checkOfEnvelope, checkOfResult } from './response-schemas.ts';
+import { checkOfForeign } from './schema-check.ts';
 
 const schemas = join(import.meta.dirname, '..', '..', '..', '..', 'schemas');
 const ajv = new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true } });
@@ -41,21 +45,25 @@ test.each(['v1', 'v2'] as const)('responses of %s are validated as by the publis
   const verdicts = responses.map((response) => check(response) === undefined);
 
   expect(verdicts).toEqual(responses.map((response) => validate(response)));
+  expect(responses.map(envelopeChecks[`${version}_success`])).toEqual(verdicts);
 });
 
-test.each(Object.values(commandsV2))('results of $name are validated as by the published schema', (command) => {
+test.each(Object.values(commandsV2))('results of $name are validated as by the published schema', async (command) => {
   const { result } = command.example;
   const validate = published(`v2/commands/${command.name}.result.schema.json`);
-  const check = checkOfResult('obsidian_agent', command.name);
+  const values = [result, { ...result, extra: 1 }, 7, {}];
+  const check = checkOfResult(command.name);
+  const compiled = await resultChecks[command.name]?.();
 
-  const verdicts = [result, { ...result, extra: 1 }, 7, {}].map((value) => check?.(value) === undefined);
+  const verdicts = values.map((value) => check?.(value) === undefined);
 
   expect(verdicts.slice(0, 3)).toEqual([true, true, false]);
   expect(verdicts[3]).toBe(validate({}));
+  expect(values.map((value) => compiled?.isValid(value))).toEqual(verdicts);
 });
 
 test("the contract's schemas are not used for another tool", () => {
-  expect(checkOfResult('calculator', 'describe')).toBeUndefined();
+  expect([isOfContract('calculator', 'describe'), isOfContract('obsidian_agent', 'describe')]).toEqual([false, true]);
 });
 
 test('an invalid schema accepts no value', () => {

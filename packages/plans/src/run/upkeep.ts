@@ -41,7 +41,7 @@ export function createUpkeep({ journal, clock = systemClock, parent, ...options 
       findChanges(journal, { planId, key: task }, { executor, signal }),
     async prune({ states, endedBefore, keep }, { isDryRun }) {
       const now = clock.now();
-      const { retention = defaultRetention } = readSettings(journal.stateDir);
+      const { retention = defaultRetention } = await readSettings(journal.stateDir);
       const filter = {
         states: states ?? retention.states,
         endedBefore: endedBefore ?? now - retention.olderThanMs,

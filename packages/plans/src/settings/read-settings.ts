@@ -1,25 +1,10 @@
-import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
-import { findNearest } from '@obsidian-agent/shared-types';
-import type * as z from 'zod';
 import { SettingsRefused } from '../plan/plan-problem.ts';
-import { type ReadDocument, readDocument } from '../plan/read-document.ts';
-import { endedPlanStates } from '../plan/task-state.ts';
-import { type BreakerSettings, type Limit, noSettings, type Scope, type Settings } from './settings.ts';
-import { SettingsFile } from './settings-schema.ts';
-import { msOf, rateOf } from './time-span.ts';
-
-type Written = Partial<z.infer<typeof SettingsFile>>;
+import type { AgentCheck } from './parse-settings.ts';
+import { noSettings, type Settings } from './settings.ts';
 
 const MOST_BYTES = 1024 * 1024;
-
-/** The agents that settings may be about. */
-export interface AgentCheck {
-  readonly agentNames: readonly string[];
-  /** Gets a sentence about an agent that seems to be mistyped. Other processes may have agents of other names. */
-  warn(warning: string): void;
-}
 
 /** The file with the settings of a state folder. */
 export function settingsFileIn(stateDir: string): string {
@@ -31,87 +16,25 @@ export function settingsFileIn(stateDir: string): string {
  *
  * @throws SettingsRefused with all problems, also if the file cannot be read
  */
-export function readSettings(stateDir: string, check?: AgentCheck): Settings {
+export async function readSettings(stateDir: string, check?: AgentCheck): Promise<Settings> {
   const file = settingsFileIn(stateDir);
+  const text = readText(file);
+  if (text === undefined) return noSettings;
+  // Most state folders have no file, and need no schema of it.
+  const { parseSettings } = await import('./parse-settings.ts');
+  return parseSettings(text, file, check);
+}
+
+/** Undefined if there is no file. */
+function readText(file: string): string | undefined {
   try {
-    return parseSettings(readRegularFile(file, MOST_BYTES).toString('utf8'), file, check);
+    return readRegularFile(file, MOST_BYTES).toString('utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return noSettings;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     if (!(error instanceof FileRefused) && !(error instanceof Error && 'syscall' in error)) throw error;
     const hint = 'Use a regular file of at most 1 MiB that can be read, or remove it.';
     throw new SettingsRefused(file, [
       { reason: 'UNREADABLE_SETTINGS', message: error.message, hint, line: 1, column: 1 },
     ]);
-  }
-}
-
-/** @throws SettingsRefused with all problems */
-export function parseSettings(text: string, file: string, check?: AgentCheck): Settings {
-  const document = readDocument(text, { form: SettingsFile, subject: 'The file' });
-  const { data, problems } = document;
-  if (problems.length > 0) throw new SettingsRefused(file, problems);
-  if (check !== undefined) warnOfMistypedAgents(document, file, check);
-  return toSettings(data);
-}
-
-function warnOfMistypedAgents(
-  { data: { limits, breakers }, placeOfKey }: ReadDocument<Written>,
-  file: string,
-  { agentNames, warn }: AgentCheck,
-): void {
-  const named = [
-    ...Object.keys(limits?.agents ?? {}).map((name) => ['limits', 'agents', name]),
-    ...Object.keys(breakers ?? {}).map((name) => ['breakers', name]),
-  ];
-  for (const path of named) {
-    const name = path.at(-1) ?? '';
-    const near = findNearest(name, agentNames);
-    if (near === undefined || agentNames.includes(name)) continue;
-    const { line, column } = placeOfKey(path);
-    warn(`${file}:${line}:${column}: There is no agent "${name}", so this has no effect. Did you mean "${near}"?`);
-  }
-}
-
-function toSettings({ limits = {}, breakers = {}, retention }: Written): Settings {
-  const { host = {}, agents = {}, vaults = {} } = limits;
-  return {
-    limits: [
-      toLimit({ kind: 'host' }, host),
-      ...Object.entries(agents).map(([name, limit]) => toLimit({ kind: 'agent', name }, limit)),
-      ...Object.entries(vaults).map(([path, limit]) => toLimit({ kind: 'vault', name: realPathOf(path) }, limit)),
-    ].filter(({ concurrency, rate }) => concurrency !== Number.POSITIVE_INFINITY || rate !== undefined),
-    breakers: new Map(Object.entries(breakers).map(([name, breaker]) => [name, toBreaker(breaker)])),
-    retention: retention && {
-      olderThanMs: msOf(retention.older_than),
-      keep: retention.keep,
-      states: retention.status ?? endedPlanStates,
-    },
-  };
-}
-
-function toLimit(
-  scope: Scope,
-  { concurrency, rate }: { readonly concurrency?: number | undefined; readonly rate?: string | undefined },
-): Limit {
-  return {
-    scope,
-    concurrency: concurrency ?? Number.POSITIVE_INFINITY,
-    rate: rate === undefined ? undefined : rateOf(rate),
-  };
-}
-
-function toBreaker(breaker: NonNullable<Written['breakers']>[string]): BreakerSettings {
-  if (breaker === 'off') return { tasks: Number.POSITIVE_INFINITY, windowMs: 0, probesMs: [], brokenMs: 0 };
-  const { failures, window, pauses, fail_for } = breaker;
-  return { tasks: failures, windowMs: msOf(window), probesMs: pauses.map(msOf), brokenMs: msOf(fail_for) };
-}
-
-/** Plans name a vault by its real path, and one that is missing as it is written. */
-function realPathOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall !== undefined) return path;
-    throw error;
   }
 }

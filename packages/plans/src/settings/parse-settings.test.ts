@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SettingsRefused } from '../plan/plan-problem.ts';
-import { parseSettings } from './read-settings.ts';
+import { parseSettings } from './parse-settings.ts';
 
 function problemsOf(text: string): string[] {
   try {
