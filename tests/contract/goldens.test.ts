@@ -11,6 +11,7 @@ import {
 } from '@obsidian-agent/shared-types';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isLong } from '../faults/ask-agent.ts';
 import { requirement } from '../requirements.ts';
 import { artefacts } from './artefacts.ts';
 import type { Golden } from './golden.ts';
@@ -68,6 +69,11 @@ function expected(value: unknown): unknown {
   return text.includes('…') ? expect.stringContaining(text.split('…')[0] ?? '') : text;
 }
 
+const [executable] = artefacts;
+/** Both programs are made of the same sources: the other one answers a third. `pnpm faults` compares all. */
+const goldensFor = (name: string): readonly Golden[] =>
+  isLong || name === executable?.name ? goldens : goldens.filter((_, at) => at % 3 === 0);
+
 describe.each(artefacts)(
   `$name ${requirement(
     'v1.process.one-request',
@@ -81,8 +87,8 @@ describe.each(artefacts)(
     'v1.error.fields',
     'v1.error.file-system',
   )}`,
-  ({ command }) => {
-    test.each(goldens)('answers $name word for word', async (golden) => {
+  ({ name, command }) => {
+    test.each(goldensFor(name))('answers $name word for word', async (golden) => {
       plant(vault, golden.before ?? {});
       const takeBack = golden.prepare?.(vault);
 

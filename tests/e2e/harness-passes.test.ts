@@ -32,7 +32,7 @@ const timeout = isLong ? 600_000 : 180_000;
 // Most of their time is spent in waiting for agents that must not end early.
 test.concurrent.for([
   { name: 'the executable passes all of v1', command: executable?.command ?? [] },
-  // `goldens.test.ts` has what the bundle answers.
+  // What the bundle answers is in `goldens.test.ts`.
   { name: 'the Node bundle passes v1', command: bundle?.command ?? [], checks: allOr(/^(input|output|signals)\./) },
 ])('$name', { timeout }, expectPass);
 
