@@ -158,6 +158,44 @@ export const planRows: readonly Row[] = [
     },
   },
   {
+    name: 'a sub-plan asks, decides, fails, is handled and is retried like the tasks of a plan',
+    async run(fleet, planId) {
+      const fail = { kind: 'refused', times: 1 };
+      const named = (id: string) => ({ text: `${planId}-${id}` });
+      const inner = fleet.layPlan(`${planId}-inner`, [
+        { id: 'look', action: 'look', vault: 'notes', payload: { log: fleet.log, list: [{ done: false }] } },
+        touch(fleet, 'skipped', { when: { $from: 'look', path: '$.result.metadata.list[?@.done == true]' } }),
+        { id: 'ask', approval: { message: 'Go on?' } },
+        touch(fleet, 'first', { depends_on: ['ask'], payload: named('first') }),
+        touch(fleet, 'broken', { depends_on: ['first'], payload: { ...named('broken'), fail } }),
+        touch(fleet, 'handled', { depends_on: ['broken'], run_on: 'failure', payload: named('handled') }),
+        touch(fleet, 'last', { depends_on: ['broken'], payload: named('last') }),
+      ]);
+      await fleet.start('nas');
+      await fleet.submit(planId, [
+        { id: 'sub', plan: inner },
+        touch(fleet, 'cleanup', { depends_on: ['sub'], run_on: 'always', payload: named('cleanup') }),
+        touch(fleet, 'after', { depends_on: ['sub'], payload: named('after') }),
+      ]);
+      await until(async () => (await fleet.runner.inspectTask(planId, 'sub/ask'))?.state === 'waiting');
+      await fleet.runner.approve(planId, 'sub/ask', { isApproved: true, by: 'Kim' });
+      expect(summarize(await fleet.wait(planId))).toEqual([
+        'sub failed 0',
+        ...['sub/look succeeded 1', 'sub/skipped skipped 0', 'sub/ask succeeded 0', 'sub/first succeeded 1'],
+        ...['sub/broken failed 1', 'sub/handled succeeded 1', 'sub/last skipped 0'],
+        ...['cleanup succeeded 1', 'after skipped 0'],
+      ]);
+      await fleet.goOn(planId, 'retry');
+      expect(summarize(await fleet.wait(planId))).toEqual([
+        'sub succeeded 0',
+        ...['sub/look succeeded 1', 'sub/skipped skipped 0', 'sub/ask succeeded 0', 'sub/first succeeded 1'],
+        ...['sub/broken succeeded 2', 'sub/handled skipped 1', 'sub/last succeeded 1'],
+        ...['cleanup succeeded 2', 'after succeeded 1'],
+      ]);
+      return ['first', 'handled', 'cleanup', 'broken', 'last', 'cleanup', 'after'].map((id) => named(id).text);
+    },
+  },
+  {
     name: 'a for_each task is shown with its payload as written, and an item with its value',
     async run(fleet, planId) {
       await fleet.start('nas');
