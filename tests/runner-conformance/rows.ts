@@ -1,4 +1,5 @@
 import type { Row } from './row.ts';
+import { bounds } from './rows/bounds.ts';
 import { clocks } from './rows/clocks.ts';
 import { deaths } from './rows/deaths.ts';
 import { orphans } from './rows/orphans.ts';
@@ -10,6 +11,7 @@ import { waits } from './rows/waits.ts';
 /** Every row, for every runner. */
 export const rows: readonly Row[] = [
   ...planRows,
+  ...bounds,
   ...deaths,
   ...orphans,
   ...clocks,
