@@ -6,7 +6,7 @@ import { isLong, requestOf } from './ask-agent.ts';
 import { canFail, type FaultKind, runFaulty } from './fault-library.ts';
 import { plantVault } from './trees.ts';
 
-const STRIDE = isLong ? 1 : 12;
+const STRIDE = isLong ? 1 : 20;
 const text = '# Log\n\nfirst\n';
 
 describe.skipIf(!canFail()).each(artefacts)('$name', ({ command }) => {

@@ -13,7 +13,7 @@ import { plantVault, treeOf, type VaultTree } from './trees.ts';
 /** One file, because thousands of children read it. */
 const program = bundle(join(import.meta.dirname, 'programs', 'run-scenario.ts'));
 /** The short form tries every so many instants. */
-const STRIDE = isLong ? 1 : 149;
+const STRIDE = isLong ? 1 : 211;
 const OWN_TRASH = '.trash/';
 /** The prefix of a trash file's path. */
 const TRASHED = 'trash: ';

@@ -20,7 +20,7 @@ const corpora = [
 ].map((row) => ({ ...row, folder: vaultToTest(row.name) }));
 
 /** Every third note of the largest vaults; `pnpm faults` takes all. */
-const strideIn = (notes: number): number => (isLong || notes < 600 ? 1 : 3);
+const strideIn = (notes: number): number => (isLong || notes < 600 ? 1 : 5);
 
 const SET = { 'agent test': ['[[A note]]', 'x: y'], zz: 1 };
 const TAG = 'agent-test/one';
