@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startEmbeddingService } from '../e2e/embedding-service.ts';
 import { connectStdio } from './mcp-client.ts';
@@ -61,4 +63,49 @@ test('a note with the same text as a denied one is sent to the model, so that no
     [2, 1],
   ]);
   expect(answers[0]).toEqual(answers[1]);
+});
+
+/** A vault that a model has read with its private notes, and a server that hides those and has another address of it. */
+async function movedBehindRules(tree: Readonly<Record<string, string>>) {
+  const vault = plantVault(tree);
+  const [service, other] = [await startEmbeddingService(), await startEmbeddingService()];
+  const indexWith = async (url: string, rules: readonly string[]) => {
+    const model = { OBSIDIAN_AGENT_EMBEDDINGS_URL: url, OBSIDIAN_AGENT_EMBEDDINGS_MODEL: 'm' };
+    const served = { ...vault, env: { ...vault.env, ...model } };
+    const { client } = await connectStdio(served, { args: ['--vault', vault.path, ...rules] });
+    const { structuredContent } = await client.callTool({ name: 'index_vault', arguments: {} });
+    return (structuredContent as { meaning: object }).meaning;
+  };
+  const indexWhole = () => indexWith(service.url, []);
+  const indexLimited = () => indexWith(other.url, ['--deny', 'Private']);
+  await indexWhole();
+  return { vault, other, indexWhole, indexLimited };
+}
+
+test('a model at another address is compared by a visible note that it has read, not by the text of a denied one', async () => {
+  const { vault, other, indexLimited } = await movedBehindRules({
+    'Rex.md': 'Our dog.\n',
+    'Private/Perro.md': 'El perro.\n',
+  });
+  writeFileSync(join(vault.path, 'Perro.md'), 'El perro.\n');
+
+  const limited = await indexLimited();
+
+  expect(limited).toMatchObject({ notes: 2, embedded: 2, parts_sent: 2 });
+  expect(other.requests.map(({ input }) => input)).toEqual([['Rex\nOur dog.'], ['Perro\nEl perro.']]);
+});
+
+test('a model at another address that cannot be compared by visible notes loses no vectors of denied ones', async () => {
+  const { vault, other, indexWhole, indexLimited } = await movedBehindRules({
+    'Rex.md': 'Our dog.\n',
+    'Private/Perro.md': 'El perro.\n',
+  });
+  writeFileSync(join(vault.path, 'Rex.md'), 'Our dog barks.\n');
+
+  const limited = await indexLimited();
+  const whole = await indexWhole();
+
+  expect(limited).toMatchObject({ notes: 1, embedded: 0, parts_sent: 0, problem: expect.stringContaining('--deny') });
+  expect(other.requests).toEqual([]);
+  expect(whole).toMatchObject({ notes: 2, embedded: 2, parts_sent: 1 });
 });

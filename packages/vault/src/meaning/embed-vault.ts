@@ -6,7 +6,7 @@ import { EmbeddingFailed } from '../vectors/embedder.ts';
 import type { VaultVectors, VectorStore } from '../vectors/vector-store.ts';
 import { type ChunkedNote, chunkedNotes } from './chunked-notes.ts';
 import { type Coverage, coverageOf, notesToEmbed, problemOf } from './coverage.ts';
-import { findSample, hasMoved, isSameVector } from './moved-model.ts';
+import { findSample, hasMoved, isSameVector, NOTHING_TO_COMPARE } from './moved-model.ts';
 
 /** How to embed a vault. */
 export interface EmbeddingOptions {
@@ -101,12 +101,18 @@ class Run {
   /** Keeps the vectors if the model at the new address makes the same; else it is a new set. */
   async #compareModels(): Promise<void> {
     const { store, embedder } = this.#vectors;
-    const sample = await findSample(this.#chunked(notesToEmbed(this.#index)), this.#vectors);
+    const notes = this.#chunked(notesToEmbed(this.#index));
+    const sample = await findSample(notes, this.#vectors, (slot) => this.#isUsable(slot));
+    // Hidden notes may have vectors of the same model.
+    if (sample === undefined && this.#reader.isFiltered) throw new EmbeddingFailed(NOTHING_TO_COMPARE);
     const [vector] = sample === undefined ? [] : await this.#vectorsOf([sample]);
     if (this.#options.isPreview) return;
     const isSame = sample !== undefined && vector !== undefined && isSameVector(this.#vectors, sample, vector);
     if (isSame) store.addSource(embedder.source);
-    else store.clear();
+    else {
+      store.clear();
+      this.#visible?.clear();
+    }
   }
 
   async #take(note: ChunkedNote): Promise<void> {

@@ -17,16 +17,22 @@ export function hasMoved({ embedder, store }: VaultVectors): boolean {
   return !store.isFrom(embedder.source);
 }
 
+/** Why the vectors are kept, but not used. Whether they are those of hidden notes must not show. */
+export const NOTHING_TO_COMPARE =
+  'it has another address than the model that read the notes, and no visible note has a vector to compare the two; call index_vault without --deny and --allow';
+
 /**
- * Finds a text with a vector, to compare a model with: the longest part of the first note that has one; undefined if none
- * has.
+ * Finds a text with a usable vector, to compare a model with: the longest part of the first note that has one; undefined if
+ * no note has.
  */
 export async function findSample(
   notes: AsyncIterable<ChunkedNote>,
   { store }: VaultVectors,
+  isUsable: (slot: number) => boolean,
 ): Promise<string | undefined> {
   for await (const { chunks } of notes) {
-    const known = [...store.slotsOf(chunks.map(({ text }) => text)).keys()];
+    const slots = store.slotsOf(chunks.map(({ text }) => text));
+    const known = [...slots.keys()].filter((text) => isUsable(slots.get(text) as number));
     if (known.length > 0) return known.reduce((longest, text) => (text.length > longest.length ? text : longest));
   }
   return undefined;
