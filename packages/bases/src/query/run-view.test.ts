@@ -138,6 +138,25 @@ test('no row fulfils a filter once there are no steps left, not even one that ex
   expect(problems[0]).toMatchObject({ reason: 'LIMIT', where: 'filters', rows: 4 });
 });
 
+test.each([
+  'not: [file.hasTag("x")]',
+  'or: [file.hasTag("x"), file.inFolder("")]',
+  'and: [file.inFolder(""), {not: [{or: [file.hasTag("x"), file.inFolder("Y")]}]}]',
+  'not: [n.x()]',
+  'or: [n.x(), true]',
+])('with any number of steps, {%s} decides each row rightly or reports that it is left out', async (filter) => {
+  const yaml = `filters: {${filter}}`;
+  const all = pathsOf(await run(yaml));
+
+  for (let steps = 0; steps < 200; steps += 1) {
+    const result = await run(yaml, { budget: new Budget(steps) });
+    const limits = result.problems.filter(({ reason, where }) => reason === 'LIMIT' && where === 'filters');
+    const leftOut = limits.reduce((sum, { rows = 0 }) => sum + rows, 0);
+    const decided = candidates.slice(0, candidates.length - leftOut).map((path) => path.replace('.md', ''));
+    expect(pathsOf(result), `${steps} steps`).toEqual(all.filter((path) => decided.includes(path)));
+  }
+});
+
 test('statements that fail alike are each reported with their own rows', async () => {
   const { problems } = await run('filters: {or: [done.x(), done.y()]}');
 
