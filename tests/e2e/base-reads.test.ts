@@ -42,7 +42,7 @@ interface Work {
 }
 
 /** What the first query of a vault does, and one that needs no note: a note that was just written is read twice. */
-async function workFor(count: number): Promise<readonly [first: Work, later: Work]> {
+async function workFor(count: number, base = yaml): Promise<readonly [first: Work, later: Work]> {
   const notes = Array.from({ length: count }, (_, at) => {
     const properties = `tags: [book]\nprice: ${at}\nkind: ${at % 7}\nlink: "[[N${at + 1}]]"`;
     return [`N${at}.md`, `---\n${properties}\n---\nSee [[N${(at * 7) % count}]].\n`] as const;
@@ -51,7 +51,7 @@ async function workFor(count: number): Promise<readonly [first: Work, later: Wor
   const env = { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(COUNTER)}"` };
   const { ask } = noteAgent(Object.fromEntries(notes), { env, ...(bundle && { command: bundle.command }) });
   const query = async (): Promise<Work> => {
-    const { metadata, stderr } = await ask('query_base', { yaml });
+    const { metadata, stderr } = await ask('query_base', { yaml: base, limit: 200 });
     expect(metadata).toMatchObject({ total_count: count - 2, problems: [] });
     return JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as Work;
   };
@@ -73,4 +73,19 @@ test('a base is answered from the index: no note is read, and the number of stat
   expect(first.notes).toHaveLength(100);
   expect(few.statements).toBeGreaterThan(0);
   expect(many.statements).toBe(few.statements);
+});
+
+test.each([
+  ['a column', 'filters: price > 1\nviews: [{order: [file.backlinks]}]'],
+  ['a filter', 'filters: price > 1 && file.backlinks.length > 0'],
+  [
+    'a sort key and a summary',
+    'filters: price > 1\nviews: [{sort: [{property: file.backlinks}], summaries: {file.backlinks: Unique}}]',
+  ],
+])('the backlinks in %s are read with as many statements as those of a small vault', async (_, base) => {
+  const [, few] = await workFor(100, base);
+  const [, many] = await workFor(400, base);
+
+  expect(many.statements).toBe(few.statements);
+  expect(many.statements).toBeLessThan(40);
 });

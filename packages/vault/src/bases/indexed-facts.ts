@@ -2,11 +2,10 @@ import { type CandidateLookup, type FileFacts, tagTest, type VaultFacts } from '
 import { countWhile } from '@obsidian-agent/markdown';
 import { memoize } from '../core/memoize.ts';
 import type { VaultReader } from '../core/vault.ts';
-import { backlinksTo } from '../links/backlinks.ts';
 import { FileTable } from '../links/resolution.ts';
 import type { FactOf } from '../metadata/note-facts.ts';
 import type { NoteIndex, TextFile } from '../metadata/note-index.ts';
-import { isBasePath } from '../paths/text-path.ts';
+import { BacklinksByPath } from './backlinks-by-path.ts';
 import { FactsByPath } from './facts-by-path.ts';
 import { type FactSources, LazyFile } from './lazy-file.ts';
 
@@ -23,7 +22,7 @@ export class IndexedFacts implements VaultFacts, CandidateLookup, FactSources {
   readonly #properties: FactsByPath<'property'>;
   readonly #links: FactsByPath<'link'>;
   readonly #known = new Map<string, FileFacts>();
-  readonly #backlinks = new Map<string, readonly string[]>();
+  readonly #backlinks: BacklinksByPath;
   #table: FileTable | undefined;
 
   constructor(reader: VaultReader, index: NoteIndex) {
@@ -33,12 +32,19 @@ export class IndexedFacts implements VaultFacts, CandidateLookup, FactSources {
     this.#tags = new FactsByPath(index, 'tag');
     this.#properties = new FactsByPath(index, 'property');
     this.#links = new FactsByPath(index, 'link');
+    this.#backlinks = new BacklinksByPath(reader, index);
   }
 
   /** Announces files of the vault of which the same will be asked. */
   expect(paths: readonly string[]): void {
     for (const path of paths) if (!this.#known.has(path)) this.#known.set(path, new LazyFile(path, this));
     for (const facts of [this.#tags, this.#properties, this.#links]) facts.expect(paths);
+    this.#backlinks.expect(paths);
+  }
+
+  /** Announces which of the expected files an answer shows. Listing the links to all the others may take far longer. */
+  expectShown(shown: readonly string[], expected: readonly string[]): void {
+    this.#backlinks.expect(shown, expected);
   }
 
   file(path: string): FileFacts | undefined {
@@ -67,14 +73,7 @@ export class IndexedFacts implements VaultFacts, CandidateLookup, FactSources {
   }
 
   backlinksOf(path: string): readonly string[] {
-    const known = this.#backlinks.get(path) ?? this.#readBacklinks(path);
-    this.#backlinks.set(path, known);
-    return known;
-  }
-
-  #readBacklinks(path: string): readonly string[] {
-    const links = backlinksTo(this.#reader, this.#index, path).filter((link) => !isBasePath(link.path));
-    return [...new Set(links.map((link) => link.path))];
+    return this.#backlinks.of(path);
   }
 
   withTag(tags: readonly string[], among: readonly string[]): ReadonlySet<string> {

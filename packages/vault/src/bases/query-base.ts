@@ -149,6 +149,7 @@ async function runOneView(
     choose: (paths, groupSizes) => {
       const changes = noticeChanges(text, { paths, groupSizes });
       page = pageOf(paths, { reader, keyOf: (path) => path, question, changes, limit, cursor });
+      vault.expectShown(page.items, candidates);
       return page.items;
     },
   });

@@ -12,9 +12,26 @@ import { targetOfLink } from './target.ts';
  * Links of a note to itself are left out, and so are the definitions of reference links, whose uses are listed as
  * links.
  */
-export function backlinksTo(reader: VaultReader, index: NoteIndex, path: string): LinkFact[] {
-  const keys = isNotePath(path) ? [linkKey(path), linkKey(withoutNoteExtension(path))] : [linkKey(path)];
-  const links = index.linksNamed(keys).filter((link) => link.path !== path && link.form !== 'definition');
+export function backlinksTo(reader: VaultReader, index: NoteIndex, path: string): readonly LinkFact[] {
+  return backlinksByTarget(reader, index, [path]).get(path) ?? [];
+}
+
+/** As `backlinksTo`, of many files, by their paths. */
+export function backlinksByTarget(
+  reader: VaultReader,
+  index: NoteIndex,
+  paths: readonly string[],
+): ReadonlyMap<string, readonly LinkFact[]> {
+  const links = index.linksNamed([...new Set(paths.flatMap(keysOf))]).filter(({ form }) => form !== 'definition');
   const files = filesLinked(reader, links);
-  return links.filter((link) => targetOfLink(files, link) === path);
+  const found = new Map<string, LinkFact[]>(paths.map((path) => [path, []]));
+  for (const link of links) {
+    const target = targetOfLink(files, link);
+    if (target !== undefined && target !== link.path) found.get(target)?.push(link);
+  }
+  return found;
+}
+
+function keysOf(path: string): string[] {
+  return isNotePath(path) ? [linkKey(path), linkKey(withoutNoteExtension(path))] : [linkKey(path)];
 }
