@@ -62,6 +62,26 @@ test.each([
   expect(filesIn(agent.vault)).toEqual(tree);
 });
 
+test.each([
+  ['views: x', 'views', '"x"', '[{type: table, name: All}]'],
+  ['views: [x]', 'views[0]', '"x"', '{type: table, name: All}'],
+  ['views: [{order: file.name}]', 'views[0].order', '"file.name"', '[file.name]'],
+  ['views: [{sort: {property: a}}]', 'views[0].sort', 'a map', '[{property: file.name, direction: ASC}]'],
+  ['views: [{limit: -1}]', 'views[0].limit', '-1', 'a number from 0'],
+  ['formulas: [a]', 'formulas', 'a list', '{total: price * 2}'],
+  [`views: ${'🦊'.repeat(61)}`, 'views', `"${'🦊'.repeat(60)}…"`, '[{type: table, name: All}]'],
+])('%j is refused with the value that is wrong and its right form', async (yaml, where, value, form) => {
+  const { ask } = noteAgent(tree);
+
+  const refused = await ask('create_base', { path: 'New', yaml });
+
+  const [{ message, ...problem }] = refused.details.problems;
+  expect(problem).toMatchObject({ reason: 'SHAPE', where });
+  expect(message).toContain(`"${where}" should be `);
+  expect(message).toContain(form);
+  expect(message).toContain(`not ${value}.`);
+});
+
 test('an existing base is skipped, replaced or kept beside a new one', async () => {
   const agent = noteAgent(tree);
   const ask = async (if_exists: string) =>

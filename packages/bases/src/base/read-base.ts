@@ -41,7 +41,9 @@ function baseOf(reading: BaseReading): Base {
 
 function readFormulas(key: 'formulas' | 'summaries', reading: BaseReading): Map<string, Formula> {
   const formulas = new Map<string, Formula>();
-  for (const [name, value] of Object.entries(readMap([key], reading))) {
+  for (const [name, value] of Object.entries(
+    readMap([key], 'a map of formulas by name, such as {total: price * 2}', reading),
+  )) {
     const path = [key, name];
     if (typeof value === 'object' && value !== null) reportShape(path, 'a formula, which is text', reading);
     else formulas.set(name, parseFormula(String(value ?? ''), whereOf(path), path));
@@ -50,11 +52,13 @@ function readFormulas(key: 'formulas' | 'summaries', reading: BaseReading): Map<
 }
 
 function readDisplayNames(reading: BaseReading): Map<string, string> {
-  const older = Object.entries(readMap(['display'], reading)).map(
+  const older = Object.entries(readMap(['display'], 'a map, such as {note.by: Author}', reading)).map(
     ([id, name]) => [parsePropertyId(id).text, name] as const,
   );
   // Obsidian ignores keys without a prefix here, though not elsewhere.
-  const current = Object.entries(readMap(['properties'], reading)).map(([id, about]) => {
+  const current = Object.entries(
+    readMap(['properties'], 'a map, such as {note.by: {displayName: Author}}', reading),
+  ).map(([id, about]) => {
     return [id, isMap(about) ? about['displayName'] : undefined] as const;
   });
   const named = [...older, ...current].filter((entry): entry is [string, string] => typeof entry[1] === 'string');

@@ -3,6 +3,7 @@ import { parseFormula } from '../evaluation/formula.ts';
 import type { YamlPath } from '../values/formula-error.ts';
 import type { Filter } from './base.ts';
 import { whereOf } from './property-id.ts';
+import { shownPart } from './shape.ts';
 
 /** Thrown for what Obsidian refuses; `readBase` returns it. */
 export class MalformedBase extends Error {
@@ -36,9 +37,6 @@ export function readFilter(value: unknown, path: YamlPath): Filter | undefined {
   return { kind, filters: readFilters((value as Record<string, unknown>)[kind], [...path, kind]) };
 }
 
-/** The longest part of a key that a message shows. */
-const LONGEST_SHOWN = 60;
-
 function wrongKeys(keys: readonly string[], path: YamlPath): MalformedBase {
   // Obsidian's own words.
   const message = `"${siteOf(path)}" may only have one of an "and", "or", or "not" keys.`;
@@ -46,8 +44,11 @@ function wrongKeys(keys: readonly string[], path: YamlPath): MalformedBase {
   if (unknown === undefined) return new MalformedBase(message, path);
   const near = findNearest(unknown, CONJUNCTIONS);
   const suggestion = near === undefined ? '' : ` Did you mean "${near}"?`;
-  const shown = unknown.slice(0, LONGEST_SHOWN);
-  return new MalformedBase(`${message} "${shown}" is not one of them.${suggestion}`, [...path, unknown], true);
+  return new MalformedBase(
+    `${message} "${shownPart(unknown)}" is not one of them.${suggestion}`,
+    [...path, unknown],
+    true,
+  );
 }
 
 function readFilters(value: unknown, path: YamlPath): Filter[] {

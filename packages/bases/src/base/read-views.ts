@@ -6,12 +6,14 @@ import { type BaseReading, isMap, readList, readMap, reportShape } from './shape
 
 /** Reads the views of a base; one table of every file if there are none. */
 export function readViews(value: unknown, reading: BaseReading): readonly View[] {
-  const views = readList(['views'], reading).flatMap((each, index) => {
-    const path = ['views', index];
-    if (isMap(each)) return [readView(each, path, reading)];
-    reportShape(path, 'a map', reading);
-    return [];
-  });
+  const views = readList(['views'], 'a list of views, such as [{type: table, name: All}]', reading).flatMap(
+    (each, index) => {
+      const path = ['views', index];
+      if (isMap(each)) return [readView(each, path, reading)];
+      reportShape(path, 'a map, such as {type: table, name: All}', reading);
+      return [];
+    },
+  );
   const isRefused = views.length === 0 && Array.isArray(value) && value.length > 0;
   return views.length > 0 ? views : [readView({}, isRefused ? ['views', 0] : ['views'], reading)];
 }
@@ -43,6 +45,7 @@ function readLimit(limit: unknown, path: YamlPath, reading: BaseReading): number
 /** A base may come from anybody, and each of these is evaluated for every row. */
 const MOST_COLUMNS = 1000;
 const MOST_SORT_KEYS = 100;
+const SORT_KEY = '{property: file.name, direction: ASC}';
 
 interface Bound {
   readonly most: number;
@@ -60,7 +63,11 @@ function firstOf<Item>(items: readonly Item[], { most, path, reading }: Bound): 
 }
 
 function readColumns(path: YamlPath, reading: BaseReading): readonly ViewColumn[] {
-  const ids = firstOf(readList(path, reading), { most: MOST_COLUMNS, path, reading });
+  const ids = firstOf(readList(path, 'a list of properties, such as [file.name]', reading), {
+    most: MOST_COLUMNS,
+    path,
+    reading,
+  });
   const columns = ids.flatMap((id, index) => {
     const at = [...path, index];
     if (typeof id !== 'object' || id === null) return { property: parsePropertyId(String(id)), path: at };
@@ -71,9 +78,11 @@ function readColumns(path: YamlPath, reading: BaseReading): readonly ViewColumn[
 }
 
 function readSort(path: YamlPath, reading: BaseReading): readonly SortKey[] {
-  return firstOf(readList(path, reading), { most: MOST_SORT_KEYS, path, reading }).flatMap(
-    (key, index) => readSortKey(key, [...path, index], reading) ?? [],
-  );
+  return firstOf(readList(path, `a list of maps, such as [${SORT_KEY}]`, reading), {
+    most: MOST_SORT_KEYS,
+    path,
+    reading,
+  }).flatMap((key, index) => readSortKey(key, [...path, index], reading) ?? []);
 }
 
 /** Older files have `column` for `property`. */
@@ -81,7 +90,7 @@ function readSortKey(key: unknown, path: YamlPath, reading: BaseReading): SortKe
   const { property, column, direction } = isMap(key) ? key : {};
   const id = property ?? column;
   if (typeof id !== 'string') {
-    reportShape(path, 'a map with a "property"', reading);
+    reportShape(path, `a map with a "property", such as ${SORT_KEY}`, reading);
     return undefined;
   }
   const isDescending = typeof direction === 'string' && direction.toUpperCase() === 'DESC';
@@ -90,7 +99,7 @@ function readSortKey(key: unknown, path: YamlPath, reading: BaseReading): SortKe
 }
 
 function readSummaries(path: YamlPath, reading: BaseReading): readonly ViewSummary[] {
-  const entries = Object.entries(readMap(path, reading));
+  const entries = Object.entries(readMap(path, 'a map, such as {note.price: Sum}', reading));
   return firstOf(entries, { most: MOST_COLUMNS, path, reading }).map(([id, name]) => {
     return { property: parsePropertyId(id), name: String(name ?? ''), path: [...path, id] };
   });

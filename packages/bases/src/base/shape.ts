@@ -9,21 +9,21 @@ export interface BaseReading {
   readonly problems: Problem[];
 }
 
-/** The map at a path; an empty one, reported, if anything else is there. */
-export function readMap(path: YamlPath, reading: BaseReading): Readonly<Record<string, unknown>> {
+/** The map at a path; an empty one, reported, if anything else is there. `form` says what it should be. */
+export function readMap(path: YamlPath, form: string, reading: BaseReading): Readonly<Record<string, unknown>> {
   const value = valueAt(reading.yaml, path);
   if (value === undefined || value === null) return {};
   if (isMap(value)) return value;
-  reportShape(path, 'a map', reading);
+  reportShape(path, form, reading);
   return {};
 }
 
-/** The list at a path; an empty one, reported, if anything else is there. */
-export function readList(path: YamlPath, reading: BaseReading): readonly unknown[] {
+/** The list at a path; an empty one, reported, if anything else is there. `form` says what it should be. */
+export function readList(path: YamlPath, form: string, reading: BaseReading): readonly unknown[] {
   const value = valueAt(reading.yaml, path);
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value;
-  reportShape(path, 'a list', reading);
+  reportShape(path, form, reading);
   return [];
 }
 
@@ -36,10 +36,26 @@ export function valueAt({ values }: LocatedYaml, path: YamlPath): unknown {
   }, values);
 }
 
-export function reportShape(path: YamlPath, expected: string, { yaml, problems }: BaseReading): void {
+/** Reports a value that is left out of the base, with what it should be. */
+export function reportShape(path: YamlPath, form: string, { yaml, problems }: BaseReading): void {
   const where = whereOf(path);
-  const message = `Ignored "${where}": it should be ${expected}.`;
+  const message = `"${where}" should be ${form}, not ${described(valueAt(yaml, path))}.`;
   problems.push({ severity: 'error', reason: 'SHAPE', where, ...yaml.placeOf(path), message });
+}
+
+/** Characters of a value that a message shows. */
+const MOST_SHOWN = 60;
+
+function described(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'a map';
+  return typeof value === 'string' ? `"${shownPart(value)}"` : String(value);
+}
+
+/** The beginning of a text for a message. */
+export function shownPart(text: string): string {
+  const characters = Array.from(text.slice(0, 2 * MOST_SHOWN + 1));
+  return characters.length > MOST_SHOWN ? `${characters.slice(0, MOST_SHOWN).join('')}…` : text;
 }
 
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
