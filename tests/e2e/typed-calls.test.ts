@@ -84,6 +84,7 @@ test('today is the daily note, which text creates in one change', async () => {
 
   const missing = await type(['read', 'today']);
   const created = await type(['append', 'today', 'one']);
+  const history = await type(['history']);
   await type(['daily', 'two']);
   const read = await type(['read', 'today']);
   const daily = await type(['daily', '--json']);
@@ -92,6 +93,7 @@ test('today is the daily note, which text creates in one change', async () => {
 
   expect(missing.exitCode).toBe(3);
   expect(created.stdout).toContain('Created Daily/Day.md. Appended to Daily/Day.md');
+  expect(history.stdout).toMatch(/ append_note Daily\/Day\.md/);
   expect(read.stdout).toBe('one\ntwo');
   expect(JSON.parse(daily.stdout)).toMatchObject({ path: 'Daily/Day.md', created: false, text: 'one\ntwo' });
   expect(harvest(vault)['Daily/Day.md']).toBeUndefined();

@@ -15,6 +15,8 @@ export type Success = Extract<ActionResponse, { readonly status: 'success' }> & 
 export interface Call {
   readonly action: string;
   readonly payload: Payload;
+  /** The command that the history names, if the call does more than what was typed. */
+  readonly recordedAs?: string;
   /** Picks the answer to show, if the call does more than what was typed. */
   readonly shows?: (response: Success) => Success;
 }
@@ -30,7 +32,11 @@ export class FailedCall extends Error {
 }
 
 /** Carries out a call like a request. */
-export async function carryOut({ action, payload, shows }: Call, context: RunContext): Promise<Success | Failure> {
+export async function carryOut(
+  { action, payload, recordedAs, shows }: Call,
+  caller: RunContext,
+): Promise<Success | Failure> {
+  const context = { ...caller, recordedAs };
   const request = { request_id: crypto.randomUUID(), api_version: 'v2', tool: TOOL, action, payload };
   const command = commandNamed(action);
   const bytes = Buffer.from(JSON.stringify(request));

@@ -28,7 +28,12 @@ export async function onDailyNote({ action, payload }: Call, context: RunContext
     { type: 'get_daily_note', date },
     { type: action, ...params, note },
   ];
-  return { action: 'batch', payload: { vault_path, response_format, dry_run, commands }, shows: ofLastCommand };
+  return {
+    action: 'batch',
+    payload: { vault_path, response_format, dry_run, commands },
+    recordedAs: action,
+    shows: ofLastCommand,
+  };
 }
 
 function withVault(payload: Call['payload'], { vault_path }: Call['payload']): Call['payload'] {

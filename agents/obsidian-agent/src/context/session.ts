@@ -11,6 +11,8 @@ export interface Session {
   readonly tracing: Tracing;
   /** Whether lists are answered whole, however small the limit of the request is. */
   readonly isWhole?: boolean | undefined;
+  /** The command that the history names; default: that of the request. */
+  readonly recordedAs?: string | undefined;
   /** Receives the progress of a long transaction; default: log lines. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /** Receives the progress of an index that has notes to read. */

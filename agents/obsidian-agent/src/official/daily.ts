@@ -1,3 +1,4 @@
+import { resultOf } from '../cli/caller.ts';
 import { onDailyNote } from '../cli/day-notes.ts';
 import type { OfficialCall, Run } from './call.ts';
 import { insert } from './files.ts';
@@ -29,7 +30,6 @@ async function addToday(call: OfficialCall, action: string): Promise<string> {
     await call.result('get_daily_note', {});
     return await insert(call, action, `/${today}`);
   }
-  const { action: made, payload } = await onDailyNote({ action, payload: { note: 'today', content } }, call.context);
-  await call.result(made, payload);
+  await resultOf(await onDailyNote({ action, payload: { note: 'today', content } }, call.context), call.context);
   return today;
 }

@@ -20,6 +20,8 @@ export interface RunContext {
   readonly spell?: (message: Message) => string;
   /** Whether lists are answered whole, however small the limit of the request is. */
   readonly isWhole?: boolean | undefined;
+  /** The command that the history names; default: that of the request. */
+  readonly recordedAs?: string | undefined;
   /** Receives the progress of a long transaction; default: log lines. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Receives the progress of an index that has notes to read; default: nobody. */
@@ -54,7 +56,7 @@ export async function answerFailure(error: unknown, context: RunContext): Promis
 
 async function answer(
   decoded: Decoded,
-  { settings, env, signal, spell, isWhole, onProgress, onLearned, onWait, onBusy }: RunContext,
+  { settings, env, signal, spell, isWhole, recordedAs, onProgress, onLearned, onWait, onBusy }: RunContext,
 ): Promise<Answer> {
   const { echo } = decoded;
   const request = 'request' in decoded ? decoded.request : undefined;
@@ -73,6 +75,7 @@ async function answer(
       signal,
       tracing,
       isWhole,
+      recordedAs,
       onProgress,
       onLearned,
       onWait,

@@ -27,7 +27,7 @@ export async function dispatchV2(session: Session, request: ActionRequest): Prom
   if (session.isWhole) params['limit'] = ALL;
 
   const options = {
-    origin: originOf(request),
+    origin: originOf({ ...request, action: session.recordedAs ?? action }),
     subject: subjectOf(params),
     idempotency: idempotencyOf(key, params),
     onProgress: session.onProgress ?? reportProgress(session.tracing.log),
