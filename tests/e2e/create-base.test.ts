@@ -69,7 +69,7 @@ test.each([
   ['views: [{sort: {property: a}}]', 'views[0].sort', 'a map', '[{property: file.name, direction: ASC}]'],
   ['views: [{limit: -1}]', 'views[0].limit', '-1', 'a number from 0'],
   ['formulas: [a]', 'formulas', 'a list', '{total: price * 2}'],
-  [`views: ${'🦊'.repeat(61)}`, 'views', `"${'🦊'.repeat(60)}…"`, '[{type: table, name: All}]'],
+  [`views: ${'🦊'.repeat(61)}`, 'views', `"${'🦊'.repeat(30)}…"`, '[{type: table, name: All}]'],
 ])('%j is refused with the value that is wrong and its right form', async (yaml, where, value, form) => {
   const { ask } = noteAgent(tree);
 

@@ -1,4 +1,4 @@
-import { either, findNear } from '@obsidian-agent/shared-types';
+import { cutText, either, findNear } from '@obsidian-agent/shared-types';
 import { UsageError } from './usage-error.ts';
 
 const MOST_SHOWN = 100;
@@ -26,6 +26,6 @@ export function integerOf(option: string, text: string, [least, most]: readonly 
 
 /** The error for a value that an option does not accept. */
 export function invalidValue(option: string, text: string, hint: string): UsageError {
-  const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN).toWellFormed()}…` : text;
+  const shown = text.length > MOST_SHOWN ? `${cutText(text, MOST_SHOWN).toWellFormed()}…` : text;
   return new UsageError(`Invalid value ${JSON.stringify(shown)} for ${option}`, hint);
 }

@@ -1,9 +1,8 @@
 import { findNearest } from '@obsidian-agent/shared-types';
 import { parseFormula } from '../evaluation/formula.ts';
-import type { YamlPath } from '../values/formula-error.ts';
+import { beginningOf, type YamlPath } from '../values/formula-error.ts';
 import type { Filter } from './base.ts';
 import { whereOf } from './property-id.ts';
-import { shownPart } from './shape.ts';
 
 /** Thrown for what Obsidian refuses; `readBase` returns it. */
 export class MalformedBase extends Error {
@@ -45,7 +44,7 @@ function wrongKeys(keys: readonly string[], path: YamlPath): MalformedBase {
   const near = findNearest(unknown, CONJUNCTIONS);
   const suggestion = near === undefined ? '' : ` Did you mean "${near}"?`;
   return new MalformedBase(
-    `${message} "${shownPart(unknown)}" is not one of them.${suggestion}`,
+    `${message} "${beginningOf(unknown)}" is not one of them.${suggestion}`,
     [...path, unknown],
     true,
   );

@@ -1,4 +1,4 @@
-import type { YamlPath } from '../values/formula-error.ts';
+import { beginningOf, type YamlPath } from '../values/formula-error.ts';
 import type { LocatedYaml } from './base.ts';
 import type { Problem } from './problem.ts';
 import { whereOf } from './property-id.ts';
@@ -43,19 +43,10 @@ export function reportShape(path: YamlPath, form: string, { yaml, problems }: Ba
   problems.push({ severity: 'error', reason: 'SHAPE', where, ...yaml.placeOf(path), message });
 }
 
-/** Characters of a value that a message shows. */
-const MOST_SHOWN = 60;
-
 function described(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'a map';
-  return typeof value === 'string' ? `"${shownPart(value)}"` : String(value);
-}
-
-/** The beginning of a text for a message. */
-export function shownPart(text: string): string {
-  const characters = Array.from(text.slice(0, 2 * MOST_SHOWN + 1));
-  return characters.length > MOST_SHOWN ? `${characters.slice(0, MOST_SHOWN).join('')}…` : text;
+  return typeof value === 'string' ? `"${beginningOf(value)}"` : String(value);
 }
 
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {

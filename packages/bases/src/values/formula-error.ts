@@ -1,3 +1,4 @@
+import { cutText } from '@obsidian-agent/shared-types';
 import type { Located } from '../syntax/expression.ts';
 
 /** Why a formula fails. */
@@ -60,7 +61,7 @@ const RECOGNIZABLE = 60;
 
 /** Enough of a text to recognize it in a message. */
 export function beginningOf(text: string): string {
-  return text.length > RECOGNIZABLE ? `${text.slice(0, RECOGNIZABLE)}…` : text;
+  return text.length > RECOGNIZABLE ? `${cutText(text, RECOGNIZABLE)}…` : text;
 }
 
 export function typeError(message: string): FormulaError {

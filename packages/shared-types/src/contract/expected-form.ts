@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts';
 import { either, findNear } from '../errors/did-you-mean.ts';
 import { isObject } from './is-object.ts';
 
@@ -32,7 +33,7 @@ export function expectedForm(schema: unknown): string {
 export function showValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = isObject(value) || Array.isArray(value) ? showNested(value) : JSON.stringify(value);
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+  return text.length > MOST_CHARACTERS ? `${cutText(text, MOST_CHARACTERS - 1)}…` : text;
 }
 
 /** The author's next step for a value that a schema does not accept; empty if nothing special is known. */

@@ -1,3 +1,5 @@
+import { cutText } from '../cut-text.ts';
+
 /** A program's own words: its constants, names of parameters, limits. */
 export interface Trusted {
   readonly trusted: string;
@@ -84,7 +86,7 @@ const LONGEST_SHOWN = 200;
 
 /** As much of a text as a message shows. */
 export function beginningOf(words: string): string {
-  return words.slice(0, LONGEST_SHOWN).toWellFormed();
+  return cutText(words, LONGEST_SHOWN).toWellFormed();
 }
 
 /** A text by its beginning, if it is long. */

@@ -1,3 +1,4 @@
+import { cutText } from '@obsidian-agent/shared-types';
 import { asCompared, nameOf, withoutExtension } from '../paths/link-paths.ts';
 import { nearNames } from '../paths/near-names.ts';
 import { type Canvas, type CanvasItem, textIn } from './canvas-document.ts';
@@ -50,7 +51,7 @@ export function edgeTitle(canvas: Canvas, edge: CanvasItem): string {
 
 function beginningOf(content: string): string {
   const [line = ''] = content.trim().split(LINE_BREAK);
-  return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE).toWellFormed()}…` : line;
+  return line.length > LONGEST_TITLE ? `${cutText(line, LONGEST_TITLE).toWellFormed()}…` : line;
 }
 
 function contentOf(node: CanvasItem): string {

@@ -1,4 +1,5 @@
 import { lineBreakOf, lineIndex, type Splice, withLineBreaks } from '@obsidian-agent/markdown';
+import { cutText } from '@obsidian-agent/shared-types';
 import {
   matchCountMismatch,
   type NearLine,
@@ -110,5 +111,5 @@ function nearLine(text: string, { search, regex }: SearchEdit): NearLine | undef
   if (found === undefined || found.includes(wanted)) return undefined;
   const isCase = found.toLowerCase().includes(wanted.toLowerCase());
   const differs = isCase ? 'case' : spaced(found).includes(spaced(wanted)) ? 'white space' : 'case and white space';
-  return { line: index + 1, text: found.slice(0, 200).toWellFormed(), differs };
+  return { line: index + 1, text: cutText(found, 200).toWellFormed(), differs };
 }

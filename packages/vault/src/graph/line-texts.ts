@@ -1,3 +1,4 @@
+import { characterStart } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../core/vault.ts';
 
 /** The most characters to return of a line. */
@@ -26,8 +27,8 @@ export function cutAround(line: string, piece: string): string {
   const at = Math.max(0, text.indexOf(piece));
   const spare = Math.max(0, MOST - piece.length - 2);
   const from = Math.max(0, Math.min(at - (spare >> 1), text.length - MOST + 1));
-  const start = from <= 1 ? 0 : from;
-  const end = start === 0 ? MOST - 1 : start + MOST - 2;
+  const start = from <= 1 ? 0 : characterStart(text, from);
+  const end = characterStart(text, start === 0 ? MOST - 1 : start + MOST - 2);
   const isEnd = end >= text.length;
   return `${start === 0 ? '' : '…'}${text.slice(start, isEnd ? undefined : end).toWellFormed()}${isEnd ? '' : '…'}`;
 }

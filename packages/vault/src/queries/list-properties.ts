@@ -1,3 +1,4 @@
+import { cutText } from '@obsidian-agent/shared-types';
 import { memoize } from '../core/memoize.ts';
 import { type PageLimits, pageOf } from '../core/page.ts';
 import type { VaultReader } from '../core/vault.ts';
@@ -99,5 +100,5 @@ function asText(value: unknown): string {
 }
 
 function shortened(text: string): string {
-  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1).toWellFormed()}…`;
+  return text.length <= MOST_CHARACTERS ? text : `${cutText(text, MOST_CHARACTERS - 1).toWellFormed()}…`;
 }

@@ -1,4 +1,5 @@
 import { lineIndex, startOfNote } from '@obsidian-agent/markdown';
+import { cutText } from '@obsidian-agent/shared-types';
 
 /** Lines from the first to the last, counted from 1. */
 export interface LineRange {
@@ -90,7 +91,7 @@ export function excerptOf(text: string, { from, to }: LineRange): string[] {
     const line = first + index;
     const end = line < lines.count ? lines.startOf(line) : text.length;
     const content = text.slice(lines.startOf(line - 1), end).replace(/(?<![\r\n])[\r\n]+$/, '');
-    const shown = content.length > LONGEST_EXCERPT_LINE ? `${content.slice(0, LONGEST_EXCERPT_LINE)}…` : content;
+    const shown = content.length > LONGEST_EXCERPT_LINE ? `${cutText(content, LONGEST_EXCERPT_LINE)}…` : content;
     return `${line}: ${shown.toWellFormed()}`;
   });
 }

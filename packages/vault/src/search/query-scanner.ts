@@ -1,4 +1,4 @@
-import type { Message } from '@obsidian-agent/shared-types';
+import { cutText, type Message } from '@obsidian-agent/shared-types';
 
 /** Why a query is invalid, and where. */
 export interface QueryProblem {
@@ -110,7 +110,7 @@ export class QueryScanner {
   }
 
   fault(at: number, why: string, more: Partial<QueryProblem> = {}): QueryFault {
-    const near = this.text.slice(at, at + LONGEST_NEAR).toWellFormed();
+    const near = cutText(this.text.slice(at), LONGEST_NEAR).toWellFormed();
     return new QueryFault({ at, why, hint: HINT_QUOTE, near, ...more });
   }
 }

@@ -1,4 +1,5 @@
 import { lineIndex, lineStarts, unquoteDouble } from '@obsidian-agent/markdown';
+import { characterStart } from '@obsidian-agent/shared-types';
 import type { TextSnapshot } from '../core/vault.ts';
 import { locateNodes } from '../formats/canvas-json.ts';
 import { isNotePath } from '../paths/link-paths.ts';
@@ -83,12 +84,6 @@ function cut(line: string, column: number): Pick<Snippet, 'text' | 'at'> {
   const end = characterStart(text, start + LONGEST);
   const [before, after] = [start === 0 ? '' : '…', end >= text.length ? '' : '…'];
   return { text: `${before}${text.slice(start, end)}${after}`, at: at - start + before.length };
-}
-
-/** Moves an offset back by one if it would split a character. */
-function characterStart(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }
 
 /** Maps the lines of a canvas's cards to the file: each card is on the line where it begins. */

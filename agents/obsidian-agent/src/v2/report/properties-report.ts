@@ -1,5 +1,5 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
-import { counted } from '@obsidian-agent/shared-types';
+import { counted, cutText } from '@obsidian-agent/shared-types';
 
 type Property = ResultV2<'list_properties'>['properties'][number];
 
@@ -25,5 +25,5 @@ export function propertyBlock({ name, type, declared, notes, types_seen, distinc
 }
 
 function shortened(text: string): string {
-  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…`;
+  return text.length <= MOST_CHARACTERS ? text : `${cutText(text, MOST_CHARACTERS).toWellFormed()}…`;
 }

@@ -1,4 +1,4 @@
-import { counted } from '@obsidian-agent/shared-types';
+import { characterStart, counted } from '@obsidian-agent/shared-types';
 import type { SearchHit } from '@obsidian-agent/vault';
 import { isFile, minuteOf, type Unread, unreadWarning } from './list-report.ts';
 import { type Line, withQuote } from './rendering.ts';
@@ -56,8 +56,8 @@ export function unsearchedLines(unread: Unread): Line[] {
 
 function short({ text, at }: SearchHit['snippets'][number]): string {
   if (text.length <= SHORT) return text;
-  const start = at < SHORT - BEFORE ? 0 : Math.min(at - BEFORE, text.length - SHORT);
-  const end = start + SHORT;
+  const start = at < SHORT - BEFORE ? 0 : characterStart(text, Math.min(at - BEFORE, text.length - SHORT));
+  const end = characterStart(text, start + SHORT);
   const shown = text.slice(start, end).toWellFormed().replace(/^…|…$/g, '');
   return `${start === 0 ? '' : '…'}${shown}${end >= text.length ? '' : '…'}`;
 }

@@ -1,3 +1,5 @@
+import { characterStart } from '@obsidian-agent/shared-types';
+
 const AROUND = 100;
 const MOST_MATCHES = 3;
 
@@ -21,7 +23,7 @@ export function excerptOf(text: string, query: string): string | undefined {
     matches.map(([start, end]) => [Math.max(start - AROUND, 0), Math.min(end + AROUND, text.length)]),
   );
   const shown = windows.map(([start, end]) =>
-    text.slice(whole(text, start), whole(text, end)).replaceAll(/\s+/g, ' ').trim(),
+    text.slice(characterStart(text, start), characterStart(text, end)).replaceAll(/\s+/g, ' ').trim(),
   );
   const before = windows[0]?.[0] === 0 ? '' : '...';
   const after = windows.at(-1)?.[1] === text.length ? '' : '...';
@@ -41,10 +43,4 @@ function merged(windows: readonly Span[]): Span[] {
     else all[all.length - 1] = [last[0], Math.max(last[1], end)];
   }
   return all;
-}
-
-/** The same offset, or the previous one if a character would be split. */
-export function whole(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }

@@ -1,8 +1,9 @@
+import { cutText } from '@obsidian-agent/shared-types';
 import { answeredWith } from '../../toolset/answers.ts';
 import { firstNotes } from '../../toolset/first-notes.ts';
 import type { ToolCall } from '../../toolset/toolset.ts';
 import type { SearchNotesArguments } from './declarations.ts';
-import { excerptOf, whole } from './excerpt.ts';
+import { excerptOf } from './excerpt.ts';
 import { answerFailures, failure } from './outcomes.ts';
 
 const MOST_NOTES = 10;
@@ -24,6 +25,6 @@ export const searchNotes: ToolCall<SearchNotesArguments> = answerFailures(
 
 function cut(content: string): string {
   if (content.length <= LONGEST_CONTENT) return content;
-  const shown = content.slice(0, whole(content, LONGEST_CONTENT));
+  const shown = cutText(content, LONGEST_CONTENT);
   return `${shown}\n\n[... truncated, showing ${shown.length} of ${content.length} characters; read_file reads the rest]`;
 }
