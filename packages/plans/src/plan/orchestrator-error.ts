@@ -12,6 +12,7 @@ export type OrchestratorReason =
   | 'UNKNOWN_TASK'
   | 'NOTHING_TO_RETRY'
   | 'AGENT_NOT_REGISTERED'
+  | 'COMMAND_MISSING'
   | 'APPROVAL_NOT_WAITING'
   | 'APPROVAL_ANSWERED'
   | 'APPROVAL_STALE'
@@ -139,6 +140,18 @@ export function agentNotRegistered(planId: string, task: string, agent: string):
   return new OrchestratorError('AGENT_NOT_REGISTERED', {
     message: `"${task}" of plan "${planId}" needs the agent "${agent}", which is not registered here.`,
     hint: 'Name the registry that has it with --agents FILE, as when the plan was started. Nothing was changed.',
+  });
+}
+
+/** @param release the version of the agent that is there now */
+export function commandMissing(
+  planId: string,
+  { id, agent, action, apiVersion }: { id: string; agent: string; action: string; apiVersion: string },
+  release: string,
+): OrchestratorError {
+  return new OrchestratorError('COMMAND_MISSING', {
+    message: `"${id}" of plan "${planId}" needs the command "${action}" of ${apiVersion}, which version ${shortened(release)} of the agent "${agent}" does not have.`,
+    hint: 'Install a release of the agent that has it, as when the plan was started. Nothing was changed.',
   });
 }
 

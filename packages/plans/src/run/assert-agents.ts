@@ -1,24 +1,49 @@
-import type { BookFacts } from '../plan/book.ts';
+import { AgentFailure, type TaskExecutor } from '@obsidian-agent/client';
+import type { Description } from '@obsidian-agent/shared-types';
 import type { CheckedTask } from '../plan/checked-plan.ts';
-import { agentNotRegistered } from '../plan/orchestrator-error.ts';
+import { agentNotRegistered, commandMissing } from '../plan/orchestrator-error.ts';
 import { hasEnded } from '../plan/task-state.ts';
+import { describeAgent } from './describe-agent.ts';
+import type { PlanRest } from './open-plan-run.ts';
 
 /**
- * Checks that a plan can go on here: each task that has not ended needs its agent.
+ * Checks that a plan can go on here: each task that has not ended needs its agent, with its command. An earlier release
+ * of an agent may accept a request that it does not understand, and ignore the key that prevents a second effect.
  *
- * @param agents undefined if they cannot be known
- * @throws OrchestratorError `AGENT_NOT_REGISTERED`
+ * An agent that gives no description is left to its tasks, which fail with the reason.
+ *
+ * @throws OrchestratorError `AGENT_NOT_REGISTERED` or `COMMAND_MISSING`
  */
-export function assertAgents(
-  planId: string,
-  { tasks, facts }: { readonly tasks: readonly CheckedTask[]; readonly facts: BookFacts },
-  agents: readonly string[] | undefined,
-): void {
-  if (agents === undefined) return;
+export async function assertAgents(planId: string, rest: PlanRest, executor: TaskExecutor): Promise<void> {
+  const open = openTasks(rest);
+  const { agents } = executor;
+  const lost = open.find(({ agent }) => agents?.includes(agent) === false);
+  if (lost !== undefined) throw agentNotRegistered(planId, lost.id, lost.agent);
+
+  for (const [agent, tasks] of Map.groupBy(open, (task) => task.agent)) {
+    const description = await describeIfPossible(executor, agent);
+    const unknown = description && tasks.find((task) => !hasCommand(description, task));
+    if (unknown) throw commandMissing(planId, unknown, description.version);
+  }
+}
+
+function openTasks({ tasks, facts }: PlanRest): CheckedTask[] {
   const entries = new Map(facts.entries);
-  const lost = tasks.find(({ id, agent, isGroup, approval }) => {
-    if (isGroup === true || approval !== undefined || agents.includes(agent)) return false;
+  return tasks.filter(({ id, isGroup, approval }) => {
+    if (isGroup === true || approval !== undefined) return false;
     return !hasEnded(entries.get(id)?.state ?? 'queued');
   });
-  if (lost !== undefined) throw agentNotRegistered(planId, lost.id, lost.agent);
+}
+
+async function describeIfPossible(executor: TaskExecutor, agent: string): Promise<Description | undefined> {
+  try {
+    return await describeAgent(executor, agent);
+  } catch (error) {
+    if (!(error instanceof AgentFailure)) throw error;
+    return undefined;
+  }
+}
+
+function hasCommand({ commands }: Description, { action, apiVersion }: CheckedTask): boolean {
+  return commands.some(({ name, api_version }) => name === action && api_version === apiVersion);
 }

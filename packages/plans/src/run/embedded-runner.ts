@@ -16,6 +16,7 @@ import {
 } from '../plan/orchestrator-error.ts';
 import { answerApproval, takeAnswers } from './answer-approval.ts';
 import { DailyRetention } from './apply-retention.ts';
+import { assertAgents } from './assert-agents.ts';
 import { EndedPlans } from './ended-plans.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { followPlan } from './follow-plan.ts';
@@ -23,7 +24,7 @@ import { missingPlan, reportPlan, summarizePlan } from './inspect-plan.ts';
 import { createJournalReader, type JournalReader } from './journal-reader.ts';
 import { isLeftAlone } from './list-plans.ts';
 import { newPlanRecord } from './new-plan-record.ts';
-import { openPlanRun, type RunBeginning } from './open-plan-run.ts';
+import { openPlanRun, type PlanRest, type Revive, readRest } from './open-plan-run.ts';
 import { digestPlan, isSameBody } from './plan-digest.ts';
 import type { PlanRun } from './plan-run.ts';
 import type { ApprovalAnswer, EventOptions, PlanRunner, RetryOptions, RunIds } from './plan-runner.ts';
@@ -52,14 +53,14 @@ export function createEmbeddedRunner(options: EmbeddedRunnerOptions): PlanRunner
 /** What the running plans of a runner make possible. The journal alone is enough for the rest. */
 type RunningPlans = Omit<PlanRunner, keyof JournalReader | keyof Upkeep>;
 
+type RunStart = { readonly events?: EventLog<PlanEvent>; readonly rest?: PlanRest };
+
 interface Active {
   readonly events: EventLog<PlanEvent>;
   readonly ended: Promise<void>;
   readonly run?: PlanRun;
   readonly lock?: PlanLock;
 }
-
-type RunStart = RunBeginning & { readonly events?: EventLog<PlanEvent> };
 
 class EmbeddedRuns implements RunningPlans {
   readonly #pollMs: number;
@@ -116,16 +117,16 @@ class EmbeddedRuns implements RunningPlans {
   }
 
   async resume(planId: string): Promise<void> {
-    this.#goOn(planId, ({ state }) => {
+    await this.#goOn(planId, ({ state }) => {
       if (state !== 'running' && state !== 'cancelled') throw planEnded(planId, state);
-      return { isResumed: true };
+      return undefined;
     });
   }
 
   async retry(planId: string, { from }: RetryOptions = {}): Promise<void> {
-    this.#goOn(planId, ({ textsRemovedAt }) => {
+    await this.#goOn(planId, ({ textsRemovedAt }) => {
       if (textsRemovedAt !== null) throw textsRemoved(planId);
-      return { revive: (tasks, facts, stored) => reviveForRetry({ planId, tasks, from, stored }, facts) };
+      return (tasks, facts, stored) => reviveForRetry({ planId, tasks, from, stored }, facts);
     });
   }
 
@@ -194,15 +195,19 @@ class EmbeddedRuns implements RunningPlans {
   }
 
   /** Runs a plan again that ended or was interrupted. If that fails, the plan stays as it was. */
-  #goOn(planId: string, startOf: (record: PlanRecord) => RunStart): void {
+  async #goOn(planId: string, reviveOf: (record: PlanRecord) => Revive | undefined): Promise<void> {
     this.#refuseIfClosed();
-    const { journal } = this.#host;
+    const { journal, executor } = this.#host;
     const { record, lock } = this.#lock(planId);
     const isCancelAsked = journal.isCancelAsked(planId);
     try {
       if (record === undefined) throw missingPlan(journal, planId);
+      const rest = readRest(journal, record, reviveOf(record));
+      // A cancellation from now on counts.
       journal.askCancel(planId, false);
-      this.#run(record, lock, startOf(record));
+      await assertAgents(planId, rest, executor);
+      this.#refuseIfClosed();
+      this.#run(record, lock, { rest });
     } catch (error) {
       if (isCancelAsked) journal.askCancel(planId, true);
       lock.release(record === undefined || record.state !== 'running');
@@ -220,14 +225,14 @@ class EmbeddedRuns implements RunningPlans {
     return { record, lock };
   }
 
-  #run(known: PlanRecord, lock: PlanLock, { events = createEventLog(known.planId), ...start }: RunStart = {}): void {
+  #run(known: PlanRecord, lock: PlanLock, { events = createEventLog(known.planId), rest }: RunStart = {}): void {
     const { planId } = known;
-    const run = openPlanRun({ host: this.#host, known, events, parent: this.#parent }, start);
+    const run = openPlanRun({ host: this.#host, known, events, parent: this.#parent }, rest);
     this.#keep(planId, { events, run, lock, ended: run.ended });
     this.#host.limits.releasePlan(planId);
     this.#sendAbandonedNotices();
     // A cancellation that the previous process missed holds until the plan is resumed.
-    run.start({ isCancelled: start.revive === undefined && this.#host.journal.isCancelAsked(planId) });
+    run.start({ isCancelled: this.#host.journal.isCancelAsked(planId) });
   }
 
   /** Once is enough: later ones belong to processes that will notice them, too. */

@@ -1,12 +1,12 @@
 import { pid } from 'node:process';
 import { parseTraceparent, type TraceContext } from '@obsidian-agent/platform';
+import type { Journal } from '../journal/journal.ts';
 import type { PlanRecord, TaskRecord } from '../journal/records.ts';
 import type { BookFacts } from '../plan/book.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
 import { graphOf } from '../plan/graph.ts';
 import { reviveInterrupted } from '../plan/revive.ts';
-import { assertAgents } from './assert-agents.ts';
 import type { EventLog } from './event-log.ts';
 import { PlanProgress } from './plan-progress.ts';
 import { PlanRun } from './plan-run.ts';
@@ -25,33 +25,40 @@ interface KnownPlan {
   readonly parent: TraceContext | undefined;
 }
 
-/** How a plan begins, or goes on. */
-export interface RunBeginning {
-  /** Whether a person asked to go on. Then the plan's time limit starts again. */
-  readonly isResumed?: boolean;
-  /** Prepares an ended plan to go on. */
-  readonly revive?: (tasks: readonly CheckedTask[], facts: BookFacts, stored: readonly TaskRecord[]) => BookFacts;
+/** The tasks of a plan, and how far they are. */
+export interface PlanRest {
+  readonly tasks: readonly CheckedTask[];
+  readonly stored: readonly TaskRecord[];
+  readonly facts: BookFacts;
+}
+
+/** Prepares an ended plan to go on. */
+export type Revive = (
+  tasks: readonly CheckedTask[],
+  facts: BookFacts,
+  stored: readonly TaskRecord[],
+) => BookFacts;
+
+/** Reads what is left to do in a plan; `revive` may throw. */
+export function readRest(journal: Pick<Journal, 'tasksOf'>, { planId, plan }: PlanRecord, revive?: Revive): PlanRest {
+  const tasks = flattenPlan(plan);
+  const stored = journal.tasksOf(planId);
+  const left = factsOf(stored);
+  return { tasks, stored, facts: reviveInterrupted(revive?.(tasks, left, stored) ?? left) };
 }
 
 /**
  * Prepares the run of a plan from what the journal knows about it.
  *
- * @throws OrchestratorError `AGENT_NOT_REGISTERED` if it was asked to go on and cannot, and as `revive`
+ * @param rest if a person asked to go on. Then the plan's time limit starts again.
  */
-export function openPlanRun(
-  { host, known, events, parent }: KnownPlan,
-  { isResumed = false, revive }: RunBeginning,
-): PlanRun {
+export function openPlanRun({ host, known, events, parent }: KnownPlan, rest?: PlanRest): PlanRun {
   const { planId, plan, submittedAt } = known;
-  const tasks = flattenPlan(plan);
-  const stored = host.journal.tasksOf(planId);
-  const left = factsOf(stored);
-  const facts = reviveInterrupted(revive?.(tasks, left, stored) ?? left);
-  if (isResumed || revive !== undefined) assertAgents(planId, { tasks, facts }, host.executor.agents);
+  const { tasks, stored, facts } = rest ?? readRest(host.journal, known);
   const linked = known.firstTraceparent === null ? undefined : parseTraceparent(known.firstTraceparent);
   const span = startSpan(`plan ${plan.name}`, { attributes: planAttributes(known), parent, linked });
 
-  const revivedAt = revive !== undefined || isResumed ? host.clock.now() : known.revivedAt;
+  const revivedAt = rest === undefined ? known.revivedAt : host.clock.now();
   const record: PlanRecord = {
     ...known,
     traceId: span.context.traceId,

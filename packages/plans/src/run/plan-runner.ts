@@ -55,15 +55,15 @@ export interface PlanRunner extends PlanReader {
   /**
    * Continues a plan that was cancelled or whose process ended.
    *
-   * @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_ENDED`, `AGENT_NOT_REGISTERED`, or `PLAN_RUNS_ELSEWHERE` while
-   *   another process runs it
+   * @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_ENDED`, `AGENT_NOT_REGISTERED`, `COMMAND_MISSING`, or
+   *   `PLAN_RUNS_ELSEWHERE` while another process runs it
    */
   resume(planId: string): Promise<void>;
   /**
    * Runs what failed, was cancelled or undone again, and what was skipped because of it. Writes that had an answer get a
    * new idempotency key; those whose answer was lost keep theirs, so that no effect can happen twice.
    *
-   * @throws OrchestratorError `PLAN_NOT_FOUND`, `UNKNOWN_TASK`, `NOTHING_TO_RETRY`, `AGENT_NOT_REGISTERED`, or
+   * @throws OrchestratorError `PLAN_NOT_FOUND`, `UNKNOWN_TASK`, `NOTHING_TO_RETRY`, `AGENT_NOT_REGISTERED`, `COMMAND_MISSING`, or
    *   `PLAN_RUNS_ELSEWHERE`
    */
   retry(planId: string, options?: RetryOptions): Promise<void>;
