@@ -89,8 +89,7 @@ test('a cancelled plan stays cancelled, if a release of its agent is there that 
   writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'p', plan_id: 'p', agent: 'scripted', tasks }));
   const [program, ...words] = [...orchestrator, 'run', 'plan.json', '--agents', 'agents.json', '--state', 'state'];
   const run = spawn(program, words, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
-  for await (const line of createInterface({ input: run.stdout }))
-    if (line.includes('"waiting"')) run.kill('SIGINT');
+  for await (const line of createInterface({ input: run.stdout })) if (line.includes('"waiting"')) run.kill('SIGINT');
 
   writeFileSync(agent, earlierAgent([['look', 'v2']]));
   const refused = call('resume', 'p', '--agents', 'agents.json');
@@ -115,7 +114,11 @@ test('a plan fails by name if the program of its agent is deleted, and a retry d
   expect({ state, tasks }).toMatchObject({
     state: 'failed',
     tasks: [
-      { task: 'lost', state: 'failed', failure: { reason: 'SPAWN_FAILED', message: expect.stringContaining(agent.replace('.mjs', '')) } },
+      {
+        task: 'lost',
+        state: 'failed',
+        failure: { reason: 'SPAWN_FAILED', message: expect.stringContaining(agent.replace('.mjs', '')) },
+      },
       { task: 'next', state: 'skipped' },
     ],
   });

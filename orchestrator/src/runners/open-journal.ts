@@ -28,7 +28,8 @@ function isOfSystem(error: unknown): error is Error {
 }
 
 function journalUnusable(stateDir: string, cause: Error): OrchestratorError {
-  const barrier = barrierOf(stateDir);
+  // After a fault of a disk, the operating system may still say that its files can be written.
+  const barrier = barrierOf(stateDir) ?? (isReadOnly(cause) ? 'it is read-only' : undefined);
   if (barrier !== undefined)
     return new OrchestratorError('JOURNAL_UNUSABLE', {
       message: `The journal in ${stateDir} cannot be opened to write: ${barrier}.`,
@@ -47,6 +48,13 @@ function journalUnusable(stateDir: string, cause: Error): OrchestratorError {
 
 /** SQLite's primary codes IOERR and FULL. */
 const diskErrcodes: ReadonlySet<number> = new Set([10, 13]);
+
+const SQLITE_READONLY = 8;
+
+function isReadOnly(error: Error): boolean {
+  if ('errcode' in error) return (Number(error.errcode) & 0xff) === SQLITE_READONLY;
+  return 'code' in error && error.code === 'EROFS';
+}
 
 /** Why an existing state folder, or the journal in it, cannot be written; undefined if it can. */
 function barrierOf(stateDir: string): string | undefined {

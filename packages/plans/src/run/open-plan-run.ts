@@ -33,11 +33,7 @@ export interface PlanRest {
 }
 
 /** Prepares an ended plan to go on. */
-export type Revive = (
-  tasks: readonly CheckedTask[],
-  facts: BookFacts,
-  stored: readonly TaskRecord[],
-) => BookFacts;
+export type Revive = (tasks: readonly CheckedTask[], facts: BookFacts, stored: readonly TaskRecord[]) => BookFacts;
 
 /** Reads what is left to do in a plan; `revive` may throw. */
 export function readRest(journal: Pick<Journal, 'tasksOf'>, { planId, plan }: PlanRecord, revive?: Revive): PlanRest {
