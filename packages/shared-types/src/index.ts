@@ -10,7 +10,6 @@ export { isObject } from './contract/is-object.ts';
 export { type JsonSchema, openForAdditions, toAnswerSchema, toJsonSchema } from './contract/json-schema.ts';
 export { isDeeperThan, MAX_LEVELS } from './contract/nesting.ts';
 export { TOOL } from './contract/tool.ts';
-export { characterStart, cutText } from './cut-text.ts';
 export { AgentError, type AgentErrorFacts, sentencesOf } from './errors/agent-error.ts';
 export { countMistakesFrom, either, findNear, findNearest, findNearestFew, suggest } from './errors/did-you-mean.ts';
 export { argumentsOfTool, type InputWords, invalidParams, payloadOfV1 } from './errors/invalid-params.ts';
@@ -51,6 +50,7 @@ export {
   spelled,
   withParam,
 } from './errors/spelling.ts';
+export { characterStart, cutText } from './text/cut-text.ts';
 export { commandsV1 } from './v1/commands.generated.ts';
 export {
   ActionRequestV1,

@@ -1,5 +1,5 @@
-import { cutText } from '../cut-text.ts';
 import { either, findNear } from '../errors/did-you-mean.ts';
+import { cutText } from '../text/cut-text.ts';
 import { isObject } from './is-object.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { cutText } from '../cut-text.ts';
+import { cutText } from '../text/cut-text.ts';
 
 /** A program's own words: its constants, names of parameters, limits. */
 export interface Trusted {
