@@ -141,3 +141,15 @@ test('a typed question with a misspelt word is answered, and says what was searc
   expect(stdout).toContain('Birds/Kestrel.md:');
   expect(stderr).toContain('No note contains "falcn". Searched for "falcon" instead.');
 });
+
+test.each(['✅', '🦊 ✅', 'estre', '-vole'])(
+  'no hit of %j, which is not answered by words, has a score',
+  async (query) => {
+    const tree = { ...notes, 'Done.md': '- [x] feed the 🦊 ✅ 2026-03-01\n' };
+
+    const { metadata } = await noteAgent(tree).ask('search_notes', { query, mode: 'question' });
+
+    expect(metadata.results.length).toBeGreaterThan(0);
+    for (const result of metadata.results) expect(result).not.toHaveProperty('score');
+  },
+);

@@ -50,15 +50,21 @@ export async function answerQuestion(reader: VaultReader, asked: SearchRequest):
   const question = readQuestion(asked.query);
   const { words, filter } = question;
   if (words.length === 0) {
-    const found = await searchByQuery(reader, queryWithoutWords(question, asked.query), asked);
+    const found = await searchWithoutWords(reader, queryWithoutWords(question, asked.query), asked);
     return { ...found, hints: [...found.hints, ...filterHints(filter, await reader.index())] };
   }
   const answer = await new Answer(reader, await reader.index(), asked).run(question);
   if (answer.total > 0 || filter !== undefined || asked.query.length > LONGEST_QUERY) return answer;
   // Parts of words are found if nothing else is.
-  const found = await searchByQuery(reader, { kind: 'text', text: asked.query.trim() }, asked);
+  const found = await searchWithoutWords(reader, { kind: 'text', text: asked.query.trim() }, asked);
   const hints = found.total === 0 ? answer.hints : found.hints;
   return { ...found, hints, meaningProblem: answer.meaningProblem };
+}
+
+/** A score would not say how much of the question a note has. */
+async function searchWithoutWords(reader: VaultReader, query: Query, asked: SearchRequest): Promise<SearchedNotes> {
+  const found = await searchByQuery(reader, query, asked);
+  return { ...found, hits: found.hits.map((hit) => ({ ...hit, score: undefined })) };
 }
 
 /** Symbols such as ✅ are found as they are. Punctuation alone asks for nothing. */
