@@ -153,3 +153,17 @@ test.each(['✅', '🦊 ✅', 'estre', '-vole'])(
     for (const result of metadata.results) expect(result).not.toHaveProperty('score');
   },
 );
+
+test.each(['résumé', 'resume', 'resumes', 'where is the cliché', 'cliche', 'exposé', 'expose'])(
+  '%j finds its words with and without accents, also if notes have both',
+  async (query) => {
+    const spelled = { resume: 'résumé', cliche: 'cliché', expose: 'exposé' };
+    const words = Object.entries(spelled).flat();
+    const texts = Object.fromEntries(words.map((word, at) => [`${at}.md`, `One ${word} is on the table.\n`]));
+
+    const { metadata } = await noteAgent(texts).ask('search_notes', { query, mode: 'question' });
+
+    expect(metadata.results).toHaveLength(2);
+    expect(metadata.results[0].snippets).toMatchObject([{ line: 1 }]);
+  },
+);

@@ -162,13 +162,19 @@ function expandWord(
 /** The words of the notes that are forms of a word. */
 function formsIn(word: string, { index, stemming }: Expansion): string[] {
   const key = keyOf(word, stemming);
-  const beginning = commonBeginning(word, key.length > SHORTEST_PART ? key.slice(0, -1) : key);
+  // German stems have `ss` for the first letter of `ß`.
+  const beginning = commonBeginning(word, key.length > SHORTEST_PART ? key.slice(0, -1) : key) || word;
   const mostLetters = Math.max(word.length, key.length) + LONGEST_ENDING;
   // Of `s`, the letter is the whole ending.
   const others = (stemming.formsOf?.(word) ?? []).filter((form) => form !== '');
-  if (beginning === '') return others;
-  const forms = index.wordsFrom(beginning, (known) => known.length <= mostLetters && keyOf(known, stemming) === key);
-  return [...others, ...forms];
+  const isForm = (known: string): boolean => {
+    if (known.length > mostLetters) return false;
+    if (keyOf(known, stemming) === key) return true;
+    // `resume` and `résumé` have different stems.
+    const plain = withoutAccents(known);
+    return plain !== known && keyOf(plain, stemming) === key;
+  };
+  return [...others, ...index.wordsFrom(beginning, isForm)];
 }
 
 function keyOf(word: string, { stemmer }: Stemming): string {

@@ -16,6 +16,11 @@ const place = fc.constantFrom('text', 'property', 'tag', 'name', 'folder');
 const note = fc.record({ parts: text, place });
 const unknown = fc.array(fc.constantFrom('xyzzy', 'qqq', 'wwwwwww', '鯨'), { maxLength: 3 });
 
+/** Notes whose language is taken for German. */
+const germanNotes = ['锂电池 aa aa 锂电池 锂电池 ', 'aa ', '锂电池 aa ßé 锂电池 ', 'aa '].map((words, at) => {
+  return { parts: words.split(/(?<= )/), place: at === 3 ? 'property' : 'text' };
+});
+
 /** A note with its words in one of the places that a question searches. */
 function planted({ parts, place: where }: { parts: readonly string[]; place: string }, at: number): [string, string] {
   const [first = ''] = parts[0]?.match(/^[\p{L}\p{M}]+/u) ?? [];
@@ -45,6 +50,10 @@ test('a question is never without a hit if any note has one of its words', async
         expect(hits.length, `${query} in ${JSON.stringify(tree)}`).toBeGreaterThan(0);
       },
     ),
-    { numRuns: 300 },
+    {
+      numRuns: 300,
+      // The German stem of `ßé` begins with `ss`.
+      examples: [[germanNotes, 8, ['xyzzy']]],
+    },
   );
 });
