@@ -167,3 +167,19 @@ test.each(['résumé', 'resume', 'resumes', 'where is the cliché', 'cliche', 'e
     expect(metadata.results[0].snippets).toMatchObject([{ line: 1 }]);
   },
 );
+
+const horse = '# Horse\n\nThe horse is a big horse.\n\nIt has a speed of 60 feet.\n';
+const goblin = '# Goblin\n\n- Languages: Common, Goblin\n- **Armor Class** 15\n- Speed 30\n';
+test.each([
+  ['what is the speed of a horse', 'Beasts/Horse.md:5: It has a speed of 60 feet.'],
+  ['speed of a horse in #beasts', 'Beasts/Horse.md:5: It has a speed of 60 feet.'],
+  ['horse', 'Beasts/Horse.md:3: The horse is a big horse.'],
+  ['armor class of a goblin', 'Goblin.md:4: - **Armor Class** 15'],
+])('of the lines of a note, %j shows one that says more than its name: %j', async (query, line) => {
+  const others = Array.from({ length: 1100 }, (_, at) => [`${at}.md`, '- **Armor Class** 10\n']);
+  const tree = { ...Object.fromEntries(others), 'Beasts/Horse.md': horse, 'Goblin.md': goblin };
+
+  const { data } = await noteAgent(tree).ask('search_notes', { query, mode: 'question', limit: 1 });
+
+  expect(data.split('\n')[0]).toBe(line);
+});

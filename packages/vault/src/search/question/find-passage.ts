@@ -38,6 +38,10 @@ const MOST_MATCHES = 2000;
 const FRONTMATTER = /^---\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)[^\S\n]*(?:\r?\n|$)/;
 /** A heading answers less than a line below it. */
 const HEADING_LINE = 0.5;
+/** What the note's name or a heading says already. It answers less than the other words of a question. */
+const SAID_ABOVE = 0.05;
+/** A word that is too frequent to rank notes by still says something about a line. */
+const RARITY_OF_COMMON = 0.5;
 
 /** Finds the passages of notes that answer a question. */
 export class PassageFinder {
@@ -67,7 +71,7 @@ export class PassageFinder {
       const above = new Set([...named, ...this.#finder.groupsIn(section.headings.join('\n'))]);
       const score = this.#score(own, above, section.end - section.start);
       if (score <= best.score) continue;
-      best = { score, section: section.headings, lines: this.#linesOf(own, starts, section.line) };
+      best = { score, section: section.headings, lines: this.#linesOf(own, starts, { above, heading: section.line }) };
     }
     return best.lines.length > 0 ? best : this.#inFrontmatter(matches, starts, { tags, length: body });
   }
@@ -80,7 +84,7 @@ export class PassageFinder {
   ): Passage {
     const matches = all.slice(0, MOST_MATCHES);
     const tagged = this.#finder.groupsIn(tags.join('\n'));
-    return { score: this.#score([], tagged, length), section: [], lines: this.#linesOf(matches, starts, 0) };
+    return { score: this.#score([], tagged, length), section: [], lines: this.#linesOf(matches, starts, NOTHING_ABOVE) };
   }
 
   #score(matches: readonly Match[], above: ReadonlySet<number>, length: number): number {
@@ -114,7 +118,7 @@ export class PassageFinder {
     return [...best.values()].reduce((sum, gain) => sum + gain, 0);
   }
 
-  #linesOf(matches: readonly Match[], starts: readonly number[], headingLine: number): Passage['lines'] {
+  #linesOf(matches: readonly Match[], starts: readonly number[], { above, heading }: Above): Passage['lines'] {
     const lines = new Map<number, { line: number; column: number; groups: Set<number> }>();
     let at = 0;
     for (const { group, start } of matches) {
@@ -124,8 +128,12 @@ export class PassageFinder {
       lines.set(at + 1, line);
     }
     const weighed = [...lines.values()].map(({ line, column, groups }) => {
-      const weight = [...groups].reduce((sum, group) => sum + this.#rarity(group), 0);
-      return { line, column, weight: line === headingLine ? weight * HEADING_LINE : weight };
+      const weights = [...groups].map((group) => {
+        const rarity = this.#rarity(group) || RARITY_OF_COMMON;
+        return above.has(group) ? rarity * SAID_ABOVE : rarity;
+      });
+      const weight = weights.reduce((sum, each) => sum + each, 0);
+      return { line, column, weight: line === heading ? weight * HEADING_LINE : weight };
     });
     return weighed.sort((a, b) => b.weight - a.weight || a.line - b.line);
   }
@@ -134,6 +142,16 @@ export class PassageFinder {
     return this.#words.rarities[group] ?? 0;
   }
 }
+
+/** What stands above the lines of a section. */
+interface Above {
+  /** The words of the question in the note's name and tags, and in the headings. */
+  readonly above: ReadonlySet<number>;
+  /** The line of the section's heading; 0 if it has none. */
+  readonly heading: number;
+}
+
+const NOTHING_ABOVE: Above = { above: new Set(), heading: 0 };
 
 interface Section {
   readonly headings: readonly string[];
