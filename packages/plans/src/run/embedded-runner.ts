@@ -16,7 +16,6 @@ import {
 } from '../plan/orchestrator-error.ts';
 import { answerApproval, takeAnswers } from './answer-approval.ts';
 import { DailyRetention } from './apply-retention.ts';
-import { assertAgents } from './assert-agents.ts';
 import { EndedPlans } from './ended-plans.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { followPlan } from './follow-plan.ts';
@@ -24,7 +23,7 @@ import { missingPlan, reportPlan, summarizePlan } from './inspect-plan.ts';
 import { createJournalReader, type JournalReader } from './journal-reader.ts';
 import { isLeftAlone } from './list-plans.ts';
 import { newPlanRecord } from './new-plan-record.ts';
-import { openPlanRun, type PlanRest, type Revive, readRest } from './open-plan-run.ts';
+import { openPlanRun, prepareRest, type Revive, type RunStart } from './open-plan-run.ts';
 import { digestPlan, isSameBody } from './plan-digest.ts';
 import type { PlanRun } from './plan-run.ts';
 import type { ApprovalAnswer, EventOptions, PlanRunner, RetryOptions, RunIds } from './plan-runner.ts';
@@ -52,8 +51,6 @@ export function createEmbeddedRunner(options: EmbeddedRunnerOptions): PlanRunner
 
 /** What the running plans of a runner make possible. The journal alone is enough for the rest. */
 type RunningPlans = Omit<PlanRunner, keyof JournalReader | keyof Upkeep>;
-
-type RunStart = { readonly events?: EventLog<PlanEvent>; readonly rest?: PlanRest };
 
 interface Active {
   readonly events: EventLog<PlanEvent>;
@@ -197,15 +194,14 @@ class EmbeddedRuns implements RunningPlans {
   /** Runs a plan again that ended or was interrupted. If that fails, the plan stays as it was. */
   async #goOn(planId: string, reviveOf: (record: PlanRecord) => Revive | undefined): Promise<void> {
     this.#refuseIfClosed();
-    const { journal, executor } = this.#host;
+    const { journal } = this.#host;
     const { record, lock } = this.#lock(planId);
     const isCancelAsked = journal.isCancelAsked(planId);
     try {
       if (record === undefined) throw missingPlan(journal, planId);
-      const rest = readRest(journal, record, reviveOf(record));
       // A cancellation from now on counts.
       journal.askCancel(planId, false);
-      await assertAgents(planId, rest, executor);
+      const rest = await prepareRest(this.#host, record, reviveOf(record));
       this.#refuseIfClosed();
       this.#run(record, lock, { rest });
     } catch (error) {

@@ -7,6 +7,7 @@ import type { CheckedTask } from '../plan/checked-plan.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
 import { graphOf } from '../plan/graph.ts';
 import { reviveInterrupted } from '../plan/revive.ts';
+import { assertAgents } from './assert-agents.ts';
 import type { EventLog } from './event-log.ts';
 import { PlanProgress } from './plan-progress.ts';
 import { PlanRun } from './plan-run.ts';
@@ -35,8 +36,30 @@ export interface PlanRest {
 /** Prepares an ended plan to go on. */
 export type Revive = (tasks: readonly CheckedTask[], facts: BookFacts, stored: readonly TaskRecord[]) => BookFacts;
 
-/** Reads what is left to do in a plan; `revive` may throw. */
-export function readRest(journal: Pick<Journal, 'tasksOf'>, { planId, plan }: PlanRecord, revive?: Revive): PlanRest {
+/** How a plan starts in a runner. */
+export interface RunStart {
+  /** Default: new ones. */
+  readonly events?: EventLog<PlanEvent>;
+  /** If a person asked to go on. */
+  readonly rest?: PlanRest;
+}
+
+/**
+ * Prepares a plan to go on that a person asked for.
+ *
+ * @throws OrchestratorError `AGENT_NOT_REGISTERED` or `COMMAND_MISSING`, and as `revive`
+ */
+export async function prepareRest(
+  { journal, executor }: Pick<RunHost, 'journal' | 'executor'>,
+  known: PlanRecord,
+  revive?: Revive,
+): Promise<PlanRest> {
+  const rest = readRest(journal, known, revive);
+  await assertAgents(known.planId, rest, executor);
+  return rest;
+}
+
+function readRest(journal: Journal, { planId, plan }: PlanRecord, revive?: Revive): PlanRest {
   const tasks = flattenPlan(plan);
   const stored = journal.tasksOf(planId);
   const left = factsOf(stored);
