@@ -55,6 +55,22 @@ test('a flood is counted instead of decoded, and lines that come later are passe
   expect(lines.slice(decoded)).toEqual([`… ${320 * 3641 - decoded} lines dropped`, 'late']);
 });
 
+test('the end of a flood is passed on: there a process says why it ends', () => {
+  const lines: StderrLine[] = [];
+  const cutter = new StderrLines((line) => lines.push(line), { now: () => 0 });
+  const chunk = Buffer.from('a line of a flood\n'.repeat(3641));
+  for (let count = 0; count < 320; count += 1) cutter.push(chunk);
+  const decoded = lines.length;
+
+  cutter.push(Buffer.concat([chunk, Buffer.from('{"level":"fatal"}\nno room')]));
+  cutter.end();
+
+  const [notice, ...end] = lines.slice(decoded);
+  expect(notice).toBe(`… ${321 * 3641 + 2 - decoded - end.length} lines dropped`);
+  expect(end.slice(-3)).toEqual(['a line of a flood', { level: 'fatal' }, 'no room']);
+  expect(end.length).toBeGreaterThan(200);
+});
+
 test('a line that began in a flood is dropped whole', () => {
   const lines: StderrLine[] = [];
   let now = 0;

@@ -7,6 +7,8 @@ const MAX_LINE_CHARACTERS = 1024 * 1024;
 /** So much of a burst is decoded, and so much more in each second. The rest is only counted: it must not slow the answer. */
 const BURST_BYTES = 4 * 1024 * 1024;
 const BYTES_PER_MS = 1024;
+/** So much of the end of a burst is decoded in any case: there a process says why it ends. */
+const TAIL_BYTES = 4096;
 const LINE_FEED = 10;
 
 export type StderrLine = Record<string, unknown> | string;
@@ -25,6 +27,8 @@ export class StderrLines {
   #isDropping = false;
   /** Whether they end within a line. */
   #isLineCut = false;
+  /** The last of them, while nothing has been passed on since. */
+  #tail: Buffer = Buffer.alloc(0);
 
   /** The clock counts milliseconds and is never set back. */
   constructor(
@@ -42,7 +46,7 @@ export class StderrLines {
     else if (!this.#isDropping) this.#split(chunk);
     else {
       const start = this.#isLineCut ? chunk.indexOf(LINE_FEED) + 1 : 0;
-      if (this.#isLineCut && start === 0) return;
+      if (this.#isLineCut && start === 0) return this.#keepTail(chunk);
       this.#reportDropped();
       this.#split(chunk.subarray(start));
     }
@@ -50,7 +54,7 @@ export class StderrLines {
 
   /** Passes on a last line without a line feed. */
   end(): void {
-    if (this.#isDropping) this.#reportDropped();
+    if (this.#isDropping) this.#endDropping();
     this.#rest += this.#decoder.end();
     this.#emitRest();
   }
@@ -68,10 +72,26 @@ export class StderrLines {
     this.#rest = '';
     this.#decoder.end();
     this.#isDropping = true;
-    let lines = 0;
-    for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === LINE_FEED) lines += 1;
-    this.#dropped += lines;
+    this.#dropped += countLines(chunk);
     this.#isLineCut = chunk.at(-1) !== LINE_FEED;
+    this.#keepTail(chunk);
+  }
+
+  #keepTail(chunk: Buffer): void {
+    // A copy, because the memory of a chunk is freed once it was read.
+    this.#tail = Buffer.concat([this.#tail, chunk.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES);
+  }
+
+  /** Passes on the whole lines at the end of what was dropped. */
+  #endDropping(): void {
+    const tail = this.#tail;
+    const last = tail.subarray(tail.indexOf(LINE_FEED) + 1);
+    if (last.length < tail.length) {
+      this.#dropped -= countLines(last);
+      this.#isLineCut = false;
+    }
+    this.#reportDropped();
+    if (last.length < tail.length) this.#split(last);
   }
 
   /** Counts the line that the drop cut off, too. */
@@ -79,6 +99,7 @@ export class StderrLines {
     const lines = this.#dropped + (this.#isLineCut ? 1 : 0);
     this.#isDropping = false;
     this.#dropped = 0;
+    this.#tail = Buffer.alloc(0);
     this.#onLine(`… ${lines} ${lines === 1 ? 'line' : 'lines'} dropped`);
   }
 
@@ -108,6 +129,12 @@ export class StderrLines {
     const text = line.endsWith('\r') ? line.slice(0, -1) : line;
     if (text !== '') this.#onLine(decodeLine(text, this.#redaction));
   }
+}
+
+function countLines(chunk: Buffer): number {
+  let lines = 0;
+  for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === LINE_FEED) lines += 1;
+  return lines;
 }
 
 function decodeLine(line: string, { longest, replace }: Redaction): StderrLine {

@@ -26,7 +26,7 @@ export interface ExecOptions {
   env?: Record<string, string>;
   /**
    * JSON lines decoded, others as text. Of a flood of more than 4 MiB, and then 1 MiB a second, the rest is dropped;
-   * the line `… 123 lines dropped` says so.
+   * the line `… 123 lines dropped` says so. The last 4 KiB are never dropped.
    */
   onStderrLine?: (line: Record<string, unknown> | string) => void;
   /** Called once when the process has ended, with or without an answer; not if it was never started. */
