@@ -246,3 +246,16 @@ test('the command line shows the question and answers it', async () => {
   );
   expect((await call('show', planId, 'ask')).stdout).toMatch(/\nPublish\?\nApproved by kim at 20\S+ \d\d:\d\d\.\n$/);
 });
+
+test('show does not name who answered, if that is not known', async () => {
+  const planId = await startAsking();
+  await world.runner.approve(planId, 'ask', { isApproved: true });
+  await world.runner.wait(planId);
+
+  const { stdout } = await runProcess({
+    command: [...orchestrator, 'show', planId, 'ask', '--state', world.stateDir],
+    cwd: world.folder,
+  });
+
+  expect(stdout).toMatch(/\nApproved at 20\S+ \d\d:\d\d\.\n$/);
+});

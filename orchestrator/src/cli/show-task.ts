@@ -137,7 +137,8 @@ function noAnswer(
     ];
   if (typeof approval?.answered_at === 'string') {
     const { message, is_approved, answered_by, answered_at } = approval;
-    const answer = `${is_approved === true ? 'Approved' : 'Rejected'} by ${answered_by ?? 'nobody'} at ${localMinute(answered_at)}.`;
+    const by = answered_by === null ? '' : ` by ${answered_by}`;
+    const answer = `${is_approved === true ? 'Approved' : 'Rejected'}${by} at ${localMinute(answered_at)}.`;
     return [toOneLine(message), toOneLine(answer)];
   }
   return [texts_removed_at === null ? 'No answer.' : 'The answer was removed: the plan has keep.texts: false.'];
