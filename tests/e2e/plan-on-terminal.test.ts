@@ -154,3 +154,57 @@ test('the tree counts only the rows that it does not show', async () => {
     expect(states).not.toContain('running');
   }
 });
+
+/** The rows of a tree and what is below, without times. */
+function withoutTimes(lines: readonly string[] = []): string[] {
+  const shown = lines.filter((line) => line !== '');
+  return shown.map((line) => line.replaceAll(/ {2,}[\d.]+ m?s\b/g, '').replaceAll(/ {2,}/g, '  '));
+}
+
+test('the tree has rows for the tasks of a sub-plan, a skipped task, and a question with its answers', async () => {
+  const when = { $from: 'leaf', path: '$.result.metadata.list[7]' };
+  const inner = [look('leaf'), look('more', { when })];
+  writeFileSync(join(folder, 'inner.json'), JSON.stringify({ name: 'inner', agent: 'scripted', tasks: inner }));
+  writePlan([
+    { id: 'inner', plan: 'inner.json' },
+    look('refused', { depends_on: ['inner'] }, { fail: { kind: 'refused', times: 9 } }),
+    look('after', { depends_on: ['refused'] }),
+    { id: 'ask', approval: { message: 'Publish?', timeout_ms: 300 }, depends_on: ['after'], run_on: 'always' },
+  ]);
+
+  const all = drawings(await onScreen(run, { columns: 100, rows: 24 }));
+
+  const rows = [
+    '├─ ✓ inner  succeeded',
+    '├─ ✓ inner/leaf  succeeded',
+    '├─ - inner/more  skipped  its condition does not hold',
+    '├─ ✗ refused  failed  NOTE_NOT_FOUND: NOTE_NOT_FOUND as scripted',
+    '├─ - after  skipped  "refused" failed',
+  ];
+  expect(withoutTimes(all.at(-2))).toEqual([
+    'review  running',
+    ...rows,
+    '└─ ? ask  waiting  Publish?',
+    'ask: Publish?',
+    '  obsidian-orchestrator approve p ask --state state',
+    '  obsidian-orchestrator reject p ask --state state',
+  ]);
+  expect(withoutTimes(all.at(-1)).slice(0, 7)).toEqual([
+    'review  failed',
+    ...rows,
+    '└─ ✗ ask  failed  APPROVAL_TIMED_OUT: Nobody answered "ask" in time.',
+  ]);
+});
+
+test('the tree of a plan that runs out of time ends with the reason at each task', async () => {
+  const tasks = [{ id: 'ask', approval: { message: 'Go on?' } }, look('next', { depends_on: ['ask'] })];
+  writePlan(tasks, { timeout_ms: 500 });
+
+  const last = drawings(await onScreen(run)).at(-1);
+
+  expect(withoutTimes(last).slice(0, 3)).toEqual([
+    'review  failed',
+    '├─ ■ ask  cancelled  the plan ran out of time',
+    '└─ ■ next  cancelled  the plan ran out of time',
+  ]);
+});
