@@ -203,40 +203,6 @@ test.each(['http/protobuf', 'http/json'])(
   },
 );
 
-test.each([
-  ['open while tasks wait for a probe', '1h', 9, 1, ['WARN open']],
-  ['broken after its last probe', '50ms', 9, 2, ['WARN open', 'WARN broken']],
-  ['closed after a probe that succeeds', '50ms', 1, 0, ['WARN open', 'INFO closed']],
-])('the circuit breaker of an agent is exported as %s', async (_, pause, deaths, value, changes) => {
-  // It can describe itself, but these of its first runs end as if its interpreter was missing.
-  const agent = `
-import { appendFileSync, readFileSync } from 'node:fs';
-if (!process.argv.includes('--describe')) {
-  appendFileSync('runs', 'x');
-  if (readFileSync('runs').length <= ${deaths}) process.exit(127);
-}
-await import(${JSON.stringify(scriptedAgent)});`;
-  const tasks = ['a', 'b', 'c'].map((id) => ({ id, action: 'look', payload: { log: './log' } }));
-  const timeout_ms = pause === '1h' ? 2000 : 60_000;
-  plant(folder, {
-    'agent.mjs': agent,
-    'agents.json': JSON.stringify({ scripted: { command: [process.execPath, './agent.mjs'] } }),
-    'plan.json': JSON.stringify({ name: 'p', agent: 'scripted', concurrency: 1, timeout_ms, tasks }),
-    'state/settings.yaml': `breakers: { scripted: { failures: 1, pauses: [${pause}] } }`,
-  });
-
-  await run({ OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' }, 'run', 'plan.json');
-
-  const states = metricsOf(receiver.received).filter(({ name }) => name === 'obsidian_agent.circuit_breaker.state');
-  const events = logsOf(receiver.received).filter(
-    ({ eventName }) => eventName === 'obsidian_agent.circuit_breaker.changed',
-  );
-  expect(pointsOf(states)).toEqual([`obsidian_agent.circuit_breaker.state 1 scripted ${value}`]);
-  expect(
-    events.map((event) => `${event.severityText} ${attributesOf(event)['obsidian_agent.circuit_breaker.state']}`),
-  ).toEqual(changes);
-});
-
 test('a plan that its process cannot finish ends its spans as interrupted', async () => {
   plant(folder, { 'plan.json': heldPlan });
 
