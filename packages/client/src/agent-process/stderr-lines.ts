@@ -46,9 +46,11 @@ export class StderrLines {
     else if (!this.#isDropping) this.#split(chunk);
     else {
       const start = this.#isLineCut ? chunk.indexOf(LINE_FEED) + 1 : 0;
-      if (this.#isLineCut && start === 0) return this.#keepTail(chunk);
-      this.#reportDropped();
-      this.#split(chunk.subarray(start));
+      if (this.#isLineCut && start === 0) this.#keepTail(chunk);
+      else {
+        this.#reportDropped();
+        this.#split(chunk.subarray(start));
+      }
     }
   }
 
