@@ -62,7 +62,7 @@ test.each([
   expect(filesIn(agent.vault)).toEqual(tree);
 });
 
-test.each([
+test.for([
   ['views: x', 'views', '"x"', '[{type: table, name: All}]'],
   ['views: [x]', 'views[0]', '"x"', '{type: table, name: All}'],
   ['views: [{order: file.name}]', 'views[0].order', '"file.name"', '[file.name]'],
@@ -70,7 +70,7 @@ test.each([
   ['views: [{limit: -1}]', 'views[0].limit', '-1', 'a number from 0'],
   ['formulas: [a]', 'formulas', 'a list', '{total: price * 2}'],
   [`views: ${'🦊'.repeat(61)}`, 'views', `"${'🦊'.repeat(30)}…"`, '[{type: table, name: All}]'],
-])('%j is refused with the value that is wrong and its right form', async (yaml, where, value, form) => {
+] as const)('%j is refused with the value that is wrong and its right form', async ([yaml, where, value, form]) => {
   const { ask } = noteAgent(tree);
 
   const refused = await ask('create_base', { path: 'New', yaml });

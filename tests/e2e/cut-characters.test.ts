@@ -41,5 +41,5 @@ test.each([
   expect(shown).toContain('…');
   expect(shown).not.toContain('\uFFFD');
   const rest = shown.replaceAll(FAMILY, '').replaceAll(ACCENTED, '').replaceAll('🦊', '');
-  expect(rest).not.toMatch(/[\u0301\u200D\u{1F466}-\u{1F469}]/u);
+  expect(rest).not.toMatch(/\u0301|\u200D|[\u{1F466}-\u{1F469}]/u);
 });

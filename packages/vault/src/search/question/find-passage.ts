@@ -84,7 +84,11 @@ export class PassageFinder {
   ): Passage {
     const matches = all.slice(0, MOST_MATCHES);
     const tagged = this.#finder.groupsIn(tags.join('\n'));
-    return { score: this.#score([], tagged, length), section: [], lines: this.#linesOf(matches, starts, NOTHING_ABOVE) };
+    return {
+      score: this.#score([], tagged, length),
+      section: [],
+      lines: this.#linesOf(matches, starts, NOTHING_ABOVE),
+    };
   }
 
   #score(matches: readonly Match[], above: ReadonlySet<number>, length: number): number {
