@@ -3,9 +3,10 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createTaskExecutor } from '@obsidian-agent/orchestrator';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { orchestrator } from '../contract/artefacts.ts';
-import { linesOf, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
+import { createPlanWorld, linesOf, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 
 let folder: string;
 let log: string;
@@ -100,6 +101,23 @@ test('a cancelled plan stays cancelled, if a release of its agent is there that 
     tasks: [{ state: 'cancelled' }, { state: 'cancelled' }],
   });
   expect(linesOf(log, 'effect')).toEqual([]);
+});
+
+test('a process that knows an agent already asks it again before a plan goes on', async () => {
+  const entry = { command: [process.execPath, agent], env: {}, standby: 0, maxOutputBytes: 1_000_000 };
+  const executor = createTaskExecutor(new Map([['scripted', entry]]));
+  const world = createPlanWorld({ executor });
+  onTestFinished(() => world.close());
+  onTestFinished(() => executor.close());
+  await executor.describe('scripted');
+  const payload = { log: world.log, text: 'lost', fail: { kind: 'crash_after_effect', times: 1 } };
+  const { plan_id } = await world.run({ tasks: [{ id: 'lost', action: 'touch', payload }] });
+
+  writeFileSync(agent, earlierAgent([['touch', 'v1']]));
+  await expect(world.runner.retry(plan_id)).rejects.toMatchObject({ reason: 'COMMAND_MISSING' });
+
+  expect((await world.runner.inspect(plan_id))?.state).toBe('failed');
+  expect(world.logged('effect')).toEqual(['lost']);
 });
 
 test('a plan fails by name if the program of its agent is deleted, and a retry does nothing twice', () => {

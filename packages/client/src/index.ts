@@ -6,6 +6,6 @@ export { createTaskExecutor } from './agent-process/process-task-executor.ts';
 export { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry } from './agent-process/registry.ts';
 export { saysNothingAboutInput } from './agent-process/says-nothing-about-input.ts';
 export type { StderrLine } from './agent-process/stderr-lines.ts';
-export type { ExecOptions, ProcessEnd, TaskExecutor } from './agent-process/task-executor.ts';
+export type { DescribeOptions, ExecOptions, ProcessEnd, TaskExecutor } from './agent-process/task-executor.ts';
 export { type Answer, type CallOptions, type Client, type ClientOptions, createClient, type Params } from './client.ts';
 export { CommandFailure } from './command-failure.ts';

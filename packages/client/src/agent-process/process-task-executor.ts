@@ -12,7 +12,7 @@ import { processEndOf, type Run, readDocument, witnessOf } from './read-document
 import { redactEnd, redactFailure, redactRefusal } from './redact-end.ts';
 import { noRedaction, type Redaction, redactionOf } from './redaction.ts';
 import type { AgentEntry, Registry } from './registry.ts';
-import type { ExecOptions, TaskExecutor } from './task-executor.ts';
+import type { DescribeOptions, ExecOptions, TaskExecutor } from './task-executor.ts';
 
 export interface ExecutorSettings {
   /** Time from SIGTERM to SIGKILL. */
@@ -83,15 +83,13 @@ class ProcessTaskExecutor implements TaskExecutor {
       request,
       witness: witnessOf(run),
       describe: () => this.describe(agent.name),
-      describeAgain: () => {
-        delete agent.description;
-        return this.describe(agent.name);
-      },
+      describeAgain: () => this.describe(agent.name, { isFresh: true }),
     });
   }
 
-  async describe(name: string): Promise<Description> {
+  async describe(name: string, { isFresh = false }: DescribeOptions = {}): Promise<Description> {
     const agent = this.#agentOf(name);
+    if (isFresh) delete agent.description;
     agent.description ??= this.#askDescription(agent);
     const { description } = agent;
     try {

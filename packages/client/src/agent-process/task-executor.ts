@@ -8,9 +8,14 @@ export interface TaskExecutor {
   /** Sends one request to one agent process. Rejects with AgentFailure if there is no valid answer. */
   exec(request: ActionRequest, options: ExecOptions): Promise<ReceivedResponse>;
   /** The agent's output of --describe, cached per registry entry. Rejects with AgentFailure if it has none. */
-  describe(agent: string): Promise<Description>;
+  describe(agent: string, options?: DescribeOptions): Promise<Description>;
   /** Stops all children and the orphan killer. */
   close(): Promise<void>;
+}
+
+export interface DescribeOptions {
+  /** Asks the agent also if its description is cached: it may have been replaced since. */
+  readonly isFresh?: boolean;
 }
 
 export interface ExecOptions {

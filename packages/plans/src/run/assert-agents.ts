@@ -37,7 +37,7 @@ function openTasks({ tasks, facts }: PlanRest): CheckedTask[] {
 
 async function describeIfPossible(executor: TaskExecutor, agent: string): Promise<Description | undefined> {
   try {
-    return await describeAgent(executor, agent);
+    return await describeAgent(executor, agent, { isFresh: true });
   } catch (error) {
     if (!(error instanceof AgentFailure)) throw error;
     return undefined;

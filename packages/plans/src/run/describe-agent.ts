@@ -1,4 +1,4 @@
-import type { TaskExecutor } from '@obsidian-agent/client';
+import type { DescribeOptions, TaskExecutor } from '@obsidian-agent/client';
 import { AgentFailure, type AgentFailureReason } from '@obsidian-agent/client';
 import { type Description, TOOL } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
@@ -19,9 +19,13 @@ const PROBE_TIMEOUT_MS = 30_000;
  *
  * @throws AgentFailure of `--describe` if the agent supports neither
  */
-export async function describeAgent(executor: TaskExecutor, agent: string): Promise<Description> {
+export async function describeAgent(
+  executor: TaskExecutor,
+  agent: string,
+  options: DescribeOptions = {},
+): Promise<Description> {
   try {
-    return await executor.describe(agent);
+    return await executor.describe(agent, options);
   } catch (error) {
     if (!(error instanceof AgentFailure && isPerhapsV1.has(error.reason))) throw error;
     if (!(await answersAsV1(executor, agent))) throw error;
