@@ -82,6 +82,29 @@ test.each([
   },
 );
 
+test('a write whose answer was lost is not sent to a release that was installed before its next attempt', () => {
+  const scripted = `await import(${JSON.stringify(scriptedAgent)});`;
+  const replaced = JSON.stringify(earlierAgent([['touch', 'v1']]));
+  const replace = `if (!process.argv.includes('--describe')) writeFileSync(${JSON.stringify(agent)}, ${replaced});`;
+  writeFileSync(agent, `import { writeFileSync } from 'node:fs';\n${replace}\n${scripted}`);
+  const payload = { log, text: 'lost', fail: { kind: 'crash_after_effect', times: 1 } };
+  const task = { id: 'lost', action: 'touch', payload, retry: { max_attempts: 3, backoff_ms: 1 } };
+  writeFileSync(
+    join(folder, 'plan.json'),
+    JSON.stringify({ name: 'p', plan_id: 'p', agent: 'scripted', tasks: [task] }),
+  );
+
+  expect(call('run', 'plan.json', '--agents', 'agents.json').status).toBe(1);
+  expect(JSON.parse(call('show', 'p', '--json').stdout).tasks).toMatchObject([
+    { attempts: [{}, { reason: 'COMMAND_MISSING' }], failure: { message: expect.stringContaining('version "0.9.0"') } },
+  ]);
+  expect(linesOf(log, 'effect')).toEqual(['lost']);
+
+  writeFileSync(agent, scripted);
+  expect(call('retry', 'p', '--agents', 'agents.json').status).toBe(0);
+  expect(linesOf(log, 'effect')).toEqual(['lost']);
+});
+
 test('a cancelled plan stays cancelled, if a release of its agent is there that lacks a command', async () => {
   const tasks = [
     { id: 'ask', approval: { message: 'Go on?' } },

@@ -1,9 +1,8 @@
 import { AgentFailure, type TaskExecutor } from '@obsidian-agent/client';
-import type { Description } from '@obsidian-agent/shared-types';
 import type { CheckedTask } from '../plan/checked-plan.ts';
 import { agentNotRegistered, commandMissing } from '../plan/orchestrator-error.ts';
 import { hasEnded } from '../plan/task-state.ts';
-import { describeAgent } from './describe-agent.ts';
+import { describeNow, hasCommand } from './known-command.ts';
 import type { PlanRest } from './open-plan-run.ts';
 
 /**
@@ -21,9 +20,10 @@ export async function assertAgents(planId: string, rest: PlanRest, executor: Tas
   if (lost !== undefined) throw agentNotRegistered(planId, lost.id, lost.agent);
 
   for (const [agent, tasks] of Map.groupBy(open, (task) => task.agent)) {
-    const description = await describeIfPossible(executor, agent);
-    const unknown = description && tasks.find((task) => !hasCommand(description, task));
-    if (unknown) throw commandMissing(planId, unknown, description.version);
+    const description = await describeNow(executor, agent);
+    if (description instanceof AgentFailure) continue;
+    const unknown = tasks.find((task) => !hasCommand(description, task));
+    if (unknown !== undefined) throw commandMissing(planId, unknown, description.version);
   }
 }
 
@@ -33,17 +33,4 @@ function openTasks({ tasks, facts }: PlanRest): CheckedTask[] {
     if (isGroup === true || approval !== undefined) return false;
     return !hasEnded(entries.get(id)?.state ?? 'queued');
   });
-}
-
-async function describeIfPossible(executor: TaskExecutor, agent: string): Promise<Description | undefined> {
-  try {
-    return await describeAgent(executor, agent, { isFresh: true });
-  } catch (error) {
-    if (!(error instanceof AgentFailure)) throw error;
-    return undefined;
-  }
-}
-
-function hasCommand({ commands }: Description, { action, apiVersion }: CheckedTask): boolean {
-  return commands.some(({ name, api_version }) => name === action && api_version === apiVersion);
 }

@@ -29,12 +29,14 @@ export interface AttemptPlace {
   readonly attempt: number;
 }
 
+/** Whether the key of the task prevents that its effect happens twice. */
+export function isKeyed({ task, idempotencyKey }: AttemptWork): boolean {
+  return task.apiVersion === 'v2' && task.effect !== 'read' && idempotencyKey !== null;
+}
+
 /** The request of one attempt. */
-export function toRequest(
-  { task, payload, requestId, planId, taskId, idempotencyKey, correlationId }: AttemptWork,
-  traceparent: string,
-): ActionRequest {
-  const isKeyed = task.apiVersion === 'v2' && task.effect !== 'read' && idempotencyKey !== null;
+export function toRequest(work: AttemptWork, traceparent: string): ActionRequest {
+  const { task, payload, requestId, planId, taskId, idempotencyKey, correlationId } = work;
   return {
     request_id: requestId,
     // v1 has null as its version, and the v1 contract declares `context` as a plain string.
@@ -46,7 +48,7 @@ export function toRequest(
     task_id: taskId,
     correlation_id: correlationId,
     payload,
-    ...(isKeyed ? { idempotency_key: idempotencyKey } : {}),
+    ...(isKeyed(work) ? { idempotency_key: idempotencyKey } : {}),
     traceparent,
   };
 }

@@ -2,11 +2,19 @@ import { AgentFailure, saysNothingAboutInput, type TaskExecutor } from '@obsidia
 import type { TraceContext } from '@obsidian-agent/platform';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import type { TaskFailure } from '../journal/records.ts';
-import { type AttemptWork, attributesOf, toRequest } from './attempt-request.ts';
+import { type AttemptWork, attributesOf, isKeyed, toRequest } from './attempt-request.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
+import { describeNow, hasCommand } from './known-command.ts';
 import { type LostRequest, lostAnswerOf, readBackOf, recoveryOf } from './lost-answer.ts';
 import { limitSpans } from './stderr-span.ts';
-import { circuitOpen, doneOtherwise, effectUnknown, failureOfAgent, failureOfAnswer } from './task-failure.ts';
+import {
+  circuitOpen,
+  doneOtherwise,
+  effectUnknown,
+  failureOfAgent,
+  failureOfAnswer,
+  notSentAgain,
+} from './task-failure.ts';
 import { processAttributes } from './telemetry-attributes.ts';
 import { startSpan } from './trace.ts';
 
@@ -57,6 +65,8 @@ export async function runAttempt(
     return { response: null, failure: effectUnknown(work.task, recovery), isUncertain: true };
   }
 
+  const refused = wasUncertain && isKeyed(work) ? await whyNotAgain(work, context) : undefined;
+  if (refused !== undefined) return { response: null, failure: refused, isUncertain: true };
   const outcome = await send(work, context);
   if (wasUncertain) return afterLoss(work, outcome);
   return outcome.failure?.reason === 'SPAWN_FAILED' ? { ...outcome, isUncertain: false } : outcome;
@@ -66,6 +76,23 @@ export async function runAttempt(
 function afterLoss({ task }: AttemptWork, { response, failure }: AttemptOutcome): AttemptOutcome {
   const isDone = failure?.reason === 'IDEMPOTENCY_KEY_REUSED';
   return { response, failure: isDone ? doneOtherwise(task) : failure, isUncertain: failure !== null };
+}
+
+/** Why a write whose answer was lost is not sent again: the agent may have been replaced since. */
+async function whyNotAgain(work: AttemptWork, { executor, breaker }: AttemptContext): Promise<TaskFailure | undefined> {
+  const description = await describeNow(executor, work.task.agent);
+  if (description instanceof AgentFailure) {
+    tell(breaker, description, work);
+    return failureOfAgent(description);
+  }
+  if (hasCommand(description, work.task)) return undefined;
+  breaker.ignored();
+  return notSentAgain(work.task, description.version);
+}
+
+function tell(breaker: CircuitBreaker, failure: AgentFailure, { taskId, requestId }: AttemptWork): void {
+  if (saysNothingAboutInput(failure)) breaker.failed(taskId ?? requestId);
+  else breaker.ignored();
 }
 
 async function send(
@@ -92,8 +119,7 @@ async function send(
   } catch (error) {
     span.end(error instanceof AgentFailure ? error.reason : 'UNEXPECTED');
     if (!(error instanceof AgentFailure)) throw error;
-    if (saysNothingAboutInput(error)) breaker.failed(work.taskId ?? work.requestId);
-    else breaker.ignored();
+    tell(breaker, error, work);
     return { response: null, failure: failureOfAgent(error), isUncertain: true };
   }
 }

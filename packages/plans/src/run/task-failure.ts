@@ -68,6 +68,16 @@ export function doneOtherwise({ action }: { action: string }): TaskFailure {
   };
 }
 
+/** An earlier release of the agent is there, which might ignore the key of the request whose answer was lost. */
+export function notSentAgain({ action, agent }: { action: string; agent: string }, release: string): TaskFailure {
+  return {
+    reason: 'COMMAND_MISSING',
+    message: `The answer of "${action}" was lost. It is not sent again, because version "${release}" of the agent "${agent}" does not have the command.`,
+    hint: 'Install the release of the agent that the plan was started with, then run `obsidian-orchestrator retry`.',
+    isRetryable: false,
+  };
+}
+
 /** A failure that the plan itself decided. */
 export function ownFailure(kind: OwnFailure, key: string, items: readonly TaskRecord[]): TaskFailure {
   if (kind === 'items_failed') return itemsFailed(key, items);
