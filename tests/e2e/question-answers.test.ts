@@ -183,3 +183,15 @@ test.each([
 
   expect(data.split('\n')[0]).toBe(line);
 });
+
+test.each(["don't", 'don’t', "Don't panic", "o'clock", "can't"])(
+  '%j is found as it is written, and no hint says that it is missing',
+  async (query) => {
+    const tree = { ...notes, 'Towel.md': "# Towel\n\nDon't panic. Tea is at five o’clock.\n\nYou can’t stay.\n" };
+
+    const { metadata } = await noteAgent(tree).ask('search_notes', { query, mode: 'question' });
+
+    expect(metadata.results[0]).toMatchObject({ path: 'Towel.md', section: ['Towel'] });
+    expect(metadata.hints).toBeUndefined();
+  },
+);

@@ -79,12 +79,16 @@ function groupsOf(words: readonly QuestionWord[], expansion: Expansion, isLastRe
     if (known === undefined || known.weight < group.weight) groups.set(group.text, group);
   };
   let corrections = 0;
-  for (const [at, { kind, text }] of words.entries()) {
+  for (const [at, { kind, text, halves }] of words.entries()) {
     if (groups.size >= MOST_TRIED) break;
     if (kind === 'run') for (const group of pairsOf(text, expansion, isLastResort)) add(group);
     else if (!groups.has(text) && kept.has(text)) {
       const neighbours = [words[at - 1], words[at + 1]];
-      const found = expandWord(text, neighbours, { ...expansion, mayCorrect: corrections < MOST_CORRECTIONS });
+      const found = expandWord(text, neighbours, {
+        ...expansion,
+        mayCorrect: corrections < MOST_CORRECTIONS,
+        halves,
+      });
       if (found.some(({ correction }) => correction !== undefined)) corrections += 1;
       for (const group of found) add(group);
     }
@@ -131,7 +135,7 @@ function weighPair(first: number, second: number): number {
 function expandWord(
   text: string,
   neighbours: readonly (QuestionWord | undefined)[],
-  expansion: Expansion & { readonly mayCorrect: boolean },
+  expansion: Expansion & { readonly mayCorrect: boolean; readonly halves: QuestionWord['halves'] },
 ): WordGroup[] {
   const { index } = expansion;
   const joined = neighbours.flatMap((near, side) => {
@@ -188,11 +192,12 @@ function commonBeginning(one: string, other: string): string {
 }
 
 /** The two words of a compound that no note contains as one word: `spellbook` for `spell book`. */
-function splitCompound(text: string, expansion: Expansion): WordGroup[] {
+function splitCompound(text: string, expansion: Expansion & { readonly halves: QuestionWord['halves'] }): WordGroup[] {
   const { index } = expansion;
-  for (let cut = SHORTEST_PART; cut <= text.length - SHORTEST_PART; cut += 1) {
-    const halves = [text.slice(0, cut), text.slice(cut)] as const;
-    if (index.withInRow(...halves).length === 0) continue;
+  for (const halves of halvesOf(text, expansion.halves)) {
+    // A typographic apostrophe is a word of its own to the index.
+    const isApart = halves === expansion.halves && index.withInRow(halves[0], '’').length > 0;
+    if (!isApart && index.withInRow(...halves).length === 0) continue;
     const groups = halves.map((half): WordGroup => {
       const tokens = [...new Set([half, ...formsIn(half, expansion)])];
       return { text: half, tokens, weight: 1, correction: undefined, found: occurrencesWithFolders(index, tokens) };
@@ -200,6 +205,12 @@ function splitCompound(text: string, expansion: Expansion): WordGroup[] {
     if (groups.every(({ found }) => found.areMoreThan(0))) return groups;
   }
   return [];
+}
+
+function* halvesOf(text: string, own: QuestionWord['halves']): Generator<readonly [string, string]> {
+  if (own !== undefined) yield own;
+  for (let cut = SHORTEST_PART; cut <= text.length - SHORTEST_PART; cut += 1)
+    yield [text.slice(0, cut), text.slice(cut)];
 }
 
 /**

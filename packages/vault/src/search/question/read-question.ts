@@ -1,5 +1,5 @@
 import { type AgentError, beginningOf } from '@obsidian-agent/shared-types';
-import { withoutAccents } from '../fold-text.ts';
+import { foldText, withoutAccents } from '../fold-text.ts';
 import { splitName } from '../name-parts.ts';
 import type { Query } from '../query.ts';
 import { queryInvalid } from '../query-errors.ts';
@@ -20,6 +20,8 @@ export interface QuestionWord {
   readonly text: string;
   /** The parts of a name such as `camelCase`, which are words of the question as well. */
   readonly parts?: readonly string[];
+  /** What notes have for `don't`, which is one word of a question. */
+  readonly halves?: readonly [string, string];
 }
 
 const QUOTES = /[“”„«»「」『』]/g;
@@ -61,8 +63,7 @@ export function readQuestion(text: string): Question {
 
 function wordsOf(text: string): QuestionWord[] {
   return text.split(/\s+/).flatMap((written) => {
-    // `don't` is one word, `l'eau` is two.
-    const found = piecesOf(written.replace(/'(?=(?:d|ll|m|re|s|t|ve)$)/i, '')).flatMap(wordOf);
+    const found = contractionOf(written) ?? piecesOf(written).flatMap(wordOf);
     const parts = written.length > LONGEST_NAME ? [] : splitName(written).map(withoutAccents);
     if (parts.length === 0 || (parts.length === 1 && !written.includes('_'))) return found;
     return [
@@ -70,6 +71,15 @@ function wordsOf(text: string): QuestionWord[] {
       ...parts.map((part): QuestionWord => ({ kind: 'word', text: part })),
     ];
   });
+}
+
+/** `don't` is one word, `l'eau` is two. Undefined for what is not such a word. */
+function contractionOf(written: string): QuestionWord[] | undefined {
+  const [, before, after] = /^(.+)'(d|ll|m|re|s|t|ve)$/i.exec(written) ?? [];
+  if (before === undefined || after === undefined) return undefined;
+  const words = piecesOf(before + after).flatMap(wordOf);
+  const [first = '', second = ''] = [before, after].map((half) => withoutAccents(foldText(half)));
+  return words.map((word) => (word.text === first + second ? { ...word, halves: [first, second] } : word));
 }
 
 function wordOf({ kind, text }: Piece): QuestionWord[] {
