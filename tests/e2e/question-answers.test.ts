@@ -184,6 +184,14 @@ test.each([
   expect(data.split('\n')[0]).toBe(line);
 });
 
+test('the letter after an apostrophe finds nothing by itself', async () => {
+  const tree = { 'Kiwi.md': 'A kiwi sings.\n', 'Plan.md': 'Plan S for b and c.\n' };
+
+  const { metadata } = await noteAgent(tree).ask('search_notes', { query: "kiwi's", mode: 'question' });
+
+  expect(metadata.results).toMatchObject([{ path: 'Kiwi.md' }]);
+});
+
 test.each(["don't", 'don’t', "Don't panic", "o'clock", "can't"])(
   '%j is found as it is written, and no hint says that it is missing',
   async (query) => {

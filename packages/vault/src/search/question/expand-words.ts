@@ -196,9 +196,11 @@ function splitCompound(text: string, expansion: Expansion & { readonly halves: Q
   const { index } = expansion;
   for (const halves of halvesOf(text, expansion.halves)) {
     // A typographic apostrophe is a word of its own to the index.
-    const isApart = halves === expansion.halves && index.withInRow(halves[0], '’').length > 0;
+    const isContraction = halves === expansion.halves;
+    const isApart = isContraction && index.withInRow(halves[0], '’').length > 0;
     if (!isApart && index.withInRow(...halves).length === 0) continue;
-    const groups = halves.map((half): WordGroup => {
+    // Of `don't`, the `t` says nothing.
+    const groups = halves.slice(0, isContraction ? 1 : 2).map((half): WordGroup => {
       const tokens = [...new Set([half, ...formsIn(half, expansion)])];
       return { text: half, tokens, weight: 1, correction: undefined, found: occurrencesWithFolders(index, tokens) };
     });
