@@ -11,17 +11,13 @@ interface Compiled {
   readonly table: string;
   /** Schemas that are exported by name. */
   readonly single?: Readonly<Record<string, JsonSchema>>;
-  readonly options?: Options;
 }
 
 /** Writes a module with compiled JSON Schemas. Returns its sources. */
-export async function compileChecks(
-  path: string,
-  { schemas, table, single = {}, options }: Compiled,
-): Promise<Metafile> {
+export async function compileChecks(path: string, { schemas, table, single = {} }: Compiled): Promise<Metafile> {
   const compiled = Object.entries(single);
   for (const [name, schema] of Object.entries(schemas)) compiled.push([`check_${name}`, schema]);
-  const ajv = createCompiler(compiled, options);
+  const ajv = createCompiler(compiled);
 
   const members = Object.keys(schemas).map((name) => `${name}: check_${name}`);
   const code = [

@@ -9,7 +9,7 @@ import {
 } from '@obsidian-agent/shared-types';
 import type { Options } from 'ajv/dist/2020.js';
 import type { Metafile } from 'esbuild';
-import { compileChecks, compileNamedChecks } from './compile-checks.ts';
+import { compileNamedChecks } from './compile-checks.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'packages', 'client', 'generated');
 
@@ -25,10 +25,10 @@ const RESPONSES: Options = { strict: false, useDefaults: false, validateFormats:
 export async function writeResponseChecks(): Promise<Metafile[]> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const envelopes = await compileChecks(join(folder, 'envelope-checks.js'), {
-    schemas: envelopeSchemas(),
-    table: 'envelopeChecks',
+  const schemas = envelopeSchemas();
+  const envelopes = await compileNamedChecks(join(folder, 'envelope-checks.js'), schemas, {
     options: RESPONSES,
+    code: `export const envelopeChecks = { ${Object.keys(schemas).join(', ')} };`,
   });
   writeFileSync(join(folder, 'envelope-checks.d.ts'), envelopeTypes);
   const commands = Object.values(commandsV2);

@@ -1,3 +1,4 @@
+import { setImmediate as pass } from 'node:timers/promises';
 import { type ActionRequest, type Description, type ReceivedResponse, suggest } from '@obsidian-agent/shared-types';
 import type { AgentChild, ChildEnd } from './agent-child.ts';
 import { AgentChildren } from './agent-children.ts';
@@ -6,7 +7,6 @@ import { childEnvironment, type Environment, inheritedFrom } from './environment
 import { MarkedProcesses } from './marked-processes.ts';
 import { OrphanKiller } from './orphan-killer.ts';
 import * as failures from './process-failures.ts';
-import { readAnswer } from './read-answer.ts';
 import { readDescription } from './read-description.ts';
 import { processEndOf, type Run, readDocument, witnessOf } from './read-document.ts';
 import { redactEnd, redactFailure, redactRefusal } from './redact-end.ts';
@@ -47,6 +47,8 @@ class ProcessTaskExecutor implements TaskExecutor {
   readonly #guards = { orphanKiller: new OrphanKiller(), markedProcesses: new MarkedProcesses() };
   readonly #agents = new Map<string, Agent>();
   readonly #closing = new AbortController();
+  /** Loaded while the first child works. Commands that run no task need no checks of answers. */
+  #reader: Promise<typeof import('./read-answer.ts')> | undefined;
 
   constructor(registry: Registry, { graceMs = DEFAULT_GRACE_MS, environment = process.env }: ExecutorSettings) {
     this.#registry = registry;
@@ -73,12 +75,14 @@ class ProcessTaskExecutor implements TaskExecutor {
 
   async #ask(agent: Agent, { request, options, redaction }: Question): Promise<ReceivedResponse> {
     const env = childEnvironment(this.#inherited, agent.entry.env, options.env);
+    this.#reader ??= pass().then(() => import('./read-answer.ts'));
     const run = await serve(agent, { input: JSON.stringify(withTrace(request, env)), env, options, redaction });
     // After the caller has the answer, because starting a process blocks this one for a moment.
     if (run.end.spawnError === undefined) setImmediate(() => agent.children.refill(env));
     if (run.end.pid !== undefined) options.onEnd?.(redactEnd(processEndOf(run, run.end.pid), redaction));
 
     const document = readDocument(run);
+    const { readAnswer } = await this.#reader;
     return await readAnswer(document, {
       request,
       witness: witnessOf(run),
