@@ -61,3 +61,14 @@ test('on a wide terminal, each task has one line with everything', () => {
     `  obsidian-orchestrator reject daily ${LONG} --state "my plans" --runner dbos`,
   ]);
 });
+
+test('an attempt for which no agent was started is not counted as a run of one', () => {
+  const attempt = { attempt: 1, started_at: '2026-03-01T08:00:00.000Z', wall_ms: 5, phases: [] };
+  const attempts = (reason: string | null) => [{ ...attempt, reason }];
+  const task = { action: 'read_note', state: 'failed' };
+  const first = { ...task, task: 'first', attempts: attempts('CRASHED') };
+  const second = { ...task, task: 'second', attempts: attempts('CIRCUIT_OPEN') };
+
+  expect(describeReport(reportOf(first, second), 80)).toContain('\n1 agent run took 5 ms.');
+  expect(describeReport(reportOf(second), 80)).not.toContain('agent run');
+});

@@ -143,9 +143,12 @@ function bar({ attempts }: TaskReport, { submitted_at, wall_ms }: PlanReport, co
   return cells.join('');
 }
 
+/** Why an attempt ended before an agent ran for it. */
+const notStarted: ReadonlySet<string> = new Set(['CIRCUIT_OPEN', 'COMMAND_MISSING', 'EFFECT_UNKNOWN', 'SPAWN_FAILED']);
+
 /** The time of all attempts, and how the agents spent it, by their own spans. */
 function describeTime({ tasks }: PlanReport): string[] {
-  const attempts = tasks.flatMap((task) => task.attempts);
+  const attempts = tasks.flatMap((task) => task.attempts).filter(({ reason }) => !notStarted.has(reason ?? ''));
   const phases = Map.groupBy(
     attempts.flatMap((attempt) => attempt.phases),
     ({ name }) => name,
