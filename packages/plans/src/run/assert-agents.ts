@@ -19,8 +19,11 @@ export async function assertAgents(planId: string, rest: PlanRest, executor: Tas
   const lost = open.find(({ agent }) => agents?.includes(agent) === false);
   if (lost !== undefined) throw agentNotRegistered(planId, lost.id, lost.agent);
 
-  for (const [agent, tasks] of Map.groupBy(open, (task) => task.agent)) {
-    const description = await describeNow(executor, agent);
+  const asked = [...Map.groupBy(open, ({ agent }) => agent)].map(async ([agent, tasks]) => ({
+    tasks,
+    description: await describeNow(executor, agent),
+  }));
+  for (const { tasks, description } of await Promise.all(asked)) {
     if (description instanceof AgentFailure) continue;
     const unknown = tasks.find((task) => !hasCommand(description, task));
     if (unknown !== undefined) throw commandMissing(planId, unknown, description.version);
