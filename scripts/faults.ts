@@ -4,8 +4,8 @@ import { join } from 'node:path';
 /**
  * Runs tests/faults in the long form: every moment, every kind of fault, minutes of parallel writers. Other tests have a
  * long form, too: in tests/release, npm installs every package with all that it needs, tests/oracles make more moves and
- * searches, `harness-passes` runs all checks over all agents, both programs answer all goldens, the benchmark tries all measures, `demo-hosts` runs, and
- * tests/runner-conformance has outages of a minute.
+ * searches, `harness-passes` runs all checks over all agents, both programs answer all goldens, the benchmark tries all
+ * measures, `demo-hosts` runs, and tests/runner-conformance has outages of a minute.
  *
  * Arguments select tests: `pnpm faults killed-moves`.
  */

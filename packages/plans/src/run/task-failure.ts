@@ -1,5 +1,5 @@
 import type { AgentFailure } from '@obsidian-agent/client';
-import type { ReceivedResponse } from '@obsidian-agent/shared-types';
+import { type ReceivedResponse, showValue } from '@obsidian-agent/shared-types';
 import type { TaskFailure, TaskRecord } from '../journal/records.ts';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
 import { ReferenceUnresolved } from '../plan/references.ts';
@@ -72,7 +72,7 @@ export function doneOtherwise({ action }: { action: string }): TaskFailure {
 export function notSentAgain({ action, agent }: { action: string; agent: string }, release: string): TaskFailure {
   return {
     reason: 'COMMAND_MISSING',
-    message: `The answer of "${action}" was lost. It is not sent again, because version "${release}" of the agent "${agent}" does not have the command.`,
+    message: `The answer of "${action}" was lost. The request is not sent again, because version ${showValue(release)} of the agent "${agent}" does not have this command.`,
     hint: 'Install the release of the agent that the plan was started with, then run `obsidian-orchestrator retry`.',
     isRetryable: false,
   };
