@@ -3,6 +3,7 @@ import { noteAgent } from './note-agent.ts';
 
 const notes = {
   'Haus.md': 'Die alten Katzen laufen durch die Gärten und die Wohnungen, weil es dort nicht so kalt ist.\n',
+  'Strasse.md': 'An der Hauptstraße in Łódź liegt der Øresund-Verein. Sein ＷｉＦｉ ist langsam.\n',
   'Auto.md': 'Das neue Fahrzeug steht in der Garage und ist nicht sehr teuer gewesen.\n',
   'Chevaux.md': 'Les chevaux mangent dans les prairies et ils ne sont pas fatigués.\n',
   'Pain.md': 'Le boulanger prépare les croissants pour la ville, mais il est tard.\n',
@@ -21,6 +22,10 @@ const notes = {
 test.each([
   ['Welche Katze läuft im Garten?', 'Haus.md'],
   ['Wohnung', 'Haus.md'],
+  ['hauptstrasse', 'Strasse.md'],
+  ['lodz', 'Strasse.md'],
+  ['oresund', 'Strasse.md'],
+  ['slow wifi', 'Strasse.md'],
   ['Où sont les prairies ?', 'Chevaux.md'],
   ['croissant', 'Pain.md'],
   ['¿Dónde corre el perro?', 'Perros.md'],

@@ -8,11 +8,36 @@ export function foldText(text: string): string {
   return asCompared(text.toWellFormed());
 }
 
-/** Removes the accents of Latin, Greek and Cyrillic letters from a folded text. */
+/**
+ * Writes a folded text without what people leave out when they type: the accents of Latin, Greek and Cyrillic letters,
+ * ligatures, strokes, and the width of Japanese and Chinese keyboards.
+ */
 export function withoutAccents(folded: string): string {
   if (!ACCENTED.test(folded)) return folded;
-  return folded.normalize('NFD').replace(ACCENTS, '$1').normalize('NFC');
+  return folded
+    .normalize('NFD')
+    .replace(ACCENTS, '$1')
+    .normalize('NFC')
+    .replace(LETTERS, (letter) => plainLetters.get(letter) ?? letter)
+    .replace(WIDE, (letter) => letter.normalize('NFKC'));
 }
 
-const ACCENTED = /[\u00c0-\u052f\u1e00-\u1fff]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}/u;
+const ACCENTED =
+  /[\u00c0-\u052f\u1e00-\u1fff\uff10-\uff5a]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}/u;
 const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
+const WIDE = /[\uff10-\uff19\uff41-\uff5a]/g;
+
+/** Letters that Unicode does not decompose, as people write them on other keyboards. */
+const plainLetters: ReadonlyMap<string, string> = new Map([
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['þ', 'th'],
+  ['ħ', 'h'],
+  ['ı', 'i'],
+]);
+const LETTERS = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g');

@@ -1,7 +1,7 @@
 import { plain } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
 import { createMemoryReader } from '../../index/memory-reader.test.kit.ts';
-import type { SearchedNotes, SearchRequest } from '../search-notes.ts';
+import { type SearchedNotes, type SearchRequest, searchNotes } from '../search-notes.ts';
 import { answerQuestion } from './answer-question.ts';
 
 const vault = {
@@ -30,6 +30,22 @@ test.each<[string, string]>([
 ])('%j is answered by %s', async (query, path) => {
   if (query === 'what is this') return expect((await ask({ query })).hits).toEqual([]);
   expect(pathsOf(await ask({ query }))[0]).toBe(path);
+});
+
+test.each<[string, string]>([
+  ['nass', 'Naß, wie der Straßenrand.'],
+  ['strassenrand', 'Naß, wie der Straßenrand.'],
+  ['Straßenrand', 'Nass, wie der Strassenrand.'],
+  ['Oresund', 'Øresund is a strait.'],
+  ['lodz', 'Łódź is a city.'],
+  ['oeuvre', 'Her œuvre is large.'],
+  ['wifi', 'The ＷｉＦｉ is slow.'],
+  ['ＷｉＦｉ', 'The wifi is slow.'],
+])('%j finds %j, whose letters are written in another way', async (query, text) => {
+  const reader = createMemoryReader({ 'A.md': `${text}\n`, 'B.md': 'Something else.\n' });
+
+  expect(pathsOf(await answerQuestion(reader, { ...defaults, query }))).toEqual(['A.md']);
+  expect(pathsOf(await searchNotes(reader, { ...defaults, query, mode: 'words' }))).toEqual(['A.md']);
 });
 
 test('any word counts, and the notes with more of the question come first', async () => {
