@@ -12,6 +12,7 @@ import { processEndOf, type Run, readDocument, witnessOf } from './read-document
 import { redactEnd, redactFailure, redactRefusal } from './redact-end.ts';
 import { noRedaction, type Redaction, redactionOf } from './redaction.ts';
 import type { AgentEntry, Registry } from './registry.ts';
+import { steadyMs } from './steady-ms.ts';
 import type { DescribeOptions, ExecOptions, TaskExecutor } from './task-executor.ts';
 
 export interface ExecutorSettings {
@@ -113,7 +114,7 @@ class ProcessTaskExecutor implements TaskExecutor {
   async #askDescription(agent: Agent): Promise<Description> {
     if (this.#closing.signal.aborted) throw failures.cancelled(failures.unseen(agent.name));
     const limits = { signal: this.#closing.signal, timeoutMs: limitOf(agent, DESCRIBE_TIMEOUT_MS) };
-    const startedAt = performance.now();
+    const startedAt = steadyMs();
 
     const child = agent.children.start(childEnvironment(this.#inherited, agent.entry.env), ['--describe']);
     child.send('', { redaction: noRedaction });
@@ -162,7 +163,7 @@ async function serve(agent: Agent, { input, env, options, redaction }: Task): Pr
     throw failures.cancelled(failures.unseen(agent.name));
   }
 
-  const limits = { signal: options.signal, timeoutMs: limitOf(agent, options.timeoutMs), startedAt: performance.now() };
+  const limits = { signal: options.signal, timeoutMs: limitOf(agent, options.timeoutMs), startedAt: steadyMs() };
   child.send(input, reader);
   const run = await observe(agent, child, limits);
   if (child !== standby || run.end.stopReason !== undefined || !run.end.isInputRefused) return run;
@@ -195,8 +196,8 @@ interface Limits {
 async function observe(agent: Agent, child: AgentChild, limits: Limits & { startedAt: number }): Promise<Run> {
   const { name, entry } = agent;
   const { signal, timeoutMs, startedAt } = limits;
-  const end = await awaitEnd(child, { signal, timeoutMs: timeoutMs - (performance.now() - startedAt) });
-  const durationMs = performance.now() - startedAt;
+  const end = await awaitEnd(child, { signal, timeoutMs: timeoutMs - (steadyMs() - startedAt) });
+  const durationMs = steadyMs() - startedAt;
   return { agent: name, command: entry.command, maxOutputBytes: entry.maxOutputBytes, timeoutMs, durationMs, end };
 }
 

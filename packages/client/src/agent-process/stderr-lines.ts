@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { isDeeperThan, MAX_LEVELS } from '@obsidian-agent/shared-types';
 import { noRedaction, type Redaction } from './redaction.ts';
+import { steadyMs } from './steady-ms.ts';
 
 /** Longer lines are passed on in pieces, so that an endless line cannot fill the memory. */
 const MAX_LINE_CHARACTERS = 1024 * 1024;
@@ -33,7 +34,7 @@ export class StderrLines {
   /** The clock counts milliseconds and is never set back. */
   constructor(
     onLine: (line: StderrLine) => void,
-    { redaction = noRedaction, now = () => performance.now() }: { redaction?: Redaction; now?: () => number } = {},
+    { redaction = noRedaction, now = steadyMs }: { redaction?: Redaction; now?: () => number } = {},
   ) {
     this.#onLine = onLine;
     this.#redaction = redaction;

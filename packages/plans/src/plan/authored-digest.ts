@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { getBuiltinModule } from 'node:process';
 import { isObject } from '@obsidian-agent/shared-types';
 
 /** What decides about the meaning of a plan, next to its text. */
@@ -23,6 +23,8 @@ export function digestAuthored(data: unknown, context: AuthoredContext): string 
 
 /** A digest of data that ignores the order of members. */
 export function digestJson(data: unknown): string {
+  // Loading it takes longer than checking hundreds of tasks, and a plan that is only checked needs no digest.
+  const { createHash } = getBuiltinModule('node:crypto');
   return createHash('sha256')
     .update(JSON.stringify(inKeyOrder(data)))
     .digest('hex');
