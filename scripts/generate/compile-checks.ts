@@ -27,6 +27,8 @@ export async function compileChecks(path: string, { schemas, table, single = {} 
   return await writeModule(path, code);
 }
 
+const META_SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
+
 /** Where a check sets its error before it returns false, which is most of its code. */
 const ERROR = /validate\d+\.errors = \[\{[^\n]*?\}\];(?=return false)/g;
 
@@ -40,6 +42,13 @@ export async function compileNamedChecks(
   const ajv = createCompiler(Object.entries(schemas), options);
   const checks = standaloneCode.default(ajv, Object.fromEntries(names.map((name) => [name, name])));
   return await writeModule(path, `${checks.replaceAll(ERROR, '')}\n${code}`);
+}
+
+/** Writes a module that exports the check of schemas themselves as `isSchema`. Returns its sources. */
+export async function compileMetaCheck(path: string, options: Options): Promise<Metafile> {
+  const ajv = createCompiler([], options);
+  // Its parts read each other's errors.
+  return await writeModule(path, standaloneCode.default(ajv, { isSchema: META_SCHEMA }));
 }
 
 /** Writes a module for each schema, named after it, that exports its check as `validate`. Returns their sources. */

@@ -9,7 +9,7 @@ import {
 } from '@obsidian-agent/shared-types';
 import type { Options } from 'ajv/dist/2020.js';
 import type { Metafile } from 'esbuild';
-import { compileNamedChecks } from './compile-checks.ts';
+import { compileMetaCheck, compileNamedChecks } from './compile-checks.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'packages', 'client', 'generated');
 
@@ -43,7 +43,9 @@ export async function writeResponseChecks(): Promise<Metafile[]> {
   );
   writeFileSync(join(folder, 'result-checks.js'), tableOf(commands.map(({ name }) => name)));
   writeFileSync(join(folder, 'result-checks.d.ts'), resultTypes);
-  return [envelopes, ...results];
+  const meta = await compileMetaCheck(join(folder, 'meta-check.js'), RESPONSES);
+  writeFileSync(join(folder, 'meta-check.d.ts'), metaTypes);
+  return [envelopes, ...results, meta];
 }
 
 function envelopeSchemas() {
@@ -72,4 +74,9 @@ export declare const envelopeChecks: Readonly<
 const resultTypes = `${made}
 /** Loads the check of a command's \`result.metadata\`, by name. */
 export declare const resultChecks: Readonly<Record<string, () => Promise<{ isValid(metadata: unknown): boolean }>>>;
+`;
+
+const metaTypes = `${made}
+/** Whether a value is a JSON Schema of draft 2020-12. */
+export declare function isSchema(value: unknown): boolean;
 `;

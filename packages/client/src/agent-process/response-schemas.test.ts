@@ -4,6 +4,7 @@ import { commandsV2, type JsonSchema } from '@obsidian-agent/shared-types';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { envelopeChecks } from '../../generated/envelope-checks.js';
+import { isSchema } from '../../generated/meta-check.js';
 import { resultChecks } from '../../generated/result-checks.js';
 import { isOfContract } from './response-checks.ts';
 import { checkOfEnvelope, checkOfResult } from './response-schemas.ts';
@@ -66,6 +67,28 @@ test("the contract's schemas are not used for another tool", () => {
   expect([isOfContract('calculator', 'describe'), isOfContract('obsidian_agent', 'describe')]).toEqual([false, true]);
 });
 
-test('an invalid schema accepts no value', () => {
-  expect(checkOfForeign({ type: 'nonsense' })({})).toContain('JSON Schema');
+/** Ajv compiles the first two without an error unless it validates them first. */
+const invalid = [
+  { properties: { list: { required: ['a', 'a'] } } },
+  { anyOf: [{ items: { minLength: -1 } }] },
+  { $schema: 'http://json-schema.org/draft-07/schema#' },
+  { type: 'nonsense' },
+];
+
+test.each(invalid)('the invalid schema %j accepts no value', (schema) => {
+  expect(checkOfForeign(schema)({})).toContain('JSON Schema');
+});
+
+test.each([
+  {},
+  { type: 'object' },
+  { $schema: 'https://json-schema.org/draft/2020-12/schema', properties: { a: { type: 'string' } } },
+])('the valid schema %j checks values', (schema) => {
+  expect(checkOfForeign(schema)({ a: 'text' })).toBeUndefined();
+});
+
+test('the compiled schema of schemas decides as Ajv does', () => {
+  const schemas = [...invalid.slice(0, 2), { type: 'nonsense' }, {}, { items: { $ref: '#' } }, { $defs: { x: 7 } }];
+
+  expect(schemas.map(isSchema)).toEqual(schemas.map((schema) => ajv.validateSchema(schema)));
 });

@@ -1,8 +1,11 @@
 import { expectedForm, type JsonSchema, openForAdditions, showValue } from '@obsidian-agent/shared-types';
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import { isSchema } from '../../generated/meta-check.js';
 
 /** Describes what is wrong with a value; undefined if it is valid. */
 export type Check = (value: unknown) => string | undefined;
+
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 const compiled = new WeakMap<object, Check>();
 
@@ -10,12 +13,22 @@ const compiled = new WeakMap<object, Check>();
 export function checkOfForeign(schema: JsonSchema): Check {
   return onceFor(schema, () => {
     try {
-      return compileCheck(openForAdditions(schema));
+      const open = openForAdditions(schema);
+      return compileCheck(open, { validateSchema: !isKnownSchema(open) });
     } catch (error) {
       // Ajv has no error class for this. Only the agent's schema can be the cause.
       return () => `its --describe has an invalid JSON Schema for it: ${String(error)}`;
     }
   });
+}
+
+/**
+ * Whether a schema is valid by a check that was compiled in advance: compiling the schema of schemas takes longer than a
+ * short task. Ajv validates the others again, and says what is wrong with them.
+ */
+function isKnownSchema(schema: JsonSchema): boolean {
+  const { $schema: dialect = DIALECT } = schema;
+  return dialect === DIALECT && isSchema(schema);
 }
 
 /** Makes the check of a schema at its first use. */
