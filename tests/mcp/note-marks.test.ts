@@ -1,3 +1,5 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { type CommandNameV2, commandsV2 } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
 import { callTool, connectStdio } from './mcp-client.ts';
 import { plantVault } from './mcp-vault.ts';
@@ -195,35 +197,55 @@ test('there are calls of every native tool', async () => {
   expect(Object.keys(calls).sort()).toEqual(tools.map(({ name }) => name).sort());
 });
 
-test.each(Object.entries(calls))(
-  '%s puts text of notes between marks or names of it in quotes, and its own words outside',
-  async (name, samples) => {
-    const asked = [
-      ...samples.good.map((args) => ({ args, isBad: false })),
-      ...samples.bad.map((args) => ({ args, isBad: true })),
-    ];
-    for (const response_format of ['concise', 'detailed']) {
-      const { client } = await connectStdio(plantVault(tree));
-      const change = { note: 'Plan', content: `y ${CANARY}`, response_format: 'detailed' };
-      const { text: changed } = await callTool(client, 'append_note', change);
-      const transaction = /transaction: (\S+)/.exec(changed)?.[1];
+const formats = ['concise', 'detailed'] as const;
+const names = Object.keys(calls);
+const isRead = (name: string): boolean => commandsV2[name as CommandNameV2].effect === 'read';
 
-      for (const { args, isBad } of asked) {
-        const known = args['transaction_id'] === '' ? { transaction_id: transaction } : {};
-        const sent = { ...args, response_format, ...known };
-        const { text, isError } = await callTool(client, name, sent);
+test.each(formats)(
+  'every tool that only reads puts text of notes between marks or names of it in quotes, and its own words outside: %s',
+  async (format) => {
+    const session = await changedVault();
 
-        const { within, outside } = partsOf(text);
-        const call = `${name} ${JSON.stringify(sent)}:\n${text}`;
-        expect(isError, call).toBe(isBad);
-        expect(outside.replaceAll(QUOTED, ''), call).not.toMatch(new RegExp(CANARY, 'i'));
-        expect(outside, call).not.toContain('<<<');
-        expect(within, call).not.toMatch(OWN);
-      }
-      await client.close();
-    }
+    for (const name of names.filter(isRead)) await expectMarked(session, name, format);
   },
 );
+
+test.each(names.filter((name) => !isRead(name)))(
+  '%s puts text of notes between marks or names of it in quotes, and its own words outside',
+  async (name) => {
+    for (const format of formats) await expectMarked(await changedVault(), name, format);
+  },
+);
+
+interface Session {
+  readonly client: Client;
+  /** The transaction of the one change that was made. */
+  readonly transaction: string | undefined;
+}
+
+async function changedVault(): Promise<Session> {
+  const { client } = await connectStdio(plantVault(tree));
+  const change = { note: 'Plan', content: `y ${CANARY}`, response_format: 'detailed' };
+  const { text } = await callTool(client, 'append_note', change);
+  return { client, transaction: /transaction: (\S+)/.exec(text)?.[1] };
+}
+
+async function expectMarked({ client, transaction }: Session, name: string, response_format: string): Promise<void> {
+  const { good = [], bad = [] } = calls[name] ?? {};
+  expect(good.length * bad.length, name).toBeGreaterThan(0);
+  for (const args of [...good, ...bad]) {
+    const known = args['transaction_id'] === '' ? { transaction_id: transaction } : {};
+    const sent = { ...args, response_format, ...known };
+    const { text, isError } = await callTool(client, name, sent);
+
+    const { within, outside } = partsOf(text);
+    const call = `${name} ${JSON.stringify(sent)}:\n${text}`;
+    expect(isError, call).toBe(bad.includes(args));
+    expect(outside.replaceAll(QUOTED, ''), call).not.toMatch(new RegExp(CANARY, 'i'));
+    expect(outside, call).not.toContain('<<<');
+    expect(within, call).not.toMatch(OWN);
+  }
+}
 
 test('the name of a vault is not marked as text from the vault', async () => {
   const vault = plantVault(tree);
