@@ -7,6 +7,7 @@ import { reasons as known } from '@obsidian-agent/shared-types';
 import { validateActionRequest, validateParamsV1 } from '@obsidian-agent/shared-types/validators';
 import { validatorsV2 } from '@obsidian-agent/shared-types/validators-v2';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { compileCache } from '../fixtures/compile-cache.ts';
 import { breaks, type Change, member, type Schema } from './breaking-changes.ts';
 import { releasedFolder, releases } from './released-answers.ts';
 
@@ -38,13 +39,14 @@ function gateAfter(
       writeFileSync(file, JSON.stringify(schema));
     }
   }
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [join(scripts, 'check', 'evolution.ts'), '--schemas', folder],
-    { encoding: 'utf8' },
-  );
+  const { status, stderr } = runGate(folder);
   rmSync(folder, { recursive: true });
   return { status, lines: stderr.split('\n').filter((line) => line !== '') };
+}
+
+function runGate(folder: string): { readonly status: number | null; readonly stderr: string } {
+  const args = [join(scripts, 'check', 'evolution.ts'), '--schemas', folder];
+  return spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, ...compileCache } });
 }
 
 /** The SHA-256 of each file of a release, by path. */
@@ -146,8 +148,7 @@ test('missing digests of a release are named', () => {
 
 test('a folder without any release is refused', () => {
   const folder = mkdtempSync(join(tmpdir(), 'evolution-'));
-  const args = [join(scripts, 'check', 'evolution.ts'), '--schemas', folder];
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const { status, stderr } = runGate(folder);
   rmSync(folder, { recursive: true });
 
   expect([status, stderr]).toEqual([1, `there is no release in ${join(folder, 'released')}\n`]);

@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { compileCache } from '../fixtures/compile-cache.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'packages', 'platform');
 
@@ -16,7 +17,7 @@ export function runProgram(source: string, env: NodeJS.ProcessEnv = {}): Promise
 }
 
 export function startProgram(source: string, env: NodeJS.ProcessEnv = {}): ChildProcessWithoutNullStreams {
-  return startCommand([process.execPath, '--input-type=module', '--eval', source], env);
+  return startCommand([process.execPath, '--input-type=module', '--eval', source], { ...compileCache, ...env });
 }
 
 /** Runs a command in the folder of the platform package to its end. */
