@@ -31,6 +31,8 @@ const META_SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
 
 /** Where a check sets its error before it returns false, which is most of its code. */
 const ERROR = /validate\d+\.errors = \[\{[^\n]*?\}\];(?=return false)/g;
+/** Where a check reads the errors of its parts. Without them, it would fail. */
+const READS_ERRORS = /\.concat\(validate\d+\.errors\)/;
 
 /** Writes a module that exports compiled JSON Schemas by name, without their errors, and other code. Returns its sources. */
 export async function compileNamedChecks(
@@ -41,14 +43,17 @@ export async function compileNamedChecks(
   const names = Object.keys(schemas);
   const ajv = createCompiler(Object.entries(schemas), options);
   const checks = standaloneCode.default(ajv, Object.fromEntries(names.map((name) => [name, name])));
-  return await writeModule(path, `${checks.replaceAll(ERROR, '')}\n${code}`);
+  return await writeModule(path, `${withoutErrors(checks)}\n${code}`);
 }
 
 /** Writes a module that exports the check of schemas themselves as `isSchema`. Returns its sources. */
 export async function compileMetaCheck(path: string, options: Options): Promise<Metafile> {
   const ajv = createCompiler([], options);
-  // Its parts read each other's errors.
-  return await writeModule(path, standaloneCode.default(ajv, { isSchema: META_SCHEMA }));
+  return await writeModule(path, withoutErrors(standaloneCode.default(ajv, { isSchema: META_SCHEMA })));
+}
+
+function withoutErrors(checks: string): string {
+  return READS_ERRORS.test(checks) ? checks : checks.replaceAll(ERROR, '');
 }
 
 /** Writes a module for each schema, named after it, that exports its check as `validate`. Returns their sources. */
