@@ -132,11 +132,32 @@ test('a plan and a sub-plan with another ending, and a misspelt state, name the 
   });
   expect(call('validate', 'outer.yaml')).toMatchObject({
     status: 2,
-    stderr: expect.stringMatching(/outer\.yaml:2:24: .*\n {2}There is no such file\. Did you mean inner\.yaml\?\n/),
+    stderr: expect.stringMatching(/outer\.yaml:2:24: .*\n {2}Did you mean inner\.yaml\?\n/),
   });
   expect(call('list', '--status', 'suceeded', ...at).stderr).toContain('Did you mean succeeded?');
   expect(call('prune', '--status', 'canceled', ...at).stderr).toContain('Did you mean cancelled? Use succeeded, ');
   expect(call('prune', '--status', 'runing', ...at).stderr).toContain('\nUse succeeded, failed or cancelled.');
+});
+
+test('a missing file is reported once, with the path of the one that was meant', () => {
+  mkdirSync(join(folder, 'plans', 'old'), { recursive: true });
+  writeFileSync(join(folder, 'plans', 'my plan.yaml'), 'name: p\ntasks: [{ id: a, approval: { message: Go on? } }]\n');
+  writeFileSync(join(folder, 'plans', 'outer.yaml'), 'name: o\ntasks: [{ id: a, plan: ../plans/my-plan.yaml }]\n');
+  const validate = (file: string, cwd: string) => {
+    const [program, ...words] = [...orchestrator, 'validate', file];
+    return spawnSync(program, words, { cwd, encoding: 'utf8' }).stderr;
+  };
+
+  expect(validate('../ouetr.yaml', join(folder, 'plans', 'old'))).toBe(
+    'obsidian-orchestrator: There is no file ../ouetr.yaml\nDid you mean ../outer.yaml?\n',
+  );
+  expect(validate(join(folder, 'plans', 'ouetr.yaml'), folder)).toContain(
+    `\nDid you mean '${join(folder, 'plans', 'outer.yaml')}'?\n`,
+  );
+  expect(validate('plans/my-plan.yaml', folder)).toContain("\nDid you mean 'plans/my plan.yaml'?\n");
+  expect(validate('plans/outer.yaml', folder)).toContain(
+    "There is no file ../plans/my-plan.yaml.\n  Did you mean '../plans/my plan.yaml'?\n",
+  );
 });
 
 test('run warns of an agent in settings.yaml whose name is near one that is registered', () => {

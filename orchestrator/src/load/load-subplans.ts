@@ -25,16 +25,22 @@ interface PlanFile {
   readonly path: string;
   /** The path as shown to the author. */
   readonly name: string;
+  /** The path as the author wrote it, from the folder of the plan that names it. */
+  readonly written: string;
 }
 
 function filesOf({ plan, source }: ParsedPlan, folder: string): PlanFile[] {
   const names = plan.tasks.flatMap(({ plan: file }) => file ?? []);
-  return [...new Set(names)].map((name) => ({ path: resolve(folder, name), name: join(dirname(source.file), name) }));
+  return [...new Set(names)].map((written) => ({
+    path: resolve(folder, written),
+    name: join(dirname(source.file), written),
+    written,
+  }));
 }
 
-async function readFile({ path, name }: PlanFile, place: PathContext): Promise<ParsedPlan | ProblemFacts> {
+async function readFile({ path, name, written }: PlanFile, place: PathContext): Promise<ParsedPlan | ProblemFacts> {
   try {
-    return await readPlan(readTextFile(path, place), name);
+    return await readPlan(readTextFile(path, place, written), name);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     return { reason: 'UNREADABLE_PLAN', message: `${error.message}.`, hint: error.hint };

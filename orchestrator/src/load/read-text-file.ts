@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { decodeText, explainUnreadable, typedPath, UsageError } from '@obsidian-agent/cli';
 import { readRegularFile } from '@obsidian-agent/platform';
-import { either, findNear } from '@obsidian-agent/shared-types';
+import { either, findNear, shellWord } from '@obsidian-agent/shared-types';
 
 /** Where paths begin, and what `~` stands for. */
 export interface PathContext {
@@ -17,20 +17,22 @@ export const LIMIT: string = `Send at most ${MOST_BYTES} bytes.`;
 /**
  * Reads a file, by its path from the working directory.
  *
+ * @param written the path as the author wrote it, perhaps from another folder. Errors name it, and suggest one like it
  * @throws UsageError if it cannot be read, is not a regular file, is too long, or is not UTF-8
  */
-export function readTextFile(path: string, { cwd, env }: PathContext): string {
-  return decodeText(path, readBytes(path, { cwd, env }));
+export function readTextFile(path: string, { cwd, env }: PathContext, written: string = path): string {
+  return decodeText(written, readBytes(path, { cwd, env }, written));
 }
 
-function readBytes(path: string, place: PathContext): Buffer {
+function readBytes(path: string, place: PathContext, written: string): Buffer {
   try {
     return readRegularFile(typedPath(path, place), MOST_BYTES);
   } catch (error) {
-    const explained = explainUnreadable(path, error, LIMIT);
+    const explained = explainUnreadable(written, error, LIMIT);
     const near = (error as NodeJS.ErrnoException).code === 'ENOENT' ? findSimilar(typedPath(path, place)) : [];
     if (near.length === 0 || !(explained instanceof UsageError)) throw explained;
-    throw new UsageError(explained.message, `There is no such file. Did you mean ${either(near)}?`);
+    const paths = near.map((name) => shellWord(join(dirname(written), name)));
+    throw new UsageError(explained.message, `Did you mean ${either(paths)}?`);
   }
 }
 
