@@ -11,9 +11,14 @@ import type { PlanRest } from './open-plan-run.ts';
  *
  * An agent that gives no description is left to its tasks, which fail with the reason.
  *
+ * @param signal ends the check when it is aborted, because no task starts then
  * @throws OrchestratorError `AGENT_NOT_REGISTERED` or `COMMAND_MISSING`
  */
-export async function assertAgents(planId: string, rest: PlanRest, executor: TaskExecutor): Promise<void> {
+export async function assertAgents(
+  planId: string,
+  rest: PlanRest,
+  { executor, signal }: { readonly executor: TaskExecutor; readonly signal: AbortSignal },
+): Promise<void> {
   const open = openTasks(rest);
   const { agents } = executor;
   const lost = open.find(({ agent }) => agents?.includes(agent) === false);
@@ -21,10 +26,10 @@ export async function assertAgents(planId: string, rest: PlanRest, executor: Tas
 
   const asked = [...Map.groupBy(open, ({ agent }) => agent)].map(async ([agent, tasks]) => ({
     tasks,
-    description: await describeNow(executor, agent),
+    description: await describeNow(executor, agent, signal),
   }));
   for (const { tasks, description } of await Promise.all(asked)) {
-    if (description instanceof AgentFailure) continue;
+    if (description === undefined || description instanceof AgentFailure) continue;
     const unknown = tasks.find((task) => !hasCommand(description, task));
     if (unknown !== undefined) throw commandMissing(planId, unknown, description.version);
   }

@@ -16,6 +16,7 @@ import {
 } from '../plan/orchestrator-error.ts';
 import { answerApproval, takeAnswers } from './answer-approval.ts';
 import { DailyRetention } from './apply-retention.ts';
+import { cancelBeforeStart, type Watch, watchForCancel } from './cancel-before-start.ts';
 import { EndedPlans } from './ended-plans.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { followPlan } from './follow-plan.ts';
@@ -60,7 +61,7 @@ interface Active {
 }
 
 class EmbeddedRuns implements RunningPlans {
-  readonly #pollMs: number;
+  readonly #watch: Watch;
   readonly #parent: TraceContext | undefined;
   readonly #host: ClosableHost;
   readonly #retention: DailyRetention;
@@ -73,13 +74,13 @@ class EmbeddedRuns implements RunningPlans {
   #poll: NodeJS.Timeout | undefined;
 
   constructor({ pollMs = 200, parent, ...options }: EmbeddedRunnerOptions) {
-    this.#pollMs = pollMs;
     this.#parent = parent;
     this.#host = createRunHost(options, {
       runsBeside: (planId) => this.#runsBeside(planId),
       isRunHere: (planId) => this.isRunHere(planId),
     });
     const { journal, clock } = this.#host;
+    this.#watch = { journal, pollMs, signal: this.#closing.signal };
     this.#retention = new DailyRetention(journal, options.settings?.retention, clock);
   }
 
@@ -158,7 +159,7 @@ class EmbeddedRuns implements RunningPlans {
     else if (record.state === 'running') {
       this.#host.journal.askCancel(planId, true);
       if (active === undefined) this.#follow(record, record);
-    }
+    } else await cancelBeforeStart(planId, this.#watch);
     return this.wait(planId);
   }
 
@@ -201,7 +202,8 @@ class EmbeddedRuns implements RunningPlans {
       if (record === undefined) throw missingPlan(journal, planId);
       // A cancellation from now on counts.
       journal.askCancel(planId, false);
-      const rest = await prepareRest(this.#host, record, reviveOf(record));
+      using cancel = watchForCancel(planId, this.#watch);
+      const rest = await prepareRest({ ...this.#host, signal: cancel.signal }, record, reviveOf(record));
       this.#refuseIfClosed();
       this.#run(record, lock, { rest });
     } catch (error) {
@@ -247,13 +249,11 @@ class EmbeddedRuns implements RunningPlans {
       await this.#active.get(planId)?.ended;
     };
     const watched = followPlan({
-      journal,
+      ...this.#watch,
       clock,
       planId,
       digest,
-      pollMs: this.#pollMs,
       events,
-      signal: this.#closing.signal,
       ...(ownRecord === undefined ? {} : { takeOver: (lock) => takeOver(ownRecord, lock) }),
     });
     this.#keep(planId, { events, ended: watched.finally(() => events.end()) });
@@ -265,7 +265,7 @@ class EmbeddedRuns implements RunningPlans {
     this.#active.set(planId, active);
     this.#known.set(planId, active);
     this.#ended.remove(planId);
-    this.#poll ??= setInterval(() => this.#noticeRequests(), this.#pollMs).unref();
+    this.#poll ??= setInterval(() => this.#noticeRequests(), this.#watch.pollMs).unref();
   }
 
   /** Takes what other processes asked for or left: cancellations, answers to approvals, and room within limits. */

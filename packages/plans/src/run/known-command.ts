@@ -11,12 +11,33 @@ export function hasCommand({ commands }: Description, { action, apiVersion }: As
   return commands.some(({ name, api_version }) => name === action && api_version === apiVersion);
 }
 
-/** What the agent that is there now says of itself, or why it says nothing. */
-export async function describeNow(executor: TaskExecutor, agent: string): Promise<Description | AgentFailure> {
+/**
+ * What the agent that is there now says of itself, or why it says nothing. Undefined if the signal is aborted before it
+ * has answered; the agent has its own time limit.
+ */
+export async function describeNow(
+  executor: TaskExecutor,
+  agent: string,
+  signal: AbortSignal,
+): Promise<Description | AgentFailure | undefined> {
+  const described = describeAgent(executor, agent, { isFresh: true });
   try {
-    return await describeAgent(executor, agent, { isFresh: true });
+    return await beforeAbort(described, signal);
   } catch (error) {
     if (!(error instanceof AgentFailure)) throw error;
     return error;
+  }
+}
+
+/** The outcome of a promise; undefined if the signal is aborted first. */
+async function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
+  const abort = (): void => resolve(undefined);
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
   }
 }

@@ -47,15 +47,16 @@ export interface RunStart {
 /**
  * Prepares a plan to go on that a person asked for.
  *
+ * @param host `signal`: ends the check of the agents
  * @throws OrchestratorError `AGENT_NOT_REGISTERED` or `COMMAND_MISSING`, and as `revive`
  */
 export async function prepareRest(
-  { journal, executor }: Pick<RunHost, 'journal' | 'executor'>,
+  { journal, executor, signal }: Pick<RunHost, 'journal' | 'executor'> & { readonly signal: AbortSignal },
   known: PlanRecord,
   revive?: Revive,
 ): Promise<PlanRest> {
   const rest = readRest(journal, known, revive);
-  await assertAgents(known.planId, rest, executor);
+  await assertAgents(known.planId, rest, { executor, signal });
   return rest;
 }
 

@@ -79,8 +79,13 @@ function afterLoss({ task }: AttemptWork, { response, failure }: AttemptOutcome)
 }
 
 /** Why a write whose answer was lost is not sent again: the agent may have been replaced since. */
-async function whyNotAgain(work: AttemptWork, { executor, breaker }: AttemptContext): Promise<TaskFailure | undefined> {
-  const description = await describeNow(executor, work.task.agent);
+async function whyNotAgain(
+  work: AttemptWork,
+  { executor, breaker, signal }: AttemptContext,
+): Promise<TaskFailure | undefined> {
+  const description = await describeNow(executor, work.task.agent, signal);
+  // A request whose signal is aborted is not sent.
+  if (description === undefined) return undefined;
   if (description instanceof AgentFailure) {
     tell(breaker, description, work);
     return failureOfAgent(description);
