@@ -62,7 +62,7 @@ export { openSharedLimits } from './run/shared-limits.ts';
 export { showOutputs, showPayload } from './run/show-values.ts';
 export { findChanges } from './run/task-changes.ts';
 export { failureOfReference } from './run/task-failure.ts';
-export { factsOf, hasUndone, TaskRecords } from './run/task-records.ts';
+export { factsOf, TaskRecords } from './run/task-records.ts';
 export { planAttributes } from './run/telemetry-attributes.ts';
 export { startSpan } from './run/trace.ts';
 export { isPlanUndone, undoInVault } from './run/undo-plan.ts';

@@ -30,7 +30,7 @@ export const PlanSummary = z.looseObject({
   submitted_at: Time,
   ended_at: Time.nullable(),
   undone_at: Time.optional().describe(
-    'When all of its changes were undone; only if they were, and it was not retried since.',
+    'When all of its changes were undone; only if they were, and it did not go on since.',
   ),
   because: z.string().optional().describe('What keeps all of it from going on.'),
   waits_for_approval: z

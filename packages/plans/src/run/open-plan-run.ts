@@ -13,7 +13,7 @@ import { PlanProgress } from './plan-progress.ts';
 import { PlanRun } from './plan-run.ts';
 import { observePlan } from './plan-telemetry.ts';
 import type { RunHost } from './run-host.ts';
-import { factsOf, hasUndone, TaskRecords } from './task-records.ts';
+import { factsOf, TaskRecords } from './task-records.ts';
 import { planAttributes } from './telemetry-attributes.ts';
 import { startSpan } from './trace.ts';
 import type { PlanEvent } from './wire-reports.ts';
@@ -88,7 +88,8 @@ export function openPlanRun({ host, known, events, parent }: KnownPlan, rest?: P
     revivedAt,
     deadlineAt: plan.timeoutMs === undefined ? null : (revivedAt ?? submittedAt) + plan.timeoutMs,
     endedAt: null,
-    undoneAt: hasUndone(facts) ? known.undoneAt : null,
+    // What it does now is not undone. Its tasks say what still is.
+    undoneAt: null,
   };
   const graph = graphOf(tasks);
   const records = new TaskRecords({ planId, graph }, stored, host.journal);

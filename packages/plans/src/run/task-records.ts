@@ -186,11 +186,6 @@ export function factsOf(records: readonly TaskRecord[]): BookFacts {
   return { items, entries: records.map((record) => [record.key, entryOf(record)] as const) };
 }
 
-/** Whether changes of the plan were undone and not made again. */
-export function hasUndone({ entries }: BookFacts): boolean {
-  return [...entries].some(([, { isUndone }]) => isUndone);
-}
-
 function entryOf(record: TaskRecord): Entry {
   const { state, because, skippedBy, attempts, failures, isUncertain, isUndone, generation, dueAt } = record;
   return { state, because, skippedBy, attempts, failures, isUncertain, isUndone, generation, dueAt };

@@ -4,7 +4,6 @@ import {
   factsOf,
   flattenPlan,
   graphOf,
-  hasUndone,
   PlanProgress,
   type PlanRecord,
   planEnded,
@@ -77,9 +76,9 @@ async function goOn(client: Client, plan: StoredPlan & PlanRecord, { stored, rev
   );
   await client.query(
     `UPDATE obsidian_agent.plans SET state = 'running', run = run + 1, cancel_asked = false, coordinator = NULL,
-       ended_at = NULL, revived_at = obsidian_agent.now_ms(), undone_at = CASE WHEN $2 THEN undone_at END
+       ended_at = NULL, revived_at = obsidian_agent.now_ms(), undone_at = NULL
      WHERE plan_id = $1`,
-    [planId, hasUndone(revived)],
+    [planId],
   );
   await enqueuePlan(client, planId);
 }
