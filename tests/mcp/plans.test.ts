@@ -206,6 +206,16 @@ test.each([
   expect(text).toMatch(words);
 });
 
+test('a misspelt id of a plan names the one that was meant', async () => {
+  const client = await connect();
+  await callTool(client, 'run_plan', { plan: planOf(task('a')), plan_id: 'model-weekly' });
+
+  for (const name of ['get_plan', 'retry_plan', 'cancel_plan'])
+    expect((await callTool(client, name, { plan_id: 'model-weeky' })).text).toBe(
+      'PLAN_NOT_FOUND: Plan not found: "model-weeky". Did you mean "model-weekly"? List plans with get_plan without plan_id.',
+    );
+});
+
 test('a server that is gone, and a token that is wrong, are named', async () => {
   const gone = await connect({ url: 'http://127.0.0.1:9' });
   const wrong = await connect({ env: { OBSIDIAN_ORCHESTRATOR_TOKEN: 'wrong' } });

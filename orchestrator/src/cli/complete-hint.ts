@@ -1,9 +1,8 @@
-import { either, findNear } from '@obsidian-agent/shared-types';
+import { withNearPlans } from '@obsidian-agent/plans';
 import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
 import { withNeededAgents } from './needed-agents.ts';
 import { openReader } from './open-reader.ts';
-import { idsOfNewest } from './plan-names.ts';
 import { withStore } from './printed-command.ts';
 
 /** An error with the next step, and the plan that it is about. */
@@ -27,9 +26,7 @@ export async function completeHint(
     await using reader = await openReader(options, io);
     if (reason !== 'PLAN_NOT_FOUND')
       return withStore(hint, withNeededAgents(await reader.inspect(planId), options, io));
-    const near = findNear(planId, await idsOfNewest(reader));
-    const question = near.length === 0 ? '' : `Did you mean ${either(near.map((id) => `"${id}"`))}? `;
-    return withStore(question + hint, options);
+    return withStore(await withNearPlans(planId, hint, reader), options);
   } catch {
     // An error is being reported already, and it matters more than what completes its hint.
     return withStore(hint, options);

@@ -54,6 +54,7 @@ export { describeAgent } from './run/describe-agent.ts';
 export { createEmbeddedRunner, type EmbeddedRunnerOptions } from './run/embedded-runner.ts';
 export { createJournalReader } from './run/journal-reader.ts';
 export type { MachineFolders } from './run/machine-folders.ts';
+export { idsOfNewest, withNearPlans } from './run/near-plans.ts';
 export type {
   ApprovalAnswer,
   EventOptions,

@@ -81,7 +81,6 @@ const hints: Readonly<Record<string, string>> = {
   TOKEN_UNKNOWN: NEW_TOKEN,
   TOKEN_EXPIRED: NEW_TOKEN,
   ROLE_MISSING: NEW_TOKEN,
-  PLAN_NOT_FOUND: 'Call get_plan without plan_id to list plans.',
 };
 
 function readProblem(text: string): Problem {

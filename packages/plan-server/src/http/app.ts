@@ -1,5 +1,6 @@
 import type { PlanPage } from '@obsidian-agent/plan-page';
 import { Hono } from 'hono';
+import { completeError } from '../api/complete-error.ts';
 import { faultProblem, isFaultOfServer, problemOf } from '../api/problem.ts';
 import { type Call, type Route, toResponse } from '../api/route.ts';
 import type { ServerContext } from '../api/server-context.ts';
@@ -42,7 +43,7 @@ export function createApp({ routes, page, ...options }: AppOptions): Hono {
     throw methods.length > 0 ? wrongMethod(c.req.method, methods) : notFound(c.req.method, c.req.path);
   });
   app.onError(async (error) => {
-    const known = problemOf(error);
+    const known = problemOf(await completeError(error, options.context.runner));
     if (isFaultOfServer(error)) options.context.reportFault(error);
     return secured(toResponse(known ?? faultProblem(), await options.context.encoders.current()));
   });

@@ -12,7 +12,7 @@ export interface PlanSummary {
   /** ISO 8601, UTC. */
   readonly submitted_at: string;
   readonly ended_at: string | null;
-  /** When all of its changes were undone; only if they were, and the plan was not retried since. */
+  /** When all of its changes were undone; only if they were, and the plan did not go on since. */
   readonly undone_at?: string;
   /** What keeps all of it from going on. */
   readonly because?: string;
