@@ -81,3 +81,24 @@ test('a name that ends with a space says how it is stored', async () => {
     'The title "Pond " is stored as "Pond", because Windows drops a space at the end of a name.',
   );
 });
+
+test.each([
+  [['append', 'todya', '- x'], 'Did you mean today?'],
+  [['append', 'Today', '- x'], 'Did you mean today?'],
+  [['prepend', 'tomorow', '- x'], 'Did you mean tomorrow?'],
+  [['read', 'yesteday'], 'Did you mean yesterday?'],
+  [['read', 'Tody'], 'Did you mean "Toby.md"? For a daily note, type today.'],
+  [['read', 'Pond'], 'Search for it: `obsidian-agent search Pond`'],
+  // The name of the contract takes only notes.
+  [['append_note', '--note', 'todya', '--content', '- x'], 'Search for it: `obsidian-agent search todya`'],
+])('%j suggests the day that was meant', async (words, hint) => {
+  const { type } = typist({ 'Toby.md': '' });
+
+  const { exitCode, stderr } = await type(words);
+
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 3,
+    stderr: expect.stringMatching(/^obsidian-agent: Note '\S+' not found\n/),
+  });
+  expect(stderr.split('\n')[1]).toBe(hint);
+});

@@ -79,7 +79,7 @@ async function runTyped(called: CalledCommand, typed: TypedCall, context: RunCon
     remark('Nothing was changed.', options);
     return 1;
   }
-  const response = await answerOf(call, options, inVault);
+  const response = await withNearDay(called, call, await answerOf(call, options, inVault));
   if (vault?.outer !== undefined)
     remark(`This vault is inside another one; for that, type --vault ${shellWord(vault.outer)}`, options);
   if (vault?.because !== undefined && hasWritten(response))
@@ -88,6 +88,19 @@ async function runTyped(called: CalledCommand, typed: TypedCall, context: RunCon
   remark(await otherNameOf(call, response), options);
   if (called.word === 'move') remark(renamedSentence(call, response), options);
   return status;
+}
+
+/** The response, which suggests a day if a missing note is like one, and a day can be typed. */
+async function withNearDay(
+  { short }: CalledCommand,
+  { payload: { note } }: Call,
+  response: Success | Failure,
+): Promise<Success | Failure> {
+  if (short === undefined || short.expands !== undefined || response.status === 'success') return response;
+  const isMissing = 'error_detail' in response && response.error_detail.reason === 'NOTE_NOT_FOUND';
+  if (!isMissing || typeof note !== 'string') return response;
+  const { suggestDay } = await import('./misspelt-day.ts');
+  return suggestDay(response, note);
 }
 
 /** Why a file that was not named is in the way: names are stored in a form that every system accepts. */
