@@ -1,53 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { asWritten } from './transcript.ts';
+import { onTestFinished, test } from 'vitest';
+import { checkApiPrograms } from './api-programs.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const page = readFileSync(join(root, 'docs', 'orchestrator-api.md'), 'utf8');
-
-/** The blocks of the page whose first line names a file, each with the output shown below it. */
-const files = [
-  ...page.matchAll(/^```(?:ts|yaml)\n(?:\/\/|#) (\S+)\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)^```\n)?/gm),
-].map(([, name = '', text = '', output = '']) => ({ name, text, output: output.split('\n').slice(0, -1) }));
-
-/** A folder with a vault and the files of the page, in which the packages are installed. */
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'orchestrator-api-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(join(root, 'examples', 'garden'), join(folder, 'Notes'), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  for (const { name, text } of files) writeFileSync(join(folder, name), text);
-  return folder;
-}
 
 test('the programs of the page print what it shows, a repeated one joins its plan, and its test passes', () => {
-  const folder = makeFolder();
-  // One process, because it takes longer to load the packages than to run the programs.
-  const programs = ['review.ts', 'check.ts', 'review.ts?again', 'review.test.ts'];
-  const script = programs.map((name) => `console.log('--- ${name}'); await import('./${name}');`).join('\n');
-  const env = { PATH: [join(root, 'dist'), process.env['PATH']].join(':'), HOME: folder, TZ: 'UTC' };
+  const folder = mkdtempSync(join(tmpdir(), 'orchestrator-api-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: folder,
-    env,
-    encoding: 'utf8',
-  });
-
-  expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: '' });
-  const printed = new Map(
-    stdout
-      .split(/^--- /m)
-      .slice(1)
-      .map((part) => [part.split('\n', 1)[0] ?? '', part.slice(part.indexOf('\n') + 1)] as const),
-  );
-  expect(files.map(({ name }) => name)).toEqual(['review.yaml', 'review.ts', 'check.ts', 'review.test.ts']);
-  for (const { name, output } of files.filter((file) => file.output.length > 0))
-    expect(asWritten(output, printed.get(name) ?? ''), name).toEqual(output);
-  expect(printed.get('review.ts?again')).toMatch(/weekly review succeeded\n$/);
-  expect(printed.get('review.ts?again')).not.toContain('running');
-  expect(printed.get('review.test.ts')).toMatch(/pass 1\b/);
+  checkApiPrograms(folder);
 });

@@ -1,32 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { pathToFileURL } from 'node:url';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
+import { checkApiPrograms } from '../docs/api-programs.ts';
 import { isLong } from '../faults/ask-agent.ts';
 import { linkPackages } from './link-packages.ts';
+import { quickFolder, stageOwnExecutable } from './own-executable.ts';
 import { manifestIn, type Registry, startRegistry } from './registry.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const owner = join(import.meta.dirname, 'owner.json');
-const folder = mkdtempSync(join(inMemory() ?? tmpdir(), 'packed-'));
+const folder = mkdtempSync(join(quickFolder(), 'packed-'));
 const REQUEST = {
   request_id: '0190b5c2-7b3a-7c3e-8d3e-0190b5c27b3a',
   tool: 'obsidian_agent',
@@ -62,33 +51,13 @@ beforeAll(async () => {
   mkdirSync(REQUEST.payload.vault_path);
   const pack = ['scripts/release/pack.ts', '--no-executables', '--owner', owner, '--into', join(folder, 'release')];
   archives = execFileSync(process.execPath, pack, { cwd: root, encoding: 'utf8' }).trim().split('\n');
-  registry = await startRegistry(archives, [await stageOwnExecutable()]);
+  registry = await startRegistry(archives, [await stageOwnExecutable(join(folder, 'own'))]);
 }, 120_000);
 
 afterAll(() => {
   registry.close();
   rmSync(folder, { recursive: true });
 }, 120_000);
-
-/** A folder in memory with room for the executables, if there is one: deleting thousands of files is slow on some disks. */
-function inMemory(): string | undefined {
-  const memory = '/dev/shm';
-  if (!existsSync(memory)) return undefined;
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > 2 ** 31 ? memory : undefined;
-}
-
-/** The package of this system's executable; packing it takes long. */
-async function stageOwnExecutable(): Promise<string> {
-  const load = async (name: string) => await import(pathToFileURL(join(root, 'scripts', 'release', name)).href);
-  const { stageExecutable } = await load('pack-packages.ts');
-  const { platforms } = await load('platforms.ts');
-  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
-  const own = `${process.platform}-${process.arch}${process.platform === 'linux' && !header.glibcVersionRuntime ? '-musl' : ''}`;
-  const platform = platforms.find(({ name }: { name: string }) => name === own);
-  const executable = join(root, 'dist', 'obsidian-agent');
-  return stageExecutable(platform, executable, { folder: join(folder, 'own'), owner: undefined }).folder;
-}
 
 /** An empty folder, and npm in it as a person has it who never used it before, or with what npm has kept for another. */
 function newUser({ cache }: { readonly cache?: string } = {}): {
@@ -198,17 +167,41 @@ test('without its optional packages and without a network the main package runs 
   expect(readdirSync(join(user.cwd, 'node_modules'))).toEqual(['.bin', '.package-lock.json', 'obsidian-agent']);
 });
 
-test(`every other package, installed ${isLong ? 'with npm alone' : 'by links'}, has what its programs and modules load`, async () => {
-  const user = newUser();
-  const others = archives.filter((archive) => archive !== archiveOf('obsidian-agent'));
-  const names = others.map((archive) => manifestIn(archive).name);
+interface Installation {
+  readonly user: User;
+  readonly names: readonly string[];
+}
 
-  if (isLong) await run(user, ['npm', 'install', ...names]);
-  else linkPackages(others, user.cwd);
+let others: Promise<Installation> | undefined;
+
+/** All packages but the main one, installed once. */
+function installOthers(): Promise<Installation> {
+  others ??= (async () => {
+    const user = newUser();
+    const packed = archives.filter((archive) => archive !== archiveOf('obsidian-agent'));
+    const names = packed.map((archive) => manifestIn(archive).name);
+    if (isLong) await run(user, ['npm', 'install', ...names]);
+    else linkPackages(packed, user.cwd);
+    return { user, names };
+  })();
+  return others;
+}
+
+const how = isLong ? 'with npm alone' : 'by links';
+
+test(`every other package, installed ${how}, has what its programs and modules load`, async () => {
+  const { user, names } = await installOthers();
+
   for (const program of ['obsidian-orchestrator', 'agent-contract'])
     expect(await run(user, [join(user.cwd, 'node_modules', '.bin', program), '--version'])).toBe(`${version}\n`);
   const load = `await Promise.all(${JSON.stringify(names)}.map((name) => import(name)))`;
   await run(user, [process.execPath, '--input-type=module', '--eval', load]);
+});
+
+test(`the programs of docs/orchestrator-api.md run with the orchestrator's package, installed ${how}`, async () => {
+  const { user } = await installOthers();
+
+  checkApiPrograms(user.cwd);
 });
 
 test('the steps of the release workflow that need no account can be carried out', async () => {
