@@ -42,7 +42,10 @@ async function seen(): Promise<object> {
     undone_at?: string;
     tasks: { task: string; is_undone?: boolean }[];
   };
-  const lines = (vault: string) => readFileSync(join(folder, vault, 'Log.md'), 'utf8').split('\n').filter(Boolean);
+  const lines = (vault: string) =>
+    readFileSync(join(folder, vault, 'Log.md'), 'utf8')
+      .split('\n')
+      .filter(Boolean);
   return {
     home: lines('home'),
     work: lines('work'),
@@ -74,6 +77,21 @@ test.each([
 
   expect((await call('undo', 'p', ...agents)).exitCode).toBe(0);
   expect(await seen()).toEqual({ home: [], work: [], isUndone: true, undone: ['first', 'second', 'third'] });
+});
+
+test('what was undone runs again in its order, though a task between stays as it is', async () => {
+  const create = { id: 'first', action: 'create_note', payload: { vault_path: 'home', path: 'New', content: '' } };
+  const last = append('third', 'home', 'second');
+  writePlan({ ...last, payload: { ...last.payload, note: 'New' } }, append('second', 'work', 'first'), create);
+  await call('run', 'plan.json', ...agents);
+  appendFileSync(join(folder, 'work', 'Log.md'), 'by hand\n');
+  await call('undo', 'p', ...agents);
+
+  const { exitCode } = await call('retry', 'p', ...agents);
+
+  expect(exitCode).toBe(0);
+  expect(readFileSync(join(folder, 'home', 'New.md'), 'utf8')).toContain('third');
+  expect(await seen()).toMatchObject({ work: ['secondby hand'], isUndone: false, undone: [] });
 });
 
 test('a plan that was undone and goes on is no longer undone, but its earlier task is', async () => {
