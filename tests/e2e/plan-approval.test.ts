@@ -124,7 +124,7 @@ test.each([
 });
 
 test.each([
-  ['before its plan is resumed', 'has run out of time', ''],
+  ['before its plan is resumed', 'has run out of time', 'or be asked again with `obsidian-orchestrator retry'],
   ['after it', 'has failed', '--from ask --state'],
 ])('an answer after the deadline, %s, is refused and says that the task %s', async (when, state, hint) => {
   const planId = await startAsking({ timeout_ms: 1500 });
@@ -144,6 +144,29 @@ test.each([
   expect(exitCode).toBe(1);
   expect(stderr).toContain(`"ask" of plan "${planId}" does not wait for an answer: it ${state}.`);
   expect(stderr).toContain(hint);
+});
+
+test('show says how to go on with an interrupted plan when the time for an answer is over', async () => {
+  const planId = await startAsking({ timeout_ms: 1000 });
+  await world.runner.close();
+  const other = world.secondRunner();
+  const dueAt = (await other.inspect(planId))?.tasks[1]?.approval?.due_at ?? '';
+  const show = async (...words: readonly string[]) => {
+    const command = [...orchestrator, 'show', planId, ...words, '--state', world.stateDir] as const;
+    return (await runProcess({ command })).stdout;
+  };
+  await new Promise<void>((resolve) => void systemClock.after(Date.parse(dueAt) - systemClock.now(), resolve));
+
+  for (const shown of [await show(), await show('ask')]) {
+    expect(shown).not.toContain('orchestrator approve');
+    expect(shown).toContain(`\n  obsidian-orchestrator resume ${planId} --state`);
+    expect(shown).toContain(`\n  obsidian-orchestrator retry ${planId} --from ask --state`);
+  }
+  await other.retry(planId, { from: 'ask' });
+  for await (const event of other.events(planId)) if (event.type === 'task' && event.state === 'waiting') break;
+  await other.approve(planId, 'ask', { isApproved: true });
+  expect((await other.wait(planId)).state).toBe('succeeded');
+  expect(world.logged('effect')).toEqual(['before', 'publish']);
 });
 
 test('a second answer, an answer to nothing and an answer after the end are refused by name', async () => {

@@ -6,7 +6,8 @@ import { describeOutputs } from './describe-outputs.ts';
 import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
 import { describeEvidence } from './explain-failure.ts';
-import { printedAnswers, withPlan } from './printed-command.ts';
+import { howToAnswer } from './how-to-answer.ts';
+import { withPlan } from './printed-command.ts';
 
 /** A bar takes less room if the terminal is narrow, and is left out if there is none. */
 const BAR_COLUMNS = { most: 24, least: 8 } as const;
@@ -115,15 +116,15 @@ export function formatTime({ wall_ms }: Pick<TaskReport, 'wall_ms'>): string {
 
 /** How to answer a task that waits for a person, and its question if it was cut. */
 function describeQuestion(
-  { task, state, approval }: TaskReport,
+  question: TaskReport,
   { report, isCut, typed }: { readonly report: PlanReport; readonly isCut: boolean; readonly typed: SharedValues },
 ): string[] {
+  const { task, state, approval } = question;
   if (state !== 'waiting') return [];
   return [
     '',
     ...(isCut ? [`${task}: ${toOneLine(approval?.message ?? '')}`] : []),
-    'Answer with one of:',
-    ...printedAnswers([report.plan_id, task], typed),
+    ...howToAnswer(question, report, { words: [report.plan_id, task], typed }),
   ];
 }
 

@@ -16,7 +16,8 @@ import { describeFailure, formatTime, undoneMark } from './describe-report.ts';
 import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
 import type { Io } from './io.ts';
-import { printedAnswers, withPlan } from './printed-command.ts';
+import { howToAnswer } from './how-to-answer.ts';
+import { withPlan } from './printed-command.ts';
 
 interface TaskToShow {
   readonly report: PlanReport;
@@ -125,21 +126,20 @@ function describeOutputs({ outputs }: TaskDetail): string[] {
 }
 
 function noAnswer(
-  { task, state, approval }: TaskDetail,
-  { plan_id, texts_removed_at }: PlanReport,
+  detail: TaskDetail,
+  report: PlanReport,
   typed: SharedValues,
 ): string[] {
-  if (state === 'waiting')
-    return [
-      toOneLine(approval?.message ?? ''),
-      'Answer with one of:',
-      ...printedAnswers([plan_id, task, '--question', approval?.question_id ?? ''], typed),
-    ];
+  const { task, state, approval } = detail;
+  if (state === 'waiting') {
+    const words = [report.plan_id, task, '--question', approval?.question_id ?? ''];
+    return [toOneLine(approval?.message ?? ''), ...howToAnswer(detail, report, { words, typed })];
+  }
   if (typeof approval?.answered_at === 'string') {
     const { message, is_approved, answered_by, answered_at } = approval;
     const by = answered_by === null ? '' : ` by ${answered_by}`;
     const answer = `${is_approved === true ? 'Approved' : 'Rejected'}${by} at ${localMinute(answered_at)}.`;
     return [toOneLine(message), toOneLine(answer)];
   }
-  return [texts_removed_at === null ? 'No answer.' : 'The answer was removed: the plan has keep.texts: false.'];
+  return [report.texts_removed_at === null ? 'No answer.' : 'The answer was removed: the plan has keep.texts: false.'];
 }

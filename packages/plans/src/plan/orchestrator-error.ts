@@ -172,14 +172,20 @@ export function approvalNotWaiting(
   task: string,
   state: keyof typeof approvalStates,
 ): OrchestratorError {
-  const isOver = state === 'succeeded' || state === 'failed';
   return new OrchestratorError('APPROVAL_NOT_WAITING', {
     message: `"${task}" of plan "${planId}" does not wait for an answer: it ${approvalStates[state]}.`,
-    hint: isOver
-      ? `To be asked again, run \`obsidian-orchestrator retry ${shellWord(planId)} --from ${task}\`.`
-      : `See what waits with \`obsidian-orchestrator show ${shellWord(planId)}\`.`,
+    hint: hintForApproval(planId, task, state),
     planId,
   });
+}
+
+function hintForApproval(planId: string, task: string, state: keyof typeof approvalStates): string {
+  const plan = shellWord(planId);
+  const retry = `\`obsidian-orchestrator retry ${plan} --from ${task}\``;
+  if (state === 'succeeded' || state === 'failed') return `To be asked again, run ${retry}.`;
+  if (state !== 'out of time') return `See what waits with \`obsidian-orchestrator show ${plan}\`.`;
+  const resume = `\`obsidian-orchestrator resume ${plan}\``;
+  return `If the plan is interrupted, go on without an answer with ${resume}, or be asked again with ${retry}.`;
 }
 
 /** @param approvals the ids of the approvals that the plan has */
