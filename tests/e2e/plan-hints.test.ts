@@ -139,6 +139,19 @@ test('a plan and a sub-plan with another ending, and a misspelt state, name the 
   expect(call('prune', '--status', 'runing', ...at).stderr).toContain('\nUse succeeded, failed or cancelled.');
 });
 
+test('what is left to do with a plan that succeeded, and for an empty path, is named', () => {
+  writePlan(look('read'));
+  call('run', 'plan.json', ...agents, ...at);
+
+  expect(call('resume', 'p', ...at, ...agents).stderr).toBe(
+    'obsidian-orchestrator: Plan "p" has ended: succeeded.\n  To run some of it again, name the first task: `obsidian-orchestrator retry p --from TASK --state state --agents agents.json`.\n',
+  );
+  expect(call('validate', '')).toMatchObject({
+    status: 2,
+    stderr: 'obsidian-orchestrator: The path of a file is empty\nName a file.\n',
+  });
+});
+
 test('a missing file is reported once, with the path of the one that was meant', () => {
   mkdirSync(join(folder, 'plans', 'old'), { recursive: true });
   writeFileSync(join(folder, 'plans', 'my plan.yaml'), 'name: p\ntasks: [{ id: a, approval: { message: Go on? } }]\n');

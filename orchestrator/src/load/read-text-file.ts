@@ -25,6 +25,7 @@ export function readTextFile(path: string, { cwd, env }: PathContext, written: s
 }
 
 function readBytes(path: string, place: PathContext, written: string): Buffer {
+  if (path === '') throw new UsageError('The path of a file is empty', 'Name a file.');
   try {
     return readRegularFile(typedPath(path, place), MOST_BYTES);
   } catch (error) {

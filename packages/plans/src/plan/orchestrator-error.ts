@@ -119,7 +119,10 @@ export function ownerUncertain(planId: string, pid: number): OrchestratorError {
 export function planEnded(planId: string, state: string): OrchestratorError {
   return new OrchestratorError('PLAN_ENDED', {
     message: `Plan "${planId}" has ended: ${state}.`,
-    hint: `Only cancelled and interrupted plans can be resumed. Run what failed again with \`obsidian-orchestrator retry ${shellWord(planId)}\`.`,
+    hint:
+      state === 'succeeded'
+        ? `To run some of it again, name the first task: \`obsidian-orchestrator retry ${shellWord(planId)} --from TASK\`.`
+        : `Only cancelled and interrupted plans can be resumed. Run what failed again with \`obsidian-orchestrator retry ${shellWord(planId)}\`.`,
     planId,
   });
 }
