@@ -15,8 +15,8 @@ import type { SharedValues } from './command.ts';
 import { describeFailure, formatTime, undoneMark } from './describe-report.ts';
 import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
-import type { Io } from './io.ts';
 import { howToAnswer } from './how-to-answer.ts';
+import type { Io } from './io.ts';
 import { withPlan } from './printed-command.ts';
 
 interface TaskToShow {
@@ -125,11 +125,7 @@ function describeOutputs({ outputs }: TaskDetail): string[] {
   return ['', 'outputs:', ...alignColumns(rows)];
 }
 
-function noAnswer(
-  detail: TaskDetail,
-  report: PlanReport,
-  typed: SharedValues,
-): string[] {
+function noAnswer(detail: TaskDetail, report: PlanReport, typed: SharedValues): string[] {
   const { task, state, approval } = detail;
   if (state === 'waiting') {
     const words = [report.plan_id, task, '--question', approval?.question_id ?? ''];
