@@ -8,8 +8,8 @@ const PART_BITS = 32;
 const PART_DIGITS = 8;
 
 /**
- * Returns a new mark. It is long and random, so that it is in no other environment by chance. It is no secret, so it does
- * without `node:crypto`, which a short command would load only for this.
+ * Returns a new mark. It is long and random, so that it is in no other environment by chance. Everybody may know
+ * it, so it does without `node:crypto`, which a short command would load only for this.
  */
 export function createMark(): string {
   const part = (): string =>
