@@ -69,10 +69,11 @@ async function startUntilAsked(...args: readonly string[]): Promise<Started> {
   return Object.assign(child, { ended });
 }
 
-function writePlan(payload: object = {}): void {
+/** A plan of two tasks. The second has also these parameters, and these settings. */
+function writePlan(payload: object = {}, settings: object = {}): void {
   const tasks = [
     { id: 'first', action: 'touch', payload: { log, text: 'first' } },
-    { id: 'second', action: 'touch', payload: { log, text: 'second', ...payload }, depends_on: ['first'] },
+    { id: 'second', action: 'touch', payload: { log, text: 'second', ...payload }, depends_on: ['first'], ...settings },
   ];
   writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'p', plan_id: 'p', agent: 'scripted', tasks }));
 }
@@ -122,6 +123,19 @@ async function leavePlan(state: string): Promise<string> {
   return state === 'failed' ? 'retry' : 'resume';
 }
 
+/** Cancels the plan from another process: it ends without waiting for its agent, and can go on. */
+async function expectCancelled({ ended }: Started): Promise<void> {
+  const start = performance.now();
+
+  const cancelled = call('cancel', 'p');
+
+  expect(cancelled).toMatchObject({ status: 0, stdout: 'Plan p is cancelled.\n' });
+  expect(await ended).toEqual([1, expect.stringContaining('resume p')]);
+  expect(performance.now() - start).toBeLessThan(SOON_MS);
+  expect(await left()).toEqual(['cancelled', []]);
+  goOn('resume', 'p');
+}
+
 const states = ['cancelled', 'interrupted', 'failed'] as const;
 
 test.each(states)('SIGINT while the agents of a plan are asked that was %s leaves it so', async (state) => {
@@ -136,41 +150,16 @@ test.each(states)('SIGINT while the agents of a plan are asked that was %s leave
 });
 
 test.each(states)('cancel while the agents of a plan are asked that was %s cancels it immediately', async (state) => {
-  const word = await leavePlan(state);
-  const again = await startMuted(word, 'p');
-  const start = performance.now();
+  const again = await startMuted(await leavePlan(state), 'p');
 
-  const cancelled = call('cancel', 'p');
-
-  expect(cancelled).toMatchObject({ status: 0, stdout: 'Plan p is cancelled.\n' });
-  expect(await again.ended).toEqual([1, expect.stringContaining('resume p')]);
-  expect(performance.now() - start).toBeLessThan(SOON_MS);
-  expect(await left()).toEqual(['cancelled', []]);
-  goOn('resume', 'p');
+  await expectCancelled(again);
 });
 
 test('cancel while an agent is asked whether it knows a lost write ends the plan immediately', async () => {
   const fail = { kind: 'crash_after_effect', times: 1 };
-  const tasks = [
-    { id: 'first', action: 'touch', payload: { log, text: 'first' } },
-    {
-      id: 'second',
-      action: 'touch',
-      payload: { log, text: 'second', fail },
-      depends_on: ['first'],
-      retry: { max_attempts: 2, backoff_ms: 1 },
-    },
-  ];
-  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'p', plan_id: 'p', agent: 'scripted', tasks }));
+  writePlan({ fail }, { retry: { max_attempts: 2, backoff_ms: 1 } });
   release(join(folder, 'mute later'));
   const run = await startUntilAsked('run', 'plan.json');
-  const start = performance.now();
 
-  const cancelled = call('cancel', 'p');
-
-  expect(cancelled).toMatchObject({ status: 0, stdout: 'Plan p is cancelled.\n' });
-  expect(await run.ended).toEqual([1, expect.stringContaining('resume p')]);
-  expect(performance.now() - start).toBeLessThan(SOON_MS);
-  expect(await left()).toEqual(['cancelled', []]);
-  goOn('resume', 'p');
+  await expectCancelled(run);
 });
