@@ -3,20 +3,14 @@ import type { Environment } from './environment.ts';
 /** The variable with the marks of a process and of the agents that started it. */
 const MARKS = 'OBSIDIAN_AGENT_ATTEMPT';
 
-const PARTS = 4;
-const PART_BITS = 32;
-const PART_DIGITS = 8;
+const DIGITS = 32;
 
 /**
  * Returns a new mark. It is long and random, so that it is in no other environment by chance. Everybody may know
  * it, so it does without `node:crypto`, which a short command would load only for this.
  */
 export function createMark(): string {
-  const part = (): string =>
-    Math.floor(Math.random() * 2 ** PART_BITS)
-      .toString(16)
-      .padStart(PART_DIGITS, '0');
-  return Array.from({ length: PARTS }, part).join('');
+  return Array.from({ length: DIGITS }, () => Math.floor(Math.random() * 16).toString(16)).join('');
 }
 
 /**
