@@ -1,11 +1,11 @@
 import type { PlanRecord } from '../journal/records.ts';
 import { Book, type BookFacts } from '../plan/book.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
+import { dependOnRevived } from '../plan/depend-on-revived.ts';
 import { questionIdFor } from '../plan/ids.ts';
 import type { Input } from '../plan/machine.ts';
 import type { PlanState } from '../plan/task-state.ts';
 import type { Effect } from '../plan/turn.ts';
-import { waitForRevived } from '../plan/wait-for-revived.ts';
 import { advanceWithin } from './advance-within-limits.ts';
 import type { Happening } from './answer-question.ts';
 import type { Batch } from './batch.ts';
@@ -36,7 +36,7 @@ export class PlanProgress {
   constructor({ record, tasks, facts, records }: ProgressParts) {
     this.record = record;
     this.records = records;
-    this.book = new Book({ ...record.plan, tasks: waitForRevived(tasks, facts) }, facts);
+    this.book = new Book({ ...record.plan, tasks: dependOnRevived(tasks, facts) }, facts);
     this.asked = new Set(
       [...this.book.facts().entries].flatMap(([key, { state }]) => (state === 'waiting' ? key : [])),
     );

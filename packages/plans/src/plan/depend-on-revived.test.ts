@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { dependOnRevived } from './depend-on-revived.ts';
 import { blankEntry } from './entry.ts';
 import { planOf } from './machine.test.kit.ts';
 import type { TaskState } from './task-state.ts';
-import { waitForRevived } from './wait-for-revived.ts';
 
 const { tasks } = planOf([
   { id: 'last', dependsOn: ['stays', 'beside'] },
@@ -14,7 +14,7 @@ const { tasks } = planOf([
 
 function waitsOf(states: Readonly<Record<string, TaskState>>): Record<string, readonly string[]> {
   const entries = Object.entries(states).map(([key, state]) => [key, { ...blankEntry, state }] as const);
-  return Object.fromEntries(waitForRevived(tasks, { entries, items: [] }).map(({ id, dependsOn }) => [id, dependsOn]));
+  return Object.fromEntries(dependOnRevived(tasks, { entries, items: [] }).map(({ id, dependsOn }) => [id, dependsOn]));
 }
 
 const asWritten = Object.fromEntries(tasks.map(({ id, dependsOn }) => [id, dependsOn]));

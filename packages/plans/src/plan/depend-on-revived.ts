@@ -3,10 +3,10 @@ import type { CheckedTask } from './checked-plan.ts';
 import { hasEnded } from './task-state.ts';
 
 /**
- * Tasks of a plan that goes on, each of which also waits for tasks that run again if only tasks that succeeded and stay
- * are between them. That happens after half of a plan was undone.
+ * Tasks of a plan that goes on. Each also depends on tasks that run again, if all tasks between them succeeded and stay as
+ * they are. That happens after half of a plan was undone.
  */
-export function waitForRevived(tasks: readonly CheckedTask[], { entries }: BookFacts): readonly CheckedTask[] {
+export function dependOnRevived(tasks: readonly CheckedTask[], { entries }: BookFacts): readonly CheckedTask[] {
   const states = new Map([...entries].map(([key, { state }]) => [key, state]));
   const isOpen = (id: string): boolean => !hasEnded(states.get(id) ?? 'queued');
   const stays = (id: string): boolean => states.get(id) === 'succeeded';
