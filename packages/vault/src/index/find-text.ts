@@ -1,5 +1,5 @@
 import { type NAMING_PARTS, type RankTerm, rankWeights, termsOfRun } from '../search/bm25.ts';
-import { foldText, withoutAccents } from '../search/fold-text.ts';
+import { foldText, inPlainLetters } from '../search/fold-text.ts';
 import { isOfRun, type Piece, piecesOf } from '../search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
 import { type IndexedWords, termsLike, termsWith } from './vocabulary.ts';
@@ -38,7 +38,7 @@ export function findHolding({ database, terms }: IndexedWords, text: string): Fo
 
 /** Finds the texts that contain a whole word, with any accents; undefined as in `findHolding`. */
 export function findWord(words: IndexedWords, text: string): FoundTexts | undefined {
-  return find(words.database, text, (piece) => ({ terms: termsLike(words, withoutAccents(piece.text)) }));
+  return find(words.database, text, (piece) => ({ terms: termsLike(words, inPlainLetters(piece.text)) }));
 }
 
 /** Finds the texts that contain a term, anywhere or in some of their parts. */

@@ -17,7 +17,7 @@ import { whyUnread } from '../metadata/why-unread.ts';
 import { asCompared, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { isTextPath, LONGEST_TEXT } from '../paths/text-path.ts';
 import { type RankedText, rankByReading, type TokenizedText, tokenized, weightIn } from '../search/bm25.ts';
-import { withoutAccents } from '../search/fold-text.ts';
+import { inPlainLetters } from '../search/fold-text.ts';
 import { searchableText } from '../search/searchable-text.ts';
 import { isWord, tokensOf } from '../search/tokens.ts';
 
@@ -115,11 +115,11 @@ export class ScanIndex implements NoteIndex {
   }
 
   wordsFrom(beginning: string, isWanted: (word: string) => boolean): readonly string[] {
-    return [...this.#vocabulary()].filter((word) => withoutAccents(word).startsWith(beginning) && isWanted(word));
+    return [...this.#vocabulary()].filter((word) => inPlainLetters(word).startsWith(beginning) && isWanted(word));
   }
 
   wordsTo(ending: string, isWanted: (word: string) => boolean): readonly string[] {
-    return [...this.#vocabulary()].filter((word) => withoutAccents(word).endsWith(ending) && isWanted(word));
+    return [...this.#vocabulary()].filter((word) => inPlainLetters(word).endsWith(ending) && isWanted(word));
   }
 
   isNeverPart(): boolean {
@@ -127,7 +127,7 @@ export class ScanIndex implements NoteIndex {
   }
 
   knownWords(words: readonly string[]): ReadonlySet<string> {
-    const plain = new Set(Array.from(this.#vocabulary(), withoutAccents));
+    const plain = new Set(Array.from(this.#vocabulary(), inPlainLetters));
     return new Set(words.filter((word) => plain.has(word)));
   }
 

@@ -1,4 +1,4 @@
-import { withoutAccents } from '../search/fold-text.ts';
+import { inPlainLetters } from '../search/fold-text.ts';
 import { isWord, tokensOf } from '../search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
 
@@ -112,7 +112,7 @@ export function knownAmong({ database, terms }: IndexedWords, words: readonly st
 
 function insertTerms(database: IndexDatabase, terms: readonly string[]): void {
   const sorted = terms.toSorted();
-  const accented = sorted.map((term) => [withoutAccents(term), term]).filter(([plain, term]) => plain !== term);
+  const accented = sorted.map((term) => [inPlainLetters(term), term]).filter(([plain, term]) => plain !== term);
   database.insert('accented', accented);
   listTogether(database, sorted);
 }

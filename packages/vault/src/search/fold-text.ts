@@ -12,7 +12,7 @@ export function foldText(text: string): string {
  * Writes a folded text without what people leave out when they type: the accents of Latin, Greek and Cyrillic letters,
  * ligatures, strokes, and the width of Japanese and Chinese keyboards.
  */
-export function withoutAccents(folded: string): string {
+export function inPlainLetters(folded: string): string {
   if (!ACCENTED.test(folded)) return folded;
   return folded
     .normalize('NFD')

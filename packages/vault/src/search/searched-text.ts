@@ -1,7 +1,7 @@
 import { type LineIndex, lineIndex } from '@obsidian-agent/markdown';
 import type { TextSnapshot } from '../core/vault.ts';
 import { isNotePath, nameOf } from '../paths/link-paths.ts';
-import { foldText, withoutAccents } from './fold-text.ts';
+import { foldText, inPlainLetters } from './fold-text.ts';
 import type { PartName } from './query.ts';
 import { searchableText } from './searchable-text.ts';
 import type { TextStructure } from './text-structure.ts';
@@ -35,7 +35,7 @@ export class Passage {
 
   /** Folded, and without accents. */
   get bare(): string {
-    this.#bare ??= withoutAccents(this.folded);
+    this.#bare ??= inPlainLetters(this.folded);
     return this.#bare;
   }
 }

@@ -1,4 +1,4 @@
-import { foldText, withoutAccents } from './fold-text.ts';
+import { foldText, inPlainLetters } from './fold-text.ts';
 import type { Passage } from './searched-text.ts';
 import { UNSPACED } from './tokens.ts';
 
@@ -26,7 +26,7 @@ export function placesOfText(passage: Passage, text: string, isCaseMatched: bool
 /** The first positions of a whole word in a passage, ignoring accents. */
 export function placesOfWord(passage: Passage, word: string, most: number = MOST_PLACES): Places {
   const form = passage.bare;
-  const wanted = withoutAccents(foldText(word));
+  const wanted = inPlainLetters(foldText(word));
   const starts: number[] = [];
   for (let at = form.indexOf(wanted); at !== -1 && starts.length < most; at = form.indexOf(wanted, at + 1)) {
     if (isSeparateWord(form, at, at + wanted.length)) starts.push(at);

@@ -1,7 +1,7 @@
 import { countMistakesFrom } from '@obsidian-agent/shared-types';
 import { memoize } from '../../core/memoize.ts';
 import type { NoteIndex, Occurrences } from '../../metadata/note-index.ts';
-import { withoutAccents } from '../fold-text.ts';
+import { inPlainLetters } from '../fold-text.ts';
 import { runTokens } from '../tokens.ts';
 import { occurrencesWithFolders } from './folder-ranges.ts';
 import type { QuestionWord } from './read-question.ts';
@@ -159,7 +159,7 @@ function expandWord(
   if (begun.areMoreThan(0)) return [{ ...group, tokens: longer, found: begun }];
   const correction = expansion.mayCorrect ? nearestWord(text, index) : undefined;
   if (correction === undefined) return [group];
-  const corrected = [...new Set([correction, ...formsIn(withoutAccents(correction), expansion)])];
+  const corrected = [...new Set([correction, ...formsIn(inPlainLetters(correction), expansion)])];
   return [{ ...group, tokens: corrected, correction, found: occurrencesWithFolders(index, corrected) }];
 }
 
@@ -175,14 +175,14 @@ function formsIn(word: string, { index, stemming }: Expansion): string[] {
     if (known.length > mostLetters) return false;
     if (keyOf(known, stemming) === key) return true;
     // `resume` and `résumé` have different stems.
-    const plain = withoutAccents(known);
+    const plain = inPlainLetters(known);
     return plain !== known && keyOf(plain, stemming) === key;
   };
   return [...others, ...index.wordsFrom(beginning, isForm)];
 }
 
 function keyOf(word: string, { stemmer }: Stemming): string {
-  return withoutAccents(stemmer(word));
+  return inPlainLetters(stemmer(word));
 }
 
 function commonBeginning(one: string, other: string): string {
@@ -225,7 +225,7 @@ function nearestWord(text: string, index: NoteIndex): string | undefined {
   const mistakes = new Map<string, number>();
   const countMistakes = countMistakesFrom(text, most);
   const isNear = (word: string) => {
-    const plain = withoutAccents(word);
+    const plain = inPlainLetters(word);
     if (/\d/.test(plain)) return false;
     const count = countMistakes(plain);
     if (count <= most) mistakes.set(word, count);

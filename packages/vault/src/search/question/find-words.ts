@@ -1,4 +1,4 @@
-import { foldText, withoutAccents } from '../fold-text.ts';
+import { foldText, inPlainLetters } from '../fold-text.ts';
 import { joinedWordsIn, namePartsIn } from '../name-parts.ts';
 import { isOfRun, UNSPACED } from '../tokens.ts';
 import type { WordGroup } from './expand-words.ts';
@@ -12,7 +12,7 @@ export interface Match {
 
 /** The form in which words and texts are compared. */
 export function asSearched(text: string): string {
-  return withoutAccents(foldText(text));
+  return inPlainLetters(foldText(text));
 }
 
 /** Finds the words of a question in texts. */
@@ -24,7 +24,7 @@ export class WordFinder {
   constructor(groups: readonly WordGroup[]) {
     for (const [group, { tokens }] of groups.entries())
       for (const token of tokens) {
-        const plain = withoutAccents(token);
+        const plain = inPlainLetters(token);
         const of = this.#groups.get(plain) ?? [];
         if (!of.includes(group)) of.push(group);
         this.#groups.set(plain, of);
@@ -69,7 +69,7 @@ export class WordFinder {
       const matches: Match[] = [];
       let [read, folded] = [0, 0];
       for (const { text, start, end } of parts) {
-        const groups = this.#groups.get(withoutAccents(text));
+        const groups = this.#groups.get(inPlainLetters(text));
         if (groups === undefined) continue;
         folded += asSearched(raw.slice(read, start)).length;
         read = start;

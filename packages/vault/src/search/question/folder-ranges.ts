@@ -1,7 +1,7 @@
 import { countWhile } from '@obsidian-agent/markdown';
 import { listedOccurrences, type NoteIndex, type Occurrences, type TextFile } from '../../metadata/note-index.ts';
 import { oncePerList } from '../../metadata/once-per-list.ts';
-import { withoutAccents } from '../fold-text.ts';
+import { inPlainLetters } from '../fold-text.ts';
 import { tokensOf, tokenText } from '../tokens.ts';
 
 /** An occurrence in the name of a folder counts as one in the text. */
@@ -67,5 +67,5 @@ function addRanges(ranges: FolderRange[], texts: readonly TextFile[], { from, to
 
 function tokensOfName(name: string): Set<string> {
   const { text } = tokenText(name);
-  return new Set(tokensOf(`${text} ${withoutAccents(text)}`));
+  return new Set(tokensOf(`${text} ${inPlainLetters(text)}`));
 }

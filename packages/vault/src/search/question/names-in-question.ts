@@ -1,4 +1,4 @@
-import { withoutAccents } from '../fold-text.ts';
+import { inPlainLetters } from '../fold-text.ts';
 import type { WordGroup } from './expand-words.ts';
 
 /** A longer question does not name a note. */
@@ -12,7 +12,7 @@ export function namesInQuestion(question: string, groups: readonly WordGroup[]):
   const names = [name, name.replace(/[?!.？！。]+$/, ''), name.replace(/^"([^"]*)"$/, '$1')];
   const corrections = new Map(groups.flatMap(({ text, correction }) => (correction ? [[text, correction]] : [])));
   const corrected = names.map((each) =>
-    each.replace(WORD, (word) => corrections.get(withoutAccents(word.toLowerCase())) ?? word),
+    each.replace(WORD, (word) => corrections.get(inPlainLetters(word.toLowerCase())) ?? word),
   );
   return [...new Set([...names, ...corrected])];
 }

@@ -2,7 +2,7 @@ import type { VaultReader } from '../../core/vault.ts';
 import type { NoteIndex, TextFile } from '../../metadata/note-index.ts';
 import { isNotePath } from '../../paths/link-paths.ts';
 import { readReadableSnapshots } from '../../snapshots/read-snapshots.ts';
-import { withoutAccents } from '../fold-text.ts';
+import { inPlainLetters } from '../fold-text.ts';
 import { piecesOf } from '../tokens.ts';
 import type { Question } from './read-question.ts';
 import { guessLanguage } from './stop-words.ts';
@@ -39,7 +39,7 @@ function languageIn(reader: VaultReader, index: NoteIndex, places: readonly numb
   const paths = places.flatMap((place) => texts[place]?.path ?? []).filter(isNotePath);
   const words = [...readReadableSnapshots(reader, paths)].flatMap(({ text }) => {
     const start = text.slice(0, SAMPLE_LENGTH);
-    return piecesOf(start).flatMap((piece) => (piece.kind === 'word' ? withoutAccents(piece.text) : []));
+    return piecesOf(start).flatMap((piece) => (piece.kind === 'word' ? inPlainLetters(piece.text) : []));
   });
   return guessLanguage(words);
 }

@@ -1,4 +1,4 @@
-import { foldText, withoutAccents } from '../fold-text.ts';
+import { foldText, inPlainLetters } from '../fold-text.ts';
 import { UNSPACED } from '../tokens.ts';
 import { readQuestion } from './read-question.ts';
 import { loadStemming } from './stemmers.ts';
@@ -28,7 +28,7 @@ export async function matchesOfQuestion(query: string): Promise<QuestionMatches>
   const stems = new Set((deciding.length + pairs.size > 0 ? deciding : spaced).map(stemmer));
   return {
     pattern: [...[...pairs].map(RegExp.escape), WORD].join('|'),
-    isMatch: (found) => pairs.has(found) || stems.has(stemmer(withoutAccents(foldText(found)))),
+    isMatch: (found) => pairs.has(found) || stems.has(stemmer(inPlainLetters(foldText(found)))),
   };
 }
 

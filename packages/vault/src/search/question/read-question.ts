@@ -1,5 +1,5 @@
 import { type AgentError, beginningOf } from '@obsidian-agent/shared-types';
-import { foldText, withoutAccents } from '../fold-text.ts';
+import { foldText, inPlainLetters } from '../fold-text.ts';
 import { splitName } from '../name-parts.ts';
 import type { Query } from '../query.ts';
 import { queryInvalid } from '../query-errors.ts';
@@ -64,7 +64,7 @@ export function readQuestion(text: string): Question {
 function wordsOf(text: string): QuestionWord[] {
   return text.split(/\s+/).flatMap((written) => {
     const found = contractionOf(written) ?? piecesOf(written).flatMap(wordOf);
-    const parts = written.length > LONGEST_NAME ? [] : splitName(written).map(withoutAccents);
+    const parts = written.length > LONGEST_NAME ? [] : splitName(written).map(inPlainLetters);
     if (parts.length === 0 || (parts.length === 1 && !written.includes('_'))) return found;
     return [
       ...found.map((word): QuestionWord => ({ ...word, parts })),
@@ -78,13 +78,13 @@ function contractionOf(written: string): QuestionWord[] | undefined {
   const [, before, after] = /^(.+)'(d|ll|m|re|s|t|ve)$/i.exec(written) ?? [];
   if (before === undefined || after === undefined) return undefined;
   const words = piecesOf(before + after).flatMap(wordOf);
-  const [first = '', second = ''] = [before, after].map((half) => withoutAccents(foldText(half)));
+  const [first = '', second = ''] = [before, after].map((half) => inPlainLetters(foldText(half)));
   return words.map((word) => (word.text === first + second ? { ...word, halves: [first, second] } : word));
 }
 
 function wordOf({ kind, text }: Piece): QuestionWord[] {
   if (kind === 'sign') return [];
-  return [{ kind, text: kind === 'run' ? text : withoutAccents(text) }];
+  return [{ kind, text: kind === 'run' ? text : inPlainLetters(text) }];
 }
 
 function tooManyFilters(query: string, count: number): AgentError {

@@ -27,7 +27,7 @@ import {
   ukr,
   zho,
 } from 'stopword';
-import { withoutAccents } from '../fold-text.ts';
+import { inPlainLetters } from '../fold-text.ts';
 
 /** English words of questions and requests that a list of frequent words lacks. */
 const ENGLISH_QUESTIONS = [
@@ -155,7 +155,7 @@ function setOf(language: string): ReadonlySet<string> {
 
 /** As one text, because preparing each word by itself takes several times as long. */
 function prepareWords(words: readonly string[]): string {
-  return withoutAccents(`\n${words.join('\n')}\n`.replaceAll("'", ''));
+  return inPlainLetters(`\n${words.join('\n')}\n`.replaceAll("'", ''));
 }
 
 /** How much each character of a run says: 0 in words of questions, 1 for particles and other frequent characters, 2 otherwise. */
