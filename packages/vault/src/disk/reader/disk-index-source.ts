@@ -20,6 +20,8 @@ import { createFilledReader } from './read-filled.ts';
 
 /** A query of a vault with more files gains from compiled functions. */
 const MANY_FILES = 2000;
+/** So does indexing more texts. */
+const MANY_TEXTS = 8;
 
 /** Gives an index the texts of a vault, except those reached only through a symbolic link. */
 export class DiskIndexSource implements IndexSource {
@@ -57,6 +59,7 @@ export class DiskIndexSource implements IndexSource {
   }
 
   *read(paths: readonly string[]): Generator<ReadText> {
+    if (paths.length >= MANY_TEXTS) compileEarly();
     const readFilled = createFilledReader();
     for (const { folder, path } of inFolders(paths, (text) => this.#openFolderOf(text))) {
       const read = this.#readText(folder, path, readFilled);

@@ -27,6 +27,7 @@ import {
   ukr,
   zho,
 } from 'stopword';
+import { memoize } from '../../core/memoize.ts';
 import { inPlainLetters } from '../fold-text.ts';
 
 /** English words of questions and requests that a list of frequent words lacks. */
@@ -104,12 +105,10 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   ukr,
 };
 const languages = Object.keys(lists);
-/** The words of each language that was needed, each between line breaks, without accents. */
-const prepared = new Map<string, string>();
-/** The same words as sets. Making all of them takes as long as looking for some 90 words in the texts. */
-const sets = new Map<string, ReadonlySet<string>>();
+/** Listing the languages of all words takes as long as looking for so many words in the texts. */
 const MANY = 90;
 let lookedFor = 0;
+let languagesByWord: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Frequent words of scripts without spaces between words. */
 const runWords: readonly string[] = [...zho, ...CHINESE_PARTICLES, ...CHINESE_QUESTIONS.split(' '), ...jpn, ...kor];
@@ -123,9 +122,8 @@ export function guessLanguage(words: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   lookedFor += counts.size;
-  const isListed = lookedFor < MANY ? isFrequent : (word: string, language: string) => setOf(language).has(word);
   for (const [word, count] of counts) {
-    const having = languages.filter((language) => isListed(word, language));
+    const having = languagesWith(word);
     for (const language of having) votes.set(language, (votes.get(language) ?? 0) + count / having.length);
   }
   const [first, second] = [...votes].sort(([, a], [, b]) => b - a);
@@ -141,17 +139,25 @@ function isFrequent(word: string, language: string): boolean {
   return textOf(language).includes(`\n${word}\n`);
 }
 
-function textOf(language: string): string {
-  const words = prepared.get(language) ?? prepareWords(lists[language] ?? []);
-  prepared.set(language, words);
-  return words;
+function languagesWith(word: string): readonly string[] {
+  if (lookedFor < MANY) return languages.filter((language) => isFrequent(word, language));
+  languagesByWord ??= listLanguagesByWord();
+  return languagesByWord.get(word) ?? [];
 }
 
-function setOf(language: string): ReadonlySet<string> {
-  const words = sets.get(language) ?? new Set(textOf(language).slice(1, -1).split('\n'));
-  sets.set(language, words);
-  return words;
+function listLanguagesByWord(): ReadonlyMap<string, readonly string[]> {
+  const byWord = new Map<string, string[]>();
+  for (const language of languages)
+    for (const word of new Set(textOf(language).slice(1, -1).split('\n'))) {
+      const having = byWord.get(word);
+      if (having === undefined) byWord.set(word, [language]);
+      else having.push(language);
+    }
+  return byWord;
 }
+
+/** The words of a language, each between line breaks, without accents. */
+const textOf = memoize((language: string) => prepareWords(lists[language] ?? []));
 
 /** As one text, because preparing each word by itself takes several times as long. */
 function prepareWords(words: readonly string[]): string {
