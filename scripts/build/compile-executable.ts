@@ -22,7 +22,7 @@ export function compileExecutable(file: string, target?: string): void {
     '--compile',
     '--bytecode',
     // Until a run is known to be long: see executable.ts.
-    '--compile-jit-policy=200',
+    '--compile-jit-policy=20',
     // A vault that somebody starts the program in could otherwise set variables, or name code to run first.
     '--no-compile-autoload-dotenv',
     '--no-compile-autoload-bunfig',

@@ -10,7 +10,7 @@ interface BunRuntime {
   readonly Bun: { readonly unsafe: { setJITPolicy(scale: number): void } };
 }
 
-// The executable starts with a policy that compiles hardly any function: a short run would spend a fifth of its time on that.
+// The executable starts with a policy that compiles few functions: a short run would spend a fifth of its time on that.
 setTimeout(() => (globalThis as unknown as BunRuntime).Bun.unsafe.setJITPolicy(1), LONG_RUN_MS).unref();
 
 const [first = '', second, third] = process.argv.slice(2);

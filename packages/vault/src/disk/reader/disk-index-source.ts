@@ -20,8 +20,9 @@ import { createFilledReader } from './read-filled.ts';
 
 /** A query of a vault with more files gains from compiled functions. */
 const MANY_FILES = 2000;
-/** So does indexing more texts. */
+/** So does indexing more texts, or a longer one, in bytes. */
 const MANY_TEXTS = 8;
+const LONG_TEXT = 65_536;
 
 /** Gives an index the texts of a vault, except those reached only through a symbolic link. */
 export class DiskIndexSource implements IndexSource {
@@ -89,6 +90,7 @@ export class DiskIndexSource implements IndexSource {
       if (!stamp.isFile()) return undefined;
       const unread = { path, stamp, openedMs, text: '', digest: '' };
       if (bytes === undefined) return { ...unread, state: 'too_large' };
+      if (bytes.length >= LONG_TEXT) compileEarly();
       if (!isUtf8(bytes)) return { ...unread, state: 'not_text' };
       const text = bytes.toString('utf8');
       const state = stateOfText(path, text);

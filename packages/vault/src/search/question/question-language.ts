@@ -3,7 +3,7 @@ import type { NoteIndex, TextFile } from '../../metadata/note-index.ts';
 import { isNotePath } from '../../paths/link-paths.ts';
 import { readReadableSnapshots } from '../../snapshots/read-snapshots.ts';
 import { inPlainLetters } from '../fold-text.ts';
-import { piecesOf } from '../tokens.ts';
+import { tokensOf, tokenText } from '../tokens.ts';
 import type { Question } from './read-question.ts';
 import { guessLanguage } from './stop-words.ts';
 
@@ -37,11 +37,8 @@ export function languageOf(question: Question, reader: VaultReader, index: NoteI
 function languageIn(reader: VaultReader, index: NoteIndex, places: readonly number[]): string | undefined {
   const texts = index.texts();
   const paths = places.flatMap((place) => texts[place]?.path ?? []).filter(isNotePath);
-  const words = [...readReadableSnapshots(reader, paths)].flatMap(({ text }) => {
-    const start = text.slice(0, SAMPLE_LENGTH);
-    return piecesOf(start).flatMap((piece) => (piece.kind === 'word' ? inPlainLetters(piece.text) : []));
-  });
-  return guessLanguage(words);
+  const samples = [...readReadableSnapshots(reader, paths)].map(({ text }) => text.slice(0, SAMPLE_LENGTH));
+  return guessLanguage(tokensOf(inPlainLetters(tokenText(samples.join('\n')).text)));
 }
 
 /** Positions spread over a list. */
