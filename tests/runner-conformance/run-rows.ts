@@ -21,7 +21,8 @@ export function runRows(subject: Subject): void {
       const title = reason === undefined ? row.name : `${row.name} (not run: ${reason})`;
       test.skipIf(reason !== undefined)(
         title,
-        () => hold(fleet, row, `row-${at}`),
+        // A second attempt must not find the plan of the first.
+        ({ task }) => hold(fleet, row, `row-${at}-${task.result?.retryCount ?? 0}`),
         row.isLong ? LONG_LIMIT_MS : LIMIT_MS,
       );
     }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlanSummary } from '@obsidian-agent/orchestrator';
 import { expect } from 'vitest';
@@ -227,6 +227,25 @@ export const planRows: readonly Row[] = [
       expect((await fleet.wait(planId)).state).toBe('succeeded');
       expect(lines().filter((line) => line === planId)).toHaveLength(1);
       expect(await findListed(fleet, planId)).not.toHaveProperty('undone_at');
+      return [];
+    },
+  },
+  {
+    name: 'what was undone runs again in its order, though a task between stays as it is',
+    async run(fleet, planId) {
+      const write = { agent: 'notes', vault: 'notes' };
+      const create = { ...write, id: 'create', action: 'create_note', payload: { path: planId, content: '' } };
+      const look = { id: 'look', action: 'look', vault: 'notes', payload: { log: fleet.log }, depends_on: ['create'] };
+      const append = { ...write, id: 'append', action: 'append_note', payload: { note: planId, content: 'Last' } };
+      await fleet.start('nas');
+      await fleet.submit(planId, [{ ...append, depends_on: ['look'] }, look, create]);
+      expect((await fleet.wait(planId)).state).toBe('succeeded');
+      await fleet.runner.undo(planId, { isDryRun: false });
+      expect(existsSync(join(fleet.folder, 'notes', `${planId}.md`))).toBe(false);
+      await fleet.goOn(planId, 'retry');
+      await until(async () => (await findListed(fleet, planId))?.undone_at === undefined);
+      expect(summarize(await fleet.wait(planId))).toEqual(['append succeeded 2', 'look succeeded 1', 'create succeeded 2']);
+      expect(readFileSync(join(fleet.folder, 'notes', `${planId}.md`), 'utf8')).toContain('Last');
       return [];
     },
   },
