@@ -2,7 +2,7 @@ import { foldText, inPlainLetters } from '../fold-text.ts';
 import { UNSPACED } from '../tokens.ts';
 import { readQuestion } from './read-question.ts';
 import { loadStemming } from './stemmers.ts';
-import { guessLanguage, isStopWord } from './stop-words.ts';
+import { isStopWord, languageOfFew } from './stop-words.ts';
 
 /** What shows a reader why a text answers a question. */
 export interface QuestionMatches {
@@ -21,7 +21,7 @@ const WORD = String.raw`(?:(?![${UNSPACED}])[\p{L}\p{N}\p{M}_])+`;
 export async function matchesOfQuestion(query: string): Promise<QuestionMatches> {
   const { words } = readQuestion(query);
   const spaced = words.flatMap(({ kind, text }) => (kind === 'word' ? text : []));
-  const language = guessLanguage(spaced) ?? ENGLISH;
+  const language = languageOfFew(spaced) ?? ENGLISH;
   const deciding = spaced.filter((word) => !isStopWord(word, language));
   const pairs = new Set(words.flatMap(({ kind, text }) => (kind === 'run' ? pairsOf(text) : [])));
   const { stemmer } = await loadStemming(language);

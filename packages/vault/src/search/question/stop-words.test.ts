@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessLanguage } from './stop-words.ts';
+import { guessLanguage, languageOfFew } from './stop-words.ts';
 
 test.each([
   ['where are the wolves and why', 'eng'],
@@ -11,4 +11,13 @@ test.each([
   const many = Array.from({ length: 100 }, () => few).flat();
 
   expect([guessLanguage(few), guessLanguage(many)]).toEqual([language, language]);
+});
+
+test.each([
+  ['hit points', undefined],
+  ['the dog', undefined],
+  ['dog and dog', undefined],
+  ['wo ist der wolf', 'deu'],
+])('the words %j say %j about their language', (text, language) => {
+  expect(languageOfFew(text.split(' '))).toBe(language);
 });

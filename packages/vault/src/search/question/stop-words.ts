@@ -130,6 +130,17 @@ export function guessLanguage(words: readonly string[]): string | undefined {
   return first === undefined || first[1] === second?.[1] ? undefined : first[0];
 }
 
+/**
+ * The language that at least two of a few words are frequent in. One alone says little: `dog` is a frequent word of
+ * Danish, `hit` of Swedish.
+ */
+export function languageOfFew(words: readonly string[]): string | undefined {
+  const language = guessLanguage(words);
+  if (language === undefined) return undefined;
+  const frequent = new Set(words.filter((word) => word.length > 1 && isFrequent(word, language)));
+  return frequent.size > 1 ? language : undefined;
+}
+
 /** Whether a word says nothing about a note in a language. */
 export function isStopWord(word: string, language: string): boolean {
   return /^[a-z]$/.test(word) || isFrequent(word, language);
