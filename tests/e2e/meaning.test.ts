@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -109,15 +109,20 @@ test('a question without a word of the notes also says that the model could not 
 });
 
 test('a run that may send only so many characters keeps what it has, and the next one goes on', async () => {
-  const long = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`N${at}.md`, `${'dog '.repeat(100)}${at}\n`]));
-  const { ask, service } = await agentWithModel(long);
+  const tree = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`N${at}.md`, `${'dog '.repeat(100)}${at}\n`]));
+  const { ask, service } = await agentWithModel(tree);
 
-  const short = await ask('index_vault', { max_characters: 27_000 });
+  const least = await ask('index_vault', { max_characters: 300 });
+  const short = await ask('index_vault', { max_characters: 1000 });
+  const long = await ask('index_vault', { max_characters: 27_000 });
   const rest = await ask('index_vault', {});
 
-  expect(short.metadata.meaning).toMatchObject({ notes: 70, embedded: 64, requests: 1, problem: expect.any(String) });
-  expect(rest.metadata.meaning).toMatchObject({ notes: 70, embedded: 70, requests: 1, parts_sent: 6 });
-  expect(service.requests).toHaveLength(2);
+  const problem = expect.stringMatching(/^the next part of a note, with 40\d characters, would exceed the limit of /);
+  expect(least.metadata.meaning).toMatchObject({ embedded: 0, requests: 0, problem });
+  expect(short.metadata.meaning).toMatchObject({ embedded: 2, requests: 1, parts_sent: 2, problem });
+  expect(long.metadata.meaning).toMatchObject({ embedded: 68, requests: 2, parts_sent: 66, problem });
+  expect(rest.metadata.meaning).toMatchObject({ notes: 70, embedded: 70, requests: 1, parts_sent: 2 });
+  expect(service.requests).toHaveLength(4);
 });
 
 test.each<[string, Trouble[]]>([
@@ -137,12 +142,16 @@ test.each<[string, Trouble[]]>([
   service.troubles.push(...troubles);
 
   const indexed = await ask('index_vault', {});
+  const reached = service.requests.length;
   const related = await ask('find_related', { note: 'Rex' });
 
   expect(indexed).toMatchObject({
     status: 'success',
     metadata: { texts: 5, meaning: { embedded: 0, problem: expect.any(String) } },
   });
+  const { requests, parts_sent } = indexed.metadata.meaning;
+  const sent = troubles.length;
+  expect({ requests, parts_sent, reached }).toEqual({ requests: sent, parts_sent: 5 * sent, reached: sent });
   expect(related).toMatchObject({ status: 'success', metadata: { meaning_problem: expect.any(String) } });
   const shown = JSON.stringify([indexed, related]);
   expect(shown).not.toContain(KEY);
@@ -158,7 +167,7 @@ test('a service that is busy for a moment is asked again', async () => {
 
   const { metadata } = await ask('index_vault', {});
 
-  expect(metadata.meaning).toMatchObject({ embedded: 4, requests: 1 });
+  expect(metadata.meaning).toMatchObject({ embedded: 4, requests: 3, parts_sent: 15 });
   expect(service.requests).toHaveLength(3);
 });
 
@@ -229,7 +238,23 @@ test('a table of tokens in a folder works without a network', async () => {
 });
 
 test.each([
-  ['is not there', (folder: string) => rmSync(folder, { recursive: true }), 'ENOENT'],
+  ['is not there', (folder: string) => rmSync(folder, { recursive: true }), 'it has no file model.safetensors'],
+  [
+    'has a folder for a file',
+    (folder: string) => {
+      rmSync(join(folder, 'tokenizer.json'));
+      mkdirSync(join(folder, 'tokenizer.json'));
+    },
+    'one of its files is a folder',
+  ],
+  [
+    'has vectors without numbers',
+    (folder: string) => {
+      rmSync(folder, { recursive: true });
+      writeTokenTable(folder, { dog: [], boat: [] });
+    },
+    'has no vectors of two or more numbers',
+  ],
   ['is cut off', (folder: string) => writeFileSync(join(folder, 'model.safetensors'), 'short'), 'cut off'],
 ])('a table that %s is reported', async (_, damage, problem) => {
   const folder = tokenTable({ dog: [1, 0] });

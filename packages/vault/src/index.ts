@@ -111,5 +111,11 @@ export type { DailyNoteSettings, VaultSettings } from './settings/vault-settings
 export { type RenamedTag, renameTagEverywhere } from './tags/rename-tag.ts';
 export type { TagCount } from './tags/tag-counts.ts';
 export { setTaskStatus, type TaskChanged } from './tasks/task-status.ts';
-export { type Embedder, type EmbedderOpener, EmbeddingFailed, type TextKind } from './vectors/embedder.ts';
+export {
+  type Embedder,
+  type EmbedderOpener,
+  EmbeddingFailed,
+  type EmbeddingWatch,
+  type TextKind,
+} from './vectors/embedder.ts';
 export { openNote, openOrNew, type WrittenNote, writeNote } from './writing/write-note.ts';

@@ -46,7 +46,7 @@ export async function checkModel(
 async function problemWith(embeddings: EmbeddingSettings, signal: AbortSignal): Promise<string | undefined> {
   try {
     const embedder = await embedderOpener(embeddings)?.();
-    await embedder?.embed(['garden'], 'question', signal);
+    await embedder?.embed(['garden'], 'question', { signal });
     return undefined;
   } catch (error) {
     if (error instanceof EmbeddingFailed) return error.message;

@@ -16,11 +16,11 @@ export function httpEmbedder(service: EmbeddingService, onWait?: (why: string) =
     id: model,
     source: url,
     name: model,
-    embed: async (texts, kind, signal) => {
+    embed: async (texts, kind, watch) => {
       const prefix = prefixFor(model, kind);
       const input = texts.map((text) => prefix + text);
       const body = { model, input, encoding_format: 'float' };
-      const answer = await postJson(service, body, { ...patience[kind], signal, onWait });
+      const answer = await postJson(service, body, { ...patience[kind], ...watch, onWait });
       return vectorsIn(answer, texts.length);
     },
   };
@@ -35,7 +35,7 @@ interface Embedding {
 function vectorsIn(answer: unknown, count: number): Float32Array[] {
   const { data } = (answer ?? {}) as { data?: unknown };
   if (!Array.isArray(data) || !data.every(isEmbedding))
-    throw new EmbeddingFailed('its answer is not one of /v1/embeddings');
+    throw new EmbeddingFailed('it did not answer as /v1/embeddings does');
   if (data.length !== count) throw new EmbeddingFailed(`it made ${data.length} vectors for ${count} texts`);
   const isNumbered = data.every(({ index }) => Number.isInteger(index));
   const inOrder = isNumbered ? data.toSorted((a, b) => Number(a.index) - Number(b.index)) : data;

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { EmbeddingFailed } from '@obsidian-agent/vault';
+import { EmbeddingFailed, type EmbeddingWatch } from '@obsidian-agent/vault';
 import type { EmbeddingService } from '../settings/embedding-settings.ts';
 
 /** How long to wait for an answer, and how often to ask again if the service is busy or cannot be reached. */
@@ -12,8 +12,7 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const MOST_BYTES = 64 * 2 ** 20;
 
-interface AskOptions extends Patience {
-  readonly signal: AbortSignal;
+interface AskOptions extends Patience, EmbeddingWatch {
   /** Called with the reason before the service is asked again for the first time. */
   readonly onWait?: ((why: string) => void) | undefined;
 }
@@ -48,11 +47,11 @@ class TryAgain extends EmbeddingFailed {
 export async function postJson(
   service: EmbeddingService,
   body: unknown,
-  { timeoutMs, attempts, signal, onWait }: AskOptions,
+  { timeoutMs, attempts, signal, onSent, onWait }: AskOptions,
 ): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await postOnce(service, body, { timeoutMs, signal });
+      return await postOnce(service, body, { timeoutMs, signal, onSent });
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof TryAgain) || attempt >= attempts) throw error;
@@ -67,7 +66,7 @@ export async function postJson(
 async function postOnce(
   { url, key }: EmbeddingService,
   body: unknown,
-  { timeoutMs, signal }: Pick<AskOptions, 'timeoutMs' | 'signal'>,
+  { timeoutMs, signal, onSent }: Pick<AskOptions, 'timeoutMs' | 'signal' | 'onSent'>,
 ): Promise<unknown> {
   const shown = shownUrl(url);
   let response: Response;
@@ -81,8 +80,10 @@ async function postOnce(
     });
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    if (isLate) onSent?.();
     throw new TryAgain(isLate ? `${shown} did not answer within ${timeoutMs / 1000} s` : `${shown} cannot be reached`);
   }
+  onSent?.();
   if (!response.ok) {
     await response.body?.cancel();
     throw refusal(shown, response);

@@ -1,7 +1,7 @@
 import { basename, join, resolve } from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
-import { readRegularFile } from '@obsidian-agent/platform';
-import { type Embedder, EmbeddingFailed } from '@obsidian-agent/vault';
+import { FileRefused, type FileRefusal, readRegularFile } from '@obsidian-agent/platform';
+import { type Embedder, EmbeddingFailed, type EmbeddingWatch, type TextKind } from '@obsidian-agent/vault';
 import { type Tensor, TensorFile } from './tensors.ts';
 
 const MOST_BYTES = 256 * 2 ** 20;
@@ -21,10 +21,22 @@ export function openTable(folder: string): Embedder {
     return new TokenTable(folder);
   } catch (error) {
     if (error instanceof EmbeddingFailed) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new EmbeddingFailed(`the model in ${folder} cannot be read: ${code ?? message}`, { cause: error });
+    throw new EmbeddingFailed(`the model in ${folder} cannot be read: ${whyUnread(error)}`, { cause: error });
   }
 }
+
+function whyUnread(error: unknown): string {
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  if (error instanceof FileRefused) return `one of its files is ${refusals[error.refusal]}`;
+  if (code === 'ENOENT' && path !== undefined) return `it has no file ${basename(path)}`;
+  return code ?? message;
+}
+
+const refusals: Readonly<Record<FileRefusal, string>> = {
+  folder: 'a folder',
+  special: 'a pipe, a socket or a device',
+  'too long': `longer than ${MOST_BYTES / 2 ** 20} MiB`,
+};
 
 class TokenTable implements Embedder {
   readonly id: string;
@@ -43,6 +55,8 @@ class TokenTable implements Embedder {
     const tensors = new TensorFile(join(folder, 'model.safetensors'));
     const vectors = tensors.tensor('embeddings') ?? tensors.tensor('embedding.weight');
     if (vectors === undefined) throw new EmbeddingFailed('model.safetensors has no tensor named embeddings');
+    if (vectors.rows === 0 || vectors.columns < 2)
+      throw new EmbeddingFailed('the tensor of embeddings in model.safetensors has no vectors of two or more numbers');
     this.#vectors = vectors;
     this.#weights = tensors.tensor('weights');
     this.#rows = tensors.tensor('mapping');
@@ -55,7 +69,8 @@ class TokenTable implements Embedder {
     this.id = `${folder} ${tensors.size} ${tensors.modifiedMs}`;
   }
 
-  async embed(texts: readonly string[]): Promise<readonly Float32Array[]> {
+  async embed(texts: readonly string[], _kind: TextKind, { onSent }: EmbeddingWatch): Promise<readonly Float32Array[]> {
+    onSent?.();
     return texts.map((text) => this.#meanOf(text));
   }
 

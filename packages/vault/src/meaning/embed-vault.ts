@@ -105,6 +105,7 @@ class Run {
     const sample = await findSample(notes, this.#vectors, (slot) => this.#isUsable(slot));
     // Hidden notes may have vectors of the same model.
     if (sample === undefined && this.#reader.isFiltered) throw new EmbeddingFailed(NOTHING_TO_COMPARE);
+    if (sample !== undefined && this.#affordable([sample]).length === 0) throw this.#tooMany(sample);
     const [vector] = sample === undefined ? [] : await this.#vectorsOf([sample]);
     if (this.#options.isPreview) return;
     const isSame = sample !== undefined && vector !== undefined && isSameVector(this.#vectors, sample, vector);
@@ -127,32 +128,57 @@ class Run {
     return slot !== undefined && (this.#visible?.has(slot) ?? true);
   }
 
-  /** Sends what is missing for the collected notes. */
+  /** Sends what is missing for the collected notes. Those that have all their vectors then keep them. */
   async #finish(): Promise<void> {
-    for (const batch of batchesOf([...this.#missing])) await this.#send(batch);
+    try {
+      for (const batch of batchesOf([...this.#missing])) await this.#send(batch);
+    } finally {
+      if (!this.#options.isPreview) this.#vectors.store.place(this.#placed());
+    }
     this.#missing.clear();
-    if (!this.#options.isPreview) this.#vectors.store.place(this.#placed());
     this.#notes = [];
   }
 
+  /** Sends as many texts as the limit allows. */
   async #send(batch: readonly string[]): Promise<void> {
-    const made = await this.#vectorsOf(batch);
-    if (this.#options.isPreview) return;
-    const { store, embedder } = this.#vectors;
-    store.add(new Map(batch.map((text, at) => [text, made[at] as Float32Array])), embedder.source);
+    const affordable = this.#affordable(batch);
+    if (affordable.length > 0) {
+      const made = await this.#vectorsOf(affordable);
+      const { store, embedder } = this.#vectors;
+      if (!this.#options.isPreview)
+        store.add(new Map(affordable.map((text, at) => [text, made[at] as Float32Array])), embedder.source);
+    }
+    const next = batch[affordable.length];
+    if (next !== undefined) throw this.#tooMany(next);
+  }
+
+  #affordable(batch: readonly string[]): readonly string[] {
+    let left = this.#options.maxCharacters - this.#sent.characters;
+    const end = batch.findIndex((text) => {
+      left -= text.length;
+      return left < 0;
+    });
+    return end === -1 ? batch : batch.slice(0, end);
+  }
+
+  #tooMany({ length }: string): EmbeddingFailed {
+    const { maxCharacters } = this.#options;
+    return new EmbeddingFailed(
+      `the next part of a note, with ${length} characters, would exceed the limit of ${maxCharacters} characters`,
+    );
   }
 
   /** Asks the model for the vectors of texts; a preview only counts them. */
-  async #vectorsOf(batch: readonly string[]): Promise<readonly Float32Array[]> {
-    const characters = charactersOf(batch);
-    if (this.#sent.characters + characters > this.#options.maxCharacters)
-      throw new EmbeddingFailed(`the next request would exceed the limit of ${this.#options.maxCharacters} characters`);
+  async #vectorsOf(texts: readonly string[]): Promise<readonly Float32Array[]> {
     const { embedder, signal } = this.#vectors;
-    const made = this.#options.isPreview ? [] : await embedder.embed(batch, 'note', signal);
-    this.#sent.requests += 1;
-    this.#sent.chunks += batch.length;
-    this.#sent.characters += characters;
-    return made;
+    const onSent = () => {
+      this.#sent.requests += 1;
+      this.#sent.chunks += texts.length;
+      this.#sent.characters += charactersOf(texts);
+    };
+    if (!this.#options.isPreview) return await embedder.embed(texts, 'note', { signal, onSent });
+    onSent();
+    return [];
   }
 
   /** Without the notes that lack a vector, because another process has removed it meanwhile. */

@@ -43,7 +43,7 @@ export async function findByMeaning(
   return await find(reader, wanted, async (vectors, { dims }) => {
     const { embedder, signal } = vectors;
     if (hasMoved(vectors)) throw new EmbeddingFailed(MOVED);
-    const [vector] = await embedder.embed([question.slice(0, MOST_CHARACTERS).toWellFormed()], 'question', signal);
+    const [vector] = await embedder.embed([question.slice(0, MOST_CHARACTERS).toWellFormed()], 'question', { signal });
     if (vector?.length === dims) return vector;
     throw new EmbeddingFailed(`its vectors have ${vector?.length} numbers now, and those of the notes have ${dims}`);
   });

@@ -11,11 +11,17 @@ export interface Embedder {
   readonly name: string;
 
   /**
-   * Returns one vector for each text, all of the same length, with finite numbers. Makes at most one request.
+   * Returns one vector for each text, all of the same length, with finite numbers.
    *
    * @throws EmbeddingFailed if the model gives no such vectors
    */
-  embed(texts: readonly string[], kind: TextKind, signal: AbortSignal): Promise<readonly Float32Array[]>;
+  embed(texts: readonly string[], kind: TextKind, watch: EmbeddingWatch): Promise<readonly Float32Array[]>;
+}
+
+export interface EmbeddingWatch {
+  readonly signal: AbortSignal;
+  /** Called for each request with these texts that has reached the model, also if it fails or is repeated. */
+  readonly onSent?: () => void;
 }
 
 /** A model gave no usable vectors. The message says why, and contains neither keys nor texts of notes. */

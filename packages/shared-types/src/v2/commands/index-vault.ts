@@ -22,7 +22,9 @@ export const indexVault = defineCommand({
       .int()
       .min(1)
       .optional()
-      .describe('Send at most this many characters of notes to the model. Default: 100,000,000.'),
+      .describe(
+        'Send at most this many characters of notes to the model. A request that fails may be repeated beyond it. Default: 100,000,000.',
+      ),
     ...vaultParams,
   }),
 
@@ -31,9 +33,9 @@ export const indexVault = defineCommand({
     texts_read: Count.describe('Files that were read again for the index.'),
     dry_run: z.boolean(),
     meaning: Meaning.extend({
-      requests: Count.describe('Requests to the model.'),
-      parts_sent: Count.describe('Parts of notes that were sent to the model.'),
-      characters_sent: Count,
+      requests: Count.describe('Requests that reached the model, also if they failed or were repeated.'),
+      parts_sent: Count.describe('Parts of notes in these requests.'),
+      characters_sent: Count.describe('Their characters.'),
     })
       .optional()
       .describe('Absent if no model is set; see OBSIDIAN_AGENT_EMBEDDINGS_URL in the documentation.'),
