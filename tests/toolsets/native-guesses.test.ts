@@ -34,6 +34,9 @@ test.each([
   ['list_notes', { folder: '' }, { list: 'notes', count: 2 }],
   ['list_notes', { folder: '/' }, { list: 'notes', count: 2 }],
   ['search_notes', { keyword: 'green', folder: '/' }, { list: 'results', count: 1 }],
+  ['search_notes', { query: 'https://example.org/x tea' }, { list: 'results', count: 1 }],
+  ['search_notes', { query: 'line:"green tea"' }, { list: 'results', count: 1 }],
+  ['search_notes', { query: 'line:coffee tea' }, { list: 'results', count: 0 }],
   ['get_links', { path: 'Plan', direction: 'incoming' }, { list: 'links', count: 1 }],
 ])('%s finds by %j', async (tool, args, { list, count }) => {
   const agent = noteAgent({ 'Plan.md': '- [ ] a\n- [x] b\nGreen tea\n', 'In/Log.md': '[[Plan]]\n' });

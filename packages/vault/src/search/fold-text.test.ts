@@ -22,6 +22,7 @@ test('every letter that Unicode composes from a letter and marks becomes that le
 test.each([
   ['“plain” — text…', '“plain” — text…'],
   ['straße', 'strasse'],
+  ['oﬃce ﬁle', 'office file'],
   ['２０２６', '2026'],
   ['한국어 и́мя', '한국어 имя'],
 ])('%s is compared as %s', (text, plain) => {

@@ -25,7 +25,7 @@ export function inPlainLetters(folded: string): string {
 /** Most texts without accents have nothing but ASCII and punctuation, which takes a fifth as long to find out. */
 const BEYOND_PUNCTUATION = /[\u00c0-\u1fff\u20d0-\u20ff\u2c60-\uffff]/;
 const ACCENTED =
-  /[\u00c0-\u052f\u1e00-\u1fff\uff10-\uff5a]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}/u;
+  /[\u00c0-\u052f\u1e00-\u1fff\ufb00-\ufb06\uff10-\uff5a]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}/u;
 const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 const WIDE = /[\uff10-\uff19\uff41-\uff5a]/g;
 
@@ -41,5 +41,12 @@ const plainLetters: ReadonlyMap<string, string> = new Map([
   ['þ', 'th'],
   ['ħ', 'h'],
   ['ı', 'i'],
+  ['ﬀ', 'ff'],
+  ['ﬁ', 'fi'],
+  ['ﬂ', 'fl'],
+  ['ﬃ', 'ffi'],
+  ['ﬄ', 'ffl'],
+  ['ﬅ', 'st'],
+  ['ﬆ', 'st'],
 ]);
 const LETTERS = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g');

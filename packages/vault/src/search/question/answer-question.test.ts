@@ -39,6 +39,7 @@ test.each<[string, string]>([
   ['Oresund', 'Øresund is a strait.'],
   ['lodz', 'Łódź is a city.'],
   ['oeuvre', 'Her œuvre is large.'],
+  ['office', 'The oﬃce is closed.'],
   ['wifi', 'The ＷｉＦｉ is slow.'],
   ['ＷｉＦｉ', 'The wifi is slow.'],
 ])('%j finds %j, whose letters are written in another way', async (query, text) => {
@@ -64,6 +65,21 @@ test.each<[string, string]>([
   });
 
   expect(pathsOf(await answerQuestion(reader, { ...defaults, query }))[0]).toBe(path);
+});
+
+test.each<[string, string, string[]]>([
+  ['"plan b"', 'plan b for tulips', ['One', 'Beta']],
+  ['plan "for Tulips"', 'plan b for tulips', ['One', 'Beta']],
+  ['"plan plan" c', 'plan plan plan c', ['One', 'Gamma']],
+])('%j shows the line that has the phrase', async (query, line, section) => {
+  const reader = createMemoryReader({
+    'A.md': '# One\n\n## Beta\n\nplan b for tulips\n\nplan c\n\n## Gamma\n\nplan plan plan c\n\nplan for no tulips\n',
+  });
+
+  const { hits } = await answerQuestion(reader, { ...defaults, query });
+
+  expect(hits[0]).toMatchObject({ section });
+  expect(hits[0]?.snippets[0]).toMatchObject({ text: line });
 });
 
 test('any word counts, and the notes with more of the question come first', async () => {

@@ -98,7 +98,7 @@ class Answer {
     const found = rankNotes(this.#index.texts(), groups);
     const isAllowed = await this.#filter(question.filter, isInScope);
     const places = isAllowed === undefined ? found.places : found.places.filter(isAllowed);
-    const finder = new PassageFinder(found);
+    const finder = new PassageFinder(found, question.phrases);
     const asked = { question: question.text, isAllowed };
     const meant = await findMeant({ reader: this.#reader, index: this.#index }, asked);
     const { closest } = meant;

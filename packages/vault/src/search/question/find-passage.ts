@@ -40,6 +40,9 @@ const FRONTMATTER = /^---\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)[^\S\n]*(?:\r?\n|$)/;
 const HEADING_LINE = 0.5;
 /** What the note's name or a heading says already. It answers less than the other words of a question. */
 const SAID_ABOVE = 0.05;
+/** A phrase in quotes is required, so what has it answers best. */
+const PHRASE = -1;
+const OF_PHRASE = 1000;
 /** A word that is too frequent to rank notes by still says something about a line. */
 const RARITY_OF_COMMON = 0.5;
 
@@ -48,9 +51,12 @@ export class PassageFinder {
   readonly #words: WeighedWords;
   readonly #finder: WordFinder;
   readonly #total: number;
+  readonly #phrases: readonly string[];
 
-  constructor(words: WeighedWords) {
+  /** @param phrases that the question has in quotes */
+  constructor(words: WeighedWords, phrases: readonly string[]) {
     this.#words = words;
+    this.#phrases = phrases.map(asSearched);
     this.#finder = new WordFinder(words.groups);
     this.#total = words.rarities.reduce((sum, rarity) => sum + rarity, 0);
   }
@@ -63,15 +69,21 @@ export class PassageFinder {
     const body = FRONTMATTER.exec(folded)?.[0].length ?? 0;
     const matches = this.#finder.matchesIn(raw, folded);
     const inBody = matches.filter(({ start }) => start >= body);
+    const phrases = this.#phrasesIn(folded, body);
     const named = this.#finder.groupsIn([path, ...tags].join('\n'));
-    let best: Passage = { score: 0, section: [], lines: [] };
+    let best: Passage & { readonly hasPhrase: boolean } = { score: 0, section: [], lines: [], hasPhrase: false };
     for (const section of sectionsOf(headings, starts, folded.length)) {
-      const own = inBody.filter(({ start }) => start >= section.start && start < section.end).slice(0, MOST_MATCHES);
-      if (own.length === 0) continue;
+      const isInside = ({ start }: Match) => start >= section.start && start < section.end;
+      const own = inBody.filter(isInside).slice(0, MOST_MATCHES);
+      const required = phrases.filter(isInside);
+      if (own.length + required.length === 0) continue;
       const above = new Set([...named, ...this.#finder.groupsIn(section.headings.join('\n'))]);
       const score = this.#score(own, above, section.end - section.start);
-      if (score <= best.score) continue;
-      best = { score, section: section.headings, lines: this.#linesOf(own, starts, { above, heading: section.line }) };
+      const hasPhrase = required.length > 0;
+      if (hasPhrase === best.hasPhrase ? score <= best.score : best.hasPhrase) continue;
+      const all = [...own, ...required].sort((a, b) => a.start - b.start);
+      const lines = this.#linesOf(all, starts, { above, heading: section.line });
+      best = { score, section: section.headings, lines, hasPhrase };
     }
     return best.lines.length > 0 ? best : this.#inFrontmatter(matches, starts, { tags, length: body });
   }
@@ -142,7 +154,19 @@ export class PassageFinder {
     return weighed.sort((a, b) => b.weight - a.weight || a.line - b.line);
   }
 
+  #phrasesIn(folded: string, from: number): Match[] {
+    const matches: Match[] = [];
+    for (const phrase of this.#phrases)
+      for (let start = folded.indexOf(phrase, from); start !== -1; ) {
+        const end = start + phrase.length;
+        matches.push({ group: PHRASE, start, end });
+        start = matches.length < MOST_MATCHES ? folded.indexOf(phrase, end) : -1;
+      }
+    return matches;
+  }
+
   #rarity(group: number): number {
+    if (group === PHRASE) return OF_PHRASE;
     return this.#words.rarities[group] ?? 0;
   }
 }

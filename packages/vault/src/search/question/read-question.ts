@@ -11,6 +11,8 @@ export interface Question {
   readonly text: string;
   /** Its words in order, folded and without accents, and its runs without spaces. */
   readonly words: readonly QuestionWord[];
+  /** What it has in quotes, as written. */
+  readonly phrases: readonly string[];
   /** What a note must fulfil: phrases in quotes, `path:`, `file:`, `tag:`, and words with a minus. */
   readonly filter: Query | undefined;
 }
@@ -41,6 +43,7 @@ type FieldOfQuestion = 'path' | 'file' | 'tag';
  */
 export function readQuestion(text: string): Question {
   const asked: string[] = [];
+  const phrases: string[] = [];
   const filters: Query[] = [];
   const plain = text.toWellFormed().replace(QUOTES, '"').replace(APOSTROPHES, "'");
   for (const { groups = {} } of plain.matchAll(PART)) {
@@ -51,12 +54,15 @@ export function readQuestion(text: string): Question {
     const condition: Query = name === undefined ? wanted : { kind: 'field', name, part: wanted };
     if (isNegated) filters.push({ kind: 'not', part: condition });
     else if (name !== undefined || phrase !== undefined) filters.push(condition);
-    if (!isNegated && name === undefined) asked.push(phrase ?? word);
+    if (isNegated || name !== undefined) continue;
+    asked.push(phrase ?? word);
+    if (phrase !== undefined) phrases.push(phrase);
   }
   if (filters.length > MOST_FILTERS) throw tooManyFilters(text, filters.length);
   return {
     text: asked.join(' '),
     words: asked.flatMap(wordsOf),
+    phrases,
     filter: filters.length > 1 ? { kind: 'all', parts: filters } : filters[0],
   };
 }
