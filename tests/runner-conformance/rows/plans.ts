@@ -244,7 +244,11 @@ export const planRows: readonly Row[] = [
       expect(existsSync(join(fleet.folder, 'notes', `${planId}.md`))).toBe(false);
       await fleet.goOn(planId, 'retry');
       await until(async () => (await findListed(fleet, planId))?.undone_at === undefined);
-      expect(summarize(await fleet.wait(planId))).toEqual(['append succeeded 2', 'look succeeded 1', 'create succeeded 2']);
+      expect(summarize(await fleet.wait(planId))).toEqual([
+        'append succeeded 2',
+        'look succeeded 1',
+        'create succeeded 2',
+      ]);
       expect(readFileSync(join(fleet.folder, 'notes', `${planId}.md`), 'utf8')).toContain('Last');
       return [];
     },

@@ -16,11 +16,11 @@ export function httpEmbedder(service: EmbeddingService, onWait?: (why: string) =
     id: model,
     source: url,
     name: model,
-    embed: async (texts, kind, watch) => {
+    embed: async (texts, kind, { signal, onSent }) => {
       const prefix = prefixFor(model, kind);
       const input = texts.map((text) => prefix + text);
       const body = { model, input, encoding_format: 'float' };
-      const answer = await postJson(service, body, { ...patience[kind], ...watch, onWait });
+      const answer = await postJson(service, body, { ...patience[kind], signal, onSent, onWait });
       return vectorsIn(answer, texts.length);
     },
   };

@@ -12,7 +12,9 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const MOST_BYTES = 64 * 2 ** 20;
 
-interface AskOptions extends Patience, EmbeddingWatch {
+interface AskOptions extends Patience {
+  readonly signal: AbortSignal;
+  readonly onSent: EmbeddingWatch['onSent'] | undefined;
   /** Called with the reason before the service is asked again for the first time. */
   readonly onWait?: ((why: string) => void) | undefined;
 }

@@ -1,6 +1,6 @@
 import { basename, join, resolve } from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
-import { FileRefused, type FileRefusal, readRegularFile } from '@obsidian-agent/platform';
+import { type FileRefusal, FileRefused, readRegularFile } from '@obsidian-agent/platform';
 import { type Embedder, EmbeddingFailed, type EmbeddingWatch, type TextKind } from '@obsidian-agent/vault';
 import { type Tensor, TensorFile } from './tensors.ts';
 

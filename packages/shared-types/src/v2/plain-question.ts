@@ -9,7 +9,7 @@ const OPERATORS = [
 ];
 /** Names that people write for an operator. That language suggests the right one. */
 const HABITS = ['filename', 'name', 'title', 'folder', 'dir', 'directory', 'todo', 'done', 'text', 'body'];
-/** In shorter names, a mistake can hardly be told from another word. */
+/** In shorter names, a mistake looks like another word. */
 const SHORTEST_MISTYPED = 3;
 
 const GROUPING = /(?:^|\s)-?OR(?:\s|$)|[()[\]]/;

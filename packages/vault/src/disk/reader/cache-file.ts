@@ -37,10 +37,24 @@ function asUnavailable(work: () => void): void {
   try {
     work();
   } catch (error) {
-    if (systemCode(error) === undefined) throw error;
-    throw new IndexUnavailable((error as Error).message, { cause: error });
+    const code = systemCode(error);
+    if (code === undefined) throw error;
+    throw new IndexUnavailable(`the cache folder cannot be used: ${why[code] ?? (error as Error).message}`, {
+      cause: error,
+    });
   }
 }
+
+/** What system errors say of a folder that is to be made or written. */
+const why: Readonly<Record<string, string>> = {
+  ENOENT: 'it cannot be made',
+  ENOTDIR: 'it is a file, or below one',
+  EEXIST: 'it is a file, or below one',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'its file system is read-only',
+  ENOSPC: 'the disk is full',
+};
 
 function discard(file: string): void {
   for (const part of ['', '-wal', '-shm', '-journal']) rmSync(file + part, { force: true });

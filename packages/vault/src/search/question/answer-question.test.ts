@@ -49,39 +49,6 @@ test.each<[string, string]>([
   expect(pathsOf(await searchNotes(reader, { ...defaults, query, mode: 'words' }))).toEqual(['A.md']);
 });
 
-test.each<[string, string]>([
-  ['dog races', 'Walks.md'],
-  ['the dog', 'Walks.md'],
-  ['hit points', 'Rules.md'],
-  ['war poems', 'Poems.md'],
-])('%j is English in an English vault, though one of its words is frequent in another language', async (query, path) => {
-  const reader = createMemoryReader({
-    'Food.md': 'The food of the week, and what it costs. Food for all of us.\n',
-    'Points.md': 'The points that we have to talk about, and more points of the agenda.\n',
-    'Poems.md': 'A poem about the war and what was left of it.\n',
-    'Poetry.md': 'The poems that I like: a poem of the sea, and poems about rain.\n',
-    'Rules.md': 'When you hit the target, you get its hit points. A hit is a hit.\n',
-    'Walks.md': 'The dog needs two walks a day. Dogs like the park. What a dog!\n',
-  });
-
-  expect(pathsOf(await answerQuestion(reader, { ...defaults, query }))[0]).toBe(path);
-});
-
-test.each<[string, string, string[]]>([
-  ['"plan b"', 'plan b for tulips', ['One', 'Beta']],
-  ['plan "for Tulips"', 'plan b for tulips', ['One', 'Beta']],
-  ['"plan plan" c', 'plan plan plan c', ['One', 'Gamma']],
-])('%j shows the line that has the phrase', async (query, line, section) => {
-  const reader = createMemoryReader({
-    'A.md': '# One\n\n## Beta\n\nplan b for tulips\n\nplan c\n\n## Gamma\n\nplan plan plan c\n\nplan for no tulips\n',
-  });
-
-  const { hits } = await answerQuestion(reader, { ...defaults, query });
-
-  expect(hits[0]).toMatchObject({ section });
-  expect(hits[0]?.snippets[0]).toMatchObject({ text: line });
-});
-
 test('any word counts, and the notes with more of the question come first', async () => {
   const { hits } = await ask({ query: 'a soup with lentils' });
 
