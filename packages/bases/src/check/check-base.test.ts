@@ -74,6 +74,8 @@ test.each([
   ['formulas:\n  total: 1\nviews:\n  - order: [formula.totl]\n', 'UNKNOWN_FORMULA', 'total'],
   ['views:\n  - summaries: { a: Avrage }\n', 'UNKNOWN_SUMMARY', 'Average'],
   ['views:\n  - type: tabel\n', 'UNKNOWN_VIEW_TYPE', 'table'],
+  ['views:\n  - type: constructor\n', 'UNKNOWN_VIEW_TYPE', undefined],
+  ['views:\n  - type: __proto__\n', 'UNKNOWN_VIEW_TYPE', undefined],
   ['views:\n  - name: A\n  - name: A\n', 'DUPLICATE_VIEW', undefined],
   ["filters: '!done'\n", 'ADVICE', 'done != true'],
   ['filters: file.backlinks.length > 1\n', 'ADVICE', undefined],

@@ -51,8 +51,8 @@ export function reportUnknownSummary(
   { name, path }: Pick<View['summaries'][number], 'name' | 'path'>,
   log: ProblemLog,
 ): void {
-  if (summaries.has(name) || Object.hasOwn(builtInSummaries, name)) return;
-  const known = [...summaries.keys(), ...Object.keys(builtInSummaries)];
+  if (summaries.has(name) || builtInSummaries.has(name)) return;
+  const known = [...summaries.keys(), ...builtInSummaries.keys()];
   const message = `There is no summary "${name}".`;
   const where = `views[${path[1]}].summaries`;
   const place = { where, ...yaml.placeOf(path) };

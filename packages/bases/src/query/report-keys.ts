@@ -11,12 +11,12 @@ const ROOT_KEYS = [
 const VIEW_KEYS = ['type', 'name', 'filters', 'order', 'sort', 'groupBy', 'limit', 'summaries'];
 
 /** The keys of the views that Obsidian has. Plugins have views with keys of their own. */
-const LAYOUT_KEYS: Readonly<Record<string, readonly string[]>> = {
-  table: ['columnSize', 'rowHeight'],
-  cards: ['image', 'imageFit', 'imageAspectRatio', 'cardSize'],
-  list: ['markers', 'indentProperties', 'separator'],
-  map: ['coordinates', 'markerIcon', 'markerColor', 'center', 'defaultZoom', 'mapTiles'],
-};
+const LAYOUT_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['table', ['columnSize', 'rowHeight']],
+  ['cards', ['image', 'imageFit', 'imageAspectRatio', 'cardSize']],
+  ['list', ['markers', 'indentProperties', 'separator']],
+  ['map', ['coordinates', 'markerIcon', 'markerColor', 'center', 'defaultZoom', 'mapTiles']],
+]);
 
 /** Warns of keys without a meaning, which Obsidian keeps and ignores, outside of the views. */
 export function reportKeys(base: Base, log: ProblemLog): void {
@@ -51,7 +51,7 @@ type KeyCheck = (checked: CheckedMap) => void;
 const VIEW_SYNONYMS = { column: 'order', columns: 'order' };
 
 function checkView(view: Readonly<Record<string, unknown>>, path: YamlPath, check: KeyCheck): void {
-  const layout = LAYOUT_KEYS[typeof view['type'] === 'string' ? view['type'] : 'table'];
+  const layout = LAYOUT_KEYS.get(typeof view['type'] === 'string' ? view['type'] : 'table');
   const isOpen = layout === undefined;
   check({ path, map: view, known: [...VIEW_KEYS, ...(layout ?? [])], isOpen, synonyms: isOpen ? {} : VIEW_SYNONYMS });
   const sortKeys = ['property', 'column', 'direction'];
@@ -118,4 +118,4 @@ function entriesOf(map: unknown): [string, unknown][] {
   return isMap(map) ? Object.entries(map) : [];
 }
 
-export const viewTypes: readonly string[] = Object.keys(LAYOUT_KEYS);
+export const viewTypes: readonly string[] = [...LAYOUT_KEYS.keys()];

@@ -221,7 +221,7 @@ class ViewRun {
   #summaryOf(name: string, values: readonly Value[] | FormulaError): Value {
     if (values instanceof FormulaError) return this.#reportFailure(values, undefined);
     const own = this.#base.summaries.get(name);
-    if (own === undefined) return this.#evaluation.apply(builtInSummaries[name], values);
+    if (own === undefined) return this.#evaluation.apply(builtInSummaries.get(name), values);
     const outcome = this.#evaluation.summarize(own, values);
     if (!(outcome instanceof FormulaError)) return outcome;
     return this.#reportFailure(outcome, undefined);

@@ -69,3 +69,16 @@ test('a summary that fails is an error and is reported, and an unknown one is nu
   });
   expect(result.problems.map(({ reason }) => reason)).toEqual(['UNKNOWN_SUMMARY', 'UNKNOWN_FUNCTION']);
 });
+
+test.each(['constructor', 'hasOwnProperty', 'toString', 'valueOf', '__proto__'])(
+  'the name %s, which every object has, is an unknown summary and an unknown type of view',
+  async (name) => {
+    const { names, summaries, result } = await answerOf(
+      { views: [{ type: name, summaries: { p: name } }] },
+      notesWith('p', [1]),
+    );
+
+    expect({ names, summaries }).toEqual({ names: ['A'], summaries: { 'note.p': null } });
+    expect(result.problems).toMatchObject([{ reason: 'UNKNOWN_SUMMARY', message: `There is no summary "${name}".` }]);
+  },
+);

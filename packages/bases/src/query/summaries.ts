@@ -9,8 +9,7 @@ import { isA, type Value } from '../values/value.ts';
 type Values = readonly Value[];
 type Summary = (values: Values, context: FunctionContext) => Value;
 
-/** The summaries that Obsidian has. Each uses the values of its type, and is null if there are none. */
-export const builtInSummaries: Readonly<Record<string, Summary>> = {
+const summaries: Readonly<Record<string, Summary>> = {
   Average: rounded('mean'),
   Min: plain('min'),
   Max: plain('max'),
@@ -35,6 +34,9 @@ export const builtInSummaries: Readonly<Record<string, Summary>> = {
       context,
     ).length,
 };
+
+/** The summaries that Obsidian has. Each uses the values of its type, and is null if there are none. */
+export const builtInSummaries: ReadonlyMap<string, Summary> = new Map(Object.entries(summaries));
 
 function plain(name: string): Summary {
   return (values, context) => {

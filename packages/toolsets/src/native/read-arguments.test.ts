@@ -101,6 +101,12 @@ test('text that looks like JSON stays text in a text parameter', () => {
   expect(readArguments('append_note', { note: 'A', content: '{"a":1}' })).toEqual({ note: 'A', content: '{"a":1}' });
 });
 
+test('an argument that is named like a member of every object is refused', () => {
+  const sent = JSON.parse('{"note":"A","content":"b","__proto__":{"a":1}}');
+
+  expect(() => readArguments('append_note', sent)).toThrow("Unknown '__proto__' in arguments");
+});
+
 test('any arguments are read or refused', () => {
   const names = fc.constantFrom(
     'note',

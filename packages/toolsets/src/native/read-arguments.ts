@@ -49,18 +49,18 @@ export function readArguments(tool: string, sent: RawArguments): Known {
 function readNames(sent: RawArguments, own: Parameters): { known: Known; others: Known } {
   const given = Object.entries(sent).filter(([, value]) => value !== null);
   const known: Known = Object.fromEntries(given.filter(([name]) => own.has(name)));
-  const others: Known = {};
+  const others: [string, unknown][] = [];
   const renamed: RawArgument[] = [];
   for (const [name, value] of given.filter(([each]) => !own.has(each))) {
     const meant = guessParameter(name, own, value);
-    if (meant === undefined) others[name] = value;
+    if (meant === undefined) others.push([name, value]);
     else if (Object.hasOwn(known, meant) && known[meant] !== value) throw conflicting(name, meant, renamed);
     else {
       renamed.push({ name, value: meant });
       known[meant] = value;
     }
   }
-  return { known, others };
+  return { known, others: Object.fromEntries(others) };
 }
 
 /** Parameters of other programs for the form of an answer, which has no other forms here. */

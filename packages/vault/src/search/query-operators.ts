@@ -17,15 +17,15 @@ const OPERATORS: ReadonlyMap<string, Operator['of']> = new Map([
 ]);
 const NAMES = [...OPERATORS.keys()];
 /** Names whose nearest operator is not the intended one, which is given here. */
-const INTENDED: Readonly<Record<string, string>> = {
-  'task-open': 'task-todo',
-  'task-undone': 'task-todo',
-  'task-not-done': 'task-todo',
-  'task-pending': 'task-todo',
-  'task-closed': 'task-done',
-  'task-complete': 'task-done',
-  'task-completed': 'task-done',
-};
+const INTENDED: ReadonlyMap<string, string> = new Map([
+  ['task-open', 'task-todo'],
+  ['task-undone', 'task-todo'],
+  ['task-not-done', 'task-todo'],
+  ['task-pending', 'task-todo'],
+  ['task-closed', 'task-done'],
+  ['task-complete', 'task-done'],
+  ['task-completed', 'task-done'],
+]);
 /** In shorter names, only a missing or misplaced letter counts as a typo. */
 const SHORTEST_MISTAKE = 4;
 
@@ -49,7 +49,7 @@ export function guessOperator(word: string, next: string): string | undefined {
   if (name === undefined || isProse(name)) return undefined;
   const isBare = word.length === name.length + 1;
   if ((isBare && !/^[("]/.test(next)) || word.startsWith('//', name.length + 1)) return undefined;
-  const intended = INTENDED[name.replaceAll('_', '-')] ?? nearestTo(name);
+  const intended = INTENDED.get(name.replaceAll('_', '-')) ?? nearestTo(name);
   return intended === undefined ? undefined : `${intended}:`;
 }
 

@@ -16,6 +16,7 @@ test.each<[string, number, readonly string[]]>([
   ['(folder:x)', 0, ['folder: is not an operator, so "folder:x" was searched as text. Did you mean path:?']],
   ['filename:gar', 0, ['filename: is not an operator, so "filename:gar" was searched as text. Did you mean file:?']],
   ['todo:x', 0, ['todo: is not an operator, so "todo:x" was searched as text. Did you mean task-todo:?']],
+  ['constructor:x', 0, []],
   ['tag:plots', 0, ['No note has the tag \'#plots\'. Did you mean "#plot"?']],
   ['tag:plot OR tag:#plot/bed', 1, []],
   ['-tag:shed', 1, ["No note has the tag '#shed'. Send one of the most used tags: #plot, #plot/bed."]],
