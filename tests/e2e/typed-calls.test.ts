@@ -42,6 +42,12 @@ test.each<[readonly string[], string, string]>([
     'Trip.md',
     '---\na: 1\nb:\n  - 2\n---\nGo by train.\n',
   ],
+  [
+    ['create_base', '--path', 'Open', '--filters', '{"and": ["a", {"or": ["b"]}]}'],
+    'Open.base',
+    'filters:\n  and:\n    - a\n    - or:\n        - b\n',
+  ],
+  [['create_base', '--path', 'Open', '--filters', 'a || b'], 'Open.base', 'filters: a || b\n'],
   [['unset', 'Plan', 'status'], 'Work/Plan.md', '- [ ] Buy milk\n- [ ] Buy milk and eggs\n'],
   [['tag', 'Trip', 'a', 'b'], 'Trip.md', '---\ntags:\n  - a\n  - b\n---\nGo by train.\n'],
   [['done', 'and', 'eggs'], 'Work/Plan.md', '---\nstatus: idea\n---\n- [ ] Buy milk\n- [x] Buy milk and eggs\n'],
@@ -117,6 +123,10 @@ test.each<[readonly string[], string]>([
   [['edit', 'Trip'], 'obsidian-agent edit NOTE --search'],
   [['set', 'Trip', 'status'], '"status" is not NAME=VALUE\nType: obsidian-agent set NOTE NAME=VALUE…'],
   [['search', 'train', '--limit', 'few'], 'Invalid value "few" for --limit\nWrite a whole number.'],
+  [
+    ['create_base', '--path', 'Open', '--filters', '{and: [a]}'],
+    'Invalid value "{and: [a]}" for --filters\nWrite the object as JSON.',
+  ],
   [['--vault', '.'], 'Missing COMMAND'],
   [['--vault'], '--vault needs a value'],
   [['--vualt', '.', 'read', 'Trip'], 'Unknown command "--vualt"'],

@@ -40,6 +40,11 @@ export function isOneOrMany({ anyOf }: Flag['schema']): boolean {
   return Array.isArray(anyOf) && anyOf.some((choice: { readonly type?: unknown }) => choice.type === 'array');
 }
 
+/** Whether a field takes a string or an object. */
+export function isTextOrObject({ anyOf }: Flag['schema']): boolean {
+  return Array.isArray(anyOf) && anyOf.some((choice: { readonly type?: unknown }) => choice.type === 'object');
+}
+
 /** Whether a flag may be repeated, once for each entry. */
 export function isRepeated(schema: Flag['schema']): boolean {
   return schema['type'] === 'array' || schema['type'] === 'object' || isOneOrMany(schema);

@@ -6,7 +6,7 @@ import { readStdin } from '../process/read-stdin.ts';
 import { isDeeper } from '../request/json-value.ts';
 import type { RunContext } from '../run/answer.ts';
 import type { Limits } from '../settings/settings.ts';
-import { type Flag, flagName, isOneOrMany } from './commands.ts';
+import { type Flag, flagName, isOneOrMany, isTextOrObject } from './commands.ts';
 
 const STDIN = 0;
 const OBJECT = /^\s*[{[]/;
@@ -93,6 +93,7 @@ function memberType({ schema }: Flag, name: string): unknown {
 export function typedValue(flag: Flag, text: string, limits: Limits): unknown {
   const { type } = flag.schema;
   if (type === 'string') return text;
+  if (isTextOrObject(flag.schema) && /^\s*\{/.test(text)) return parseJson(flag, text, limits);
   // A parameter of several types gets a number if the text is one.
   if (type === undefined) return /^\d+$/.test(text) ? Number(text) : text;
   return parseJson(flag, text, limits);
@@ -117,7 +118,7 @@ function parseJson({ field, schema }: Flag, text: string, { jsonDepth }: Limits)
 
 function howToWrite({ type }: Flag['schema']): string {
   if (type === 'integer') return 'Write a whole number.';
-  return `Write the ${type === 'array' ? 'object' : String(type)} as JSON.`;
+  return `Write the ${type === 'array' || type === undefined ? 'object' : String(type)} as JSON.`;
 }
 
 /** The text of a word without a flag: the word itself, or stdin for `-`. A name or a query may well begin with `@`. */

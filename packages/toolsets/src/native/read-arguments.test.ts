@@ -101,6 +101,13 @@ test('text that looks like JSON stays text in a text parameter', () => {
   expect(readArguments('append_note', { note: 'A', content: '{"a":1}' })).toEqual({ note: 'A', content: '{"a":1}' });
 });
 
+test('filters of a base may be JSON, which is never a statement', () => {
+  const filters = (sent: string) => readArguments('create_base', { path: 'A', filters: sent })['filters'];
+
+  expect(filters('{"and": ["a"]}')).toEqual({ and: ['a'] });
+  expect(filters('a == "{"')).toBe('a == "{"');
+});
+
 test('an argument that is named like a member of every object is refused', () => {
   const sent = JSON.parse('{"note":"A","content":"b","__proto__":{"a":1}}');
 

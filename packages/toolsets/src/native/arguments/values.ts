@@ -18,6 +18,7 @@ const readings: Readonly<Record<string, (value: unknown, tool: string) => unknow
   date: dayOf,
   due_before: dayOf,
   due_after: dayOf,
+  filters: (value) => decodeValue(value, 'object'),
   // To change notes in the whole vault, a model has to send "/".
   folder: (value, tool) => (value === '' && /^(?:find|list|search)_|^get_graph$/.test(tool) ? '/' : value),
 };
