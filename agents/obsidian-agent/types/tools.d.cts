@@ -59,6 +59,8 @@ export interface VaultTool {
 export interface ToolAnswer {
   /** The answer as text, to send to the model. */
   readonly text: string;
+  /** What the text leaves out because it is in a format for programs, such as how to continue; send it, too. */
+  readonly remarks?: string;
   /** The same in the format of the toolset. */
   readonly output: Readonly<Record<string, unknown>> | string;
   readonly isError: boolean;

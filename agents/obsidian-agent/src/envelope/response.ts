@@ -16,6 +16,8 @@ export interface Outcome {
   readonly data: string;
   /** The text in parts, trusted or not, for callers that mark untrusted text. */
   readonly parts?: SentMessage;
+  /** What to say next to a text in a format for programs, for callers that can show it apart. */
+  readonly remarks?: SentMessage;
   /** The same, to be spelled as on a command line. */
   readonly wording?: Message;
   /** Null in v1. */

@@ -81,8 +81,10 @@ async function hasOutputSchema({ toolset, isTextOnly }: ServerSetup, name: strin
   return definitions.find((tool) => tool.name === name)?.outputSchema !== undefined;
 }
 
-function toResult({ output, text, isError }: ToolOutcome, isStructured: boolean): CallToolResult {
-  const content: CallToolResult['content'] = [{ type: 'text', text: text.toWellFormed() }];
+function toResult({ output, text, remarks = '', isError }: ToolOutcome, isStructured: boolean): CallToolResult {
+  // Model APIs refuse an empty text next to another one.
+  const texts = remarks === '' ? [text] : [text, remarks].filter((each) => each !== '');
+  const content = texts.map((each) => ({ type: 'text' as const, text: each.toWellFormed() }));
   // Output schemas do not apply to failures.
   if (isError) return { content, isError };
   return { content, ...(isStructured && typeof output === 'object' ? { structuredContent: wellFormed(output) } : {}) };

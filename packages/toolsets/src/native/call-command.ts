@@ -18,9 +18,9 @@ export function callCommand(tool: CommandNameV2): ToolCall {
   return async (args, { run }) => {
     try {
       const params = await resolveDays(run, tool, args);
-      const { data, metadata, parts = [data] } = await run(tool, params as never);
+      const { data, metadata, parts = [data], remarks = [] } = await run(tool, params as never);
       const marked = withMarks([...parts, ...transactionPart(metadata, data)], labelOf(metadata));
-      return { output: metadata, text: marked, isError: false, retry: false };
+      return { output: metadata, text: marked, remarks: withMarks(remarks), isError: false, retry: false };
     } catch (error) {
       return failed(error, args, tool);
     }

@@ -26,6 +26,8 @@ export interface CommandOutcome<Name extends CommandNameV2> {
   readonly data: string;
   /** The text in parts, trusted or not; without it, all of the text may come from notes. */
   readonly parts?: SentMessage;
+  /** What to say next to a text in a format for programs, for callers that can show it apart. */
+  readonly remarks?: SentMessage;
   readonly metadata: ResultV2<Name>;
 }
 
@@ -45,6 +47,8 @@ export interface ToolOutcome {
   readonly output: Readonly<Record<string, unknown>> | string;
   /** The same as text. */
   readonly text: string;
+  /** What the text leaves out because it is in a format for programs; empty or absent: nothing. */
+  readonly remarks?: string;
   readonly isError: boolean;
   /** Whether a corrected call could succeed. */
   readonly retry: boolean;

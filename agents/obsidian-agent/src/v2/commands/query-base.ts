@@ -1,4 +1,4 @@
-import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
+import { type ParamsV2, type ResultV2, trusted } from '@obsidian-agent/shared-types';
 import { formatBaseRows, type QueriedBase, type QueriedViews, queryAllViews, queryBase } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import { baseReferenceIn } from '../bases/base-params.ts';
@@ -15,10 +15,11 @@ import {
   withoutRepeatedProblems,
 } from '../bases/view-answer.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
-import { listOutcome, pageMembers, unreadLines } from '../report/list-report.ts';
-import { onlyTyped, type RenderedText, renderLines } from '../report/rendering.ts';
+import { listOutcome, moreLine, pageMembers, unreadLines } from '../report/list-report.ts';
+import { type Line, onlyTyped, type RenderedText, renderLines } from '../report/rendering.ts';
 
 const LIMIT = 50;
+const NO_ROWS = 'No rows.';
 
 export const handler: ReadHandlerV2<'query_base'> = async ({ vault, now }, params) => {
   const { view, this: named, filter, columns, limit = LIMIT, cursor, format } = params;
@@ -30,15 +31,19 @@ export const handler: ReadHandlerV2<'query_base'> = async ({ vault, now }, param
   const page = await queryBase(await vault().open(), { ...query, view, cursor });
   const notes = problemLines(page.result.problems);
   const [head, lines] = [tableHead(page), tableRows(page)];
-  const outcome = listOutcome(
-    page,
-    { head, lines, foot: summaryLines(page), none: 'No rows.', notes },
-    membersOf(page),
-  );
+  const outcome = listOutcome(page, { head, lines, foot: summaryLines(page), none: NO_ROWS, notes }, membersOf(page));
   if (format === undefined) return outcome;
-  const remarks = [...notes, ...unreadLines(page.unread)].map(onlyTyped);
-  return { ...outcome, ...renderLines([formatBaseRows(page.result, format), ...remarks]) };
+  const remarks = [...notes, ...unreadLines(page.unread)];
+  return {
+    ...outcome,
+    ...renderLines([formatBaseRows(page.result, format), ...remarks.map(onlyTyped)]),
+    remarks: renderLines([...countLines(page), ...remarks]).parts,
+  };
 };
+
+function countLines(page: QueriedBase): Line[] {
+  return page.total === 0 ? [trusted(NO_ROWS)] : moreLine(page.items.length, page);
+}
 
 function membersOf(page: QueriedBase): ViewMembers & Pick<ResultV2<'query_base'>, 'base' | 'view' | 'this'> {
   return { base: page.base.path, view: viewMember(page), this: page.thisPath, ...viewMembers(page) };

@@ -31,6 +31,8 @@ export interface OutcomeV2<Name extends CommandNameV2> {
   readonly data: string;
   /** The text in parts, trusted or not; without it, all of the text may come from notes. */
   readonly parts?: SentMessage;
+  /** What to say next to a text in a format for programs, for callers that can show it apart. */
+  readonly remarks?: SentMessage;
   /** The same, to be spelled as on a command line. */
   readonly wording?: Message;
   readonly metadata: ResultV2<Name>;

@@ -50,13 +50,17 @@ export function listOutcome<Members>(
 
 /** Renders a list: its lines, and how to continue. */
 export function listReport(
-  { total, nextCursor }: ListedPage,
+  page: ListedPage,
   { lines, head = [], foot = [], none, notes = [] }: ListWording,
 ): RenderedText {
-  const more =
-    nextCursor === null ? [] : [pageAside(`Showing ${lines.length} of ${total}. Continue with cursor ${nextCursor}`)];
   const nothing = typeof none === 'string' ? trusted(none) : none;
-  return renderLines([...(total === 0 ? [nothing] : [...head, ...lines, ...foot]), ...more, ...notes.map(noteAside)]);
+  const shown = page.total === 0 ? [nothing] : [...head, ...lines, ...foot];
+  return renderLines([...shown, ...moreLine(lines.length, page), ...notes.map(noteAside)]);
+}
+
+/** How to continue a list: `Showing 20 of 140. Continue with cursor MTA0Mg`; empty at the end of the list. */
+export function moreLine(shown: number, { total, nextCursor }: ListedPage): Line[] {
+  return nextCursor === null ? [] : [pageAside(`Showing ${shown} of ${total}. Continue with cursor ${nextCursor}`)];
 }
 
 /** The last line of a part of a list: `[Showing 20 of 140. Continue with cursor MTA0Mg]`; empty at the end of the list. */
