@@ -103,6 +103,21 @@ test('one answer has all views of a base, and each cursor continues its view', a
   expect(rest.map((each) => paths(each.metadata.rows))).toEqual([['B.md'], ['C.md']]);
 });
 
+test('views beyond the first 50 are reported, not left out without a word', async () => {
+  const views = Array.from({ length: 52 }, (_, at) => ({ name: `V${at}` }));
+  const many = { ...tree, 'Many.base': JSON.stringify({ filters: 'file.name == "A"', views }) };
+  const words = 'Only the first 50 of 52 views were run. Name one of the others as the view.';
+
+  const { metadata, data } = await noteAgent(many).ask('query_base', { base: 'Many', all_views: true });
+  const { stdout, stderr } = await typist(many).type(['base', 'Many', '--all-views']);
+
+  expect(metadata).toMatchObject({ views_total: 52, problems: [{ reason: 'LIMIT', where: 'views', message: words }] });
+  expect(metadata.other_views).toHaveLength(49);
+  expect(data).toContain(words);
+  expect(stdout).not.toContain(words);
+  expect(stderr).toMatch(/^views, line 1, column \d+: Only the first 50 of 52 views were run\. .*\n$/);
+});
+
 test('a problem of several views is listed once', async () => {
   const views = ['A', 'B'].map((name) => ({ name, order: ['formula.bad'], filters: 'price' }));
   const { ask } = noteAgent({ ...tree, 'Bad.base': JSON.stringify({ formulas: { bad: 'price ==' }, views }) });

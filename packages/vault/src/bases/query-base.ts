@@ -55,6 +55,8 @@ export interface QueriedViews {
   readonly views: readonly [QueriedBase, ...QueriedBase[]];
   /** The number of views of the base, of which at most 50 are evaluated. */
   readonly total: number;
+  /** Says that views were left out; empty if all were evaluated. */
+  readonly problems: readonly Problem[];
 }
 
 /** A base may come from anybody, and each view costs as much as a query. */
@@ -113,10 +115,22 @@ async function runViews({ reader, query, found }: OpenedBase, views: readonly Vi
     }
     const unread = unreadBy(queried, { reader, index });
     const pages = queried.map(({ condition: _, ...page }): QueriedBase => ({ ...page, unread }));
-    return { views: pages as [QueriedBase, ...QueriedBase[]], total: views.length };
+    return {
+      views: pages as [QueriedBase, ...QueriedBase[]],
+      total: views.length,
+      problems: viewsLeftOut(found, views),
+    };
   } finally {
     regexps.close();
   }
+}
+
+function viewsLeftOut({ text, base }: OpenedBase['found'], views: readonly View[]): readonly Problem[] {
+  const next = views[MOST_VIEWS];
+  if (next === undefined) return [];
+  const message = `Only the first ${MOST_VIEWS} of ${views.length} views were run. Name one of the others as the view.`;
+  const place = base.yaml.placeOf(next.path);
+  return [placeInFile({ severity: 'warning', reason: 'LIMIT', where: 'views', ...place, message }, text)];
 }
 
 /** A page of a view, and what its files must have. */

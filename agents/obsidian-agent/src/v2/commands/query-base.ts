@@ -1,8 +1,8 @@
-import { type ParamsV2, type ResultV2, trusted } from '@obsidian-agent/shared-types';
+import { aside, type ParamsV2, type ResultV2, trusted } from '@obsidian-agent/shared-types';
 import { formatBaseRows, type QueriedBase, type QueriedViews, queryAllViews, queryBase } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import { baseReferenceIn } from '../bases/base-params.ts';
-import { problemLines } from '../bases/problems.ts';
+import { problemLines, problemMembers } from '../bases/problems.ts';
 import {
   otherViewMembers,
   summaryLines,
@@ -51,14 +51,17 @@ function membersOf(page: QueriedBase): ViewMembers & Pick<ResultV2<'query_base'>
 
 function allViewsOutcome(queried: QueriedViews): RenderedText & { metadata: ResultV2<'query_base'> } {
   const [first, ...others] = withoutRepeatedProblems(queried);
+  const members = membersOf(first);
   return {
     ...renderLines([
       ...viewLines(first),
       ...others.flatMap((each) => ['', ...viewLines(each)]),
+      ...problemLines(queried.problems).map((line) => aside(line)),
       ...unreadLines(first.unread),
     ]),
     metadata: {
-      ...membersOf(first),
+      ...members,
+      problems: [...members.problems, ...problemMembers(queried.problems)],
       ...pageMembers(first),
       other_views: others.map(otherViewMembers),
       views_total: queried.total,
