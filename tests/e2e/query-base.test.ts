@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs';
+import { symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
@@ -116,6 +116,17 @@ test('views beyond the first 50 are reported, not left out without a word', asyn
   expect(data).toContain(words);
   expect(stdout).not.toContain(words);
   expect(stderr).toMatch(/^views, line 1, column \d+: Only the first 50 of 52 views were run\. .*\n$/);
+});
+
+test('times of files are whole milliseconds, as in Obsidian', async () => {
+  const { ask, vault } = noteAgent(tree);
+  utimesSync(join(vault, 'A.md'), 1, 1000.0017);
+  const yaml = 'filters: file.name == "A"\nformulas: {m: number(file.mtime), c: number(file.ctime) % 1}\n';
+
+  const columns = ['formula.m', 'formula.c'];
+  const { metadata } = await ask('query_base', { yaml, columns });
+
+  expect(metadata.rows).toMatchObject([{ values: { 'formula.m': 1_000_001, 'formula.c': 0 } }]);
 });
 
 test('a problem of several views is listed once', async () => {

@@ -29,12 +29,13 @@ export class LazyFile implements FileFacts {
     return this.#sources.statsOf(this.path).bytes;
   }
 
+  /** Obsidian has no fractions of milliseconds. */
   get createdMs(): number {
-    return this.#sources.statsOf(this.path).createdMs;
+    return Math.floor(this.#sources.statsOf(this.path).createdMs);
   }
 
   get modifiedMs(): number {
-    return this.#sources.statsOf(this.path).modifiedMs;
+    return Math.floor(this.#sources.statsOf(this.path).modifiedMs);
   }
 
   get properties(): Readonly<Record<string, unknown>> {
