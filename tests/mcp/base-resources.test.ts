@@ -48,7 +48,7 @@ test('a view is read by its name, with what is wrong with it', async () => {
   const { read } = await connect(tree);
 
   expect(await read('Lists/My%20books.base?view=To%20read%3F')).toBe(
-    '| file name |\n| --- |\n| Dune |\n\nviews[1].filters, line 6: Cannot find function "rond" on type String\n',
+    '| file name |\n| --- |\n| Dune |\n\nviews[1].filters, line 6, column 21: Cannot find function "rond" on type String\n',
   );
 });
 

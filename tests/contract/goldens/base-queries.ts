@@ -16,7 +16,7 @@ export const goldensOfBaseQueries: readonly Golden[] = [
     response: successV2(
       '| file name | twice | by |\n| --- | --- | --- |\n| A | 4 | Ann |\n| B | Invalid operator between String and Number |  |\n' +
         '\nSummaries: price 2 (Sum)\nGroup Ann, 1 row: price 2 (Sum)\nGroup None, 1 row: price – (Sum)\n' +
-        'formulas.twice, line 3: Invalid operator between String and Number (1 row, first: B.md)',
+        'formulas.twice, line 3, column 10: Invalid operator between String and Number (1 row, first: B.md)',
       {
         base: 'Books.base',
         view: { name: 'Shelf', type: 'table' },
@@ -68,7 +68,7 @@ export const goldensOfBaseQueries: readonly Golden[] = [
     before: { 'Books.base': 'views:\n  - {name: A}\n  - {name: B, type: cards, filters: a ==}\n' },
     request: requestV2('query_base', { base: 'Books', all_views: true }),
     response: successV2(
-      '## A\n\n| file name |\n| --- |\n| Books.base |\n\n## B\n\nNo rows.\n\nviews[1].filters, line 3: Unable to parse formula. Something is missing at its end.',
+      '## A\n\n| file name |\n| --- |\n| Books.base |\n\n## B\n\nNo rows.\n\nviews[1].filters, line 3, column 41: Unable to parse formula. Something is missing at its end.',
       {
         base: 'Books.base',
         view: { name: 'A', type: 'table' },

@@ -59,8 +59,8 @@ export const goldensOfBases: readonly Golden[] = [
     before: { 'Books.base': 'filter: x\nformulas:\n  total: price.rond(2)\n' },
     request: requestV2('check_base', { base: 'Books' }),
     response: successV2(
-      'warning: filter, line 1: The key "filter" has no meaning here. Did you mean filters?\n' +
-        'error: formulas.total, line 3: Cannot find function "rond" Did you mean round?',
+      'warning: filter, line 1, column 1: The key "filter" has no meaning here. Did you mean filters?\n' +
+        'error: formulas.total, line 3, column 16: Cannot find function "rond". Did you mean round?',
       {
         base: 'Books.base',
         valid: false,
@@ -97,7 +97,7 @@ export const goldensOfBases: readonly Golden[] = [
       views: [{ type: 'table', name: 'All', order: ['file.name', 'formula.total'] }],
     }),
     response: successV2(
-      'Created Books.base.\nwarning: filters, line 4: Versions of Obsidian differ in whether !done holds for a file without "done". Did you mean done != true?',
+      'Created Books.base.\nwarning: filters, line 4, column 8: Versions of Obsidian differ in whether !done holds for a file without "done". Did you mean done != true?',
       {
         path: 'Books.base',
         etag: 'ANY ETAG',
@@ -159,7 +159,7 @@ export const goldensOfBases: readonly Golden[] = [
     response: successV2(
       'Created Books/Dune.md. It is not in the view "Due" of Books.base.\n' +
         'does not hold: !due.isEmpty() (views[0].filters, line 7)\n' +
-        'warning: views[0].filters, line 7: No file was named for "this", so it stands for the base itself.',
+        'warning: views[0].filters, line 7, column 39: No file was named for "this", so it stands for the base itself.',
       {
         path: 'Books/Dune.md',
         etag: 'ANY ETAG',
@@ -205,7 +205,7 @@ export const goldensOfBases: readonly Golden[] = [
     before: { 'Note.md': '# Books\n\n```base\nviews:\n- name: All # of them\n```\n' },
     request: requestV2('add_view', { note: 'Note', name: 'Due', filters: '!due', order: ['file.name'] }),
     response: successV2(
-      'Added the view "Due" to Note.md.\nwarning: views[1].filters, line 8: Versions of Obsidian differ in whether !due holds for a file without "due". Did you mean due != true?',
+      'Added the view "Due" to Note.md.\nwarning: views[1].filters, line 8, column 13: Versions of Obsidian differ in whether !due holds for a file without "due". Did you mean due != true?',
       {
         path: 'Note.md',
         etag: 'ANY ETAG',

@@ -1,8 +1,9 @@
 import { visible, writeStderr } from '@obsidian-agent/platform';
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { carryOut, FailedCall } from '../cli/caller.ts';
+import { problemLine } from '../v2/bases/problems.ts';
 import { unreadLines } from '../v2/report/list-report.ts';
-import { renderLines } from '../v2/report/rendering.ts';
+import { type Line, renderLines } from '../v2/report/rendering.ts';
 import { linesOf, type OfficialCall, type Run } from './call.ts';
 
 type Listed = ResultV2<'list_bases'>['bases'][number];
@@ -58,19 +59,13 @@ export const create: Run = async (call) => {
     content: call.text('content'),
     if_exists: 'rename',
   });
-  warn(unmet.map(({ statement, ...place }) => ({ ...place, message: `does not hold: ${statement}` })));
-  warn(problems);
+  warn(unmet.map(({ statement, where, line }) => `${where}, line ${line}: does not hold: ${statement}`));
+  warn(problems.map(problemLine));
   return `Created: ${path}`;
 };
 
-interface Warning {
-  readonly where: string;
-  readonly line: number;
-  readonly message: string;
-}
-
-function warn(warnings: readonly Warning[]): void {
-  for (const { where, line, message } of warnings) writeStderr(visible(`${where}, line ${line}: ${message}\n`));
+function warn(lines: readonly Line[]): void {
+  for (const line of lines) writeStderr(visible(`${renderLines([line]).data}\n`));
 }
 
 /** One page of rows as text. Problems of the base and unread notes go to stderr, with the first page. */
@@ -78,10 +73,7 @@ async function pageOf(call: OfficialCall, payload: Readonly<Record<string, unkno
   const response = await carryOut({ action: 'query_base', payload }, call.context);
   if (response.status === 'error') throw new FailedCall(response);
   const { next_cursor: next, problems, unread = [] } = response.result.metadata as unknown as ResultV2<'query_base'>;
-  if (payload['cursor'] === undefined) {
-    warn(problems);
-    for (const line of unreadLines(unread)) writeStderr(visible(`${renderLines([line]).data}\n`));
-  }
+  if (payload['cursor'] === undefined) warn([...problems.map(problemLine), ...unreadLines(unread)]);
   const haveChanged = problems.some(({ reason }) => reason === 'ROWS_CHANGED');
   return { text: response.result.data, next, haveChanged };
 }

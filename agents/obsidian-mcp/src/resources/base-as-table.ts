@@ -27,7 +27,9 @@ export async function baseAsTable(reader: VaultReader, { path, view }: ResourceP
   const notes = [
     ...(shown.length < total ? [`Showing ${shown.length} of ${total} rows.`] : []),
     ...(summaries.length < allSummaries.length ? ['Summaries are left out, because they are too long.'] : []),
-    ...result.problems.map(({ where, line, message }) => `${where}, line ${line}: ${message}`),
+    ...result.problems.map(
+      ({ where, line, column, message }) => `${where}, line ${line}, column ${column}: ${message}`,
+    ),
     ...unreadLines(unread),
   ];
   const below = summaries.length === 0 ? [] : ['', ...summaries];

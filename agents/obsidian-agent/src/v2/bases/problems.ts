@@ -1,21 +1,23 @@
-import { counted, type Message, type ResultV2, spelled, text, trusted } from '@obsidian-agent/shared-types';
+import { counted, type Message, type ResultV2, text, trusted } from '@obsidian-agent/shared-types';
 import type { BaseProblem } from '@obsidian-agent/vault';
+
+type ProblemMember = ResultV2<'query_base'>['problems'][number];
 
 /** More problems would be a long answer about few causes. */
 const MOST_PROBLEMS = 200;
 
 /** A line for each of the first problems. */
 export function problemLines(problems: readonly BaseProblem[]): readonly Message[] {
-  return firstProblems(problems).map(problemLine);
+  return problemMembers(problems).map(problemLine);
 }
 
 /** A line for each of the first problems, with its severity. */
 export function gradedProblemLines(problems: readonly BaseProblem[]): readonly Message[] {
-  return firstProblems(problems).map((problem) => text`${trusted(problem.severity)}: ${problemLine(problem)}`);
+  return problemMembers(problems).map((problem) => text`${trusted(problem.severity)}: ${problemLine(problem)}`);
 }
 
 /** The first problems as the result of a command has them. */
-export function problemMembers(problems: readonly BaseProblem[]): ResultV2<'query_base'>['problems'] {
+export function problemMembers(problems: readonly BaseProblem[]): ProblemMember[] {
   return firstProblems(problems).map(problemMember);
 }
 
@@ -30,28 +32,27 @@ function firstProblems(problems: readonly BaseProblem[]): readonly BaseProblem[]
   return [...problems.slice(0, MOST_PROBLEMS), { severity, reason: 'LIMIT', where, line, column, message }];
 }
 
-/** `formulas.total, line 3: Cannot find function "x" (12 rows, the first is A.md). Did you mean "y"?` */
-function problemLine({
+/** `formulas.total, line 3, column 5: Cannot find function "x" (12 rows, first: A.md). Did you mean "y"?` */
+export function problemLine({
   reason,
   where,
   line,
   column,
   message,
-  didYouMean,
+  did_you_mean: didYouMean,
   rows = 0,
-  firstRow = '',
-}: BaseProblem): Message {
-  const lines = spelled(text`line ${line}`, text`line ${line}, column ${column}`);
+  first_row: firstRow = '',
+}: ProblemMember): Message {
+  const lines = text`line ${line}, column ${column}`;
   // What a cursor noticed is in no line.
-  const place = reason === 'ROWS_CHANGED' ? text`${where}` : where === '' ? text`${lines}` : text`${where}, ${lines}`;
+  const place = reason === 'ROWS_CHANGED' ? text`${where}` : where === '' ? lines : text`${where}, ${lines}`;
   const affected = rows === 0 ? [] : text` (${trusted(counted(rows, 'row'))}, first: ${firstRow})`;
-  const question = didYouMean === undefined ? [] : text` Did you mean ${didYouMean}?`;
   const stop = trusted(affected.length === 0 && /[.?!]$/.test(message) ? '' : '.');
-  const suggestion = question.length === 0 ? [] : [spelled(question, text`${stop}${question}`)];
+  const suggestion = didYouMean === undefined ? [] : text`${stop} Did you mean ${didYouMean}?`;
   return text`${place}: ${message}${affected}${suggestion}`;
 }
 
-function problemMember({ didYouMean, firstRow, ...problem }: BaseProblem): ResultV2<'query_base'>['problems'][number] {
+function problemMember({ didYouMean, firstRow, ...problem }: BaseProblem): ProblemMember {
   return {
     ...problem,
     ...(didYouMean === undefined ? {} : { did_you_mean: didYouMean }),
