@@ -94,6 +94,17 @@ test.each([
 });
 
 test.each([
+  ['prop: a', 'sort[0]', '"views[0].sort[0]" has no "property", but "prop". Write a map such as '],
+  ['direction: DESC', 'sort[0]', '"views[0].sort[0]" has no "property". Write a map such as '],
+  ['property: 5', 'sort[0].property', '"views[0].sort[0].property" should be the name of a property, not 5.'],
+])('a sort key {%s} is reported for what is wrong with it', (key, where, words) => {
+  const [problem] = baseOf(`views:\n  - sort: [{${key}}]\n`).problems;
+
+  expect(problem).toMatchObject({ reason: 'SHAPE', where: `views[0].${where}` });
+  expect(problem?.message).toContain(words);
+});
+
+test.each([
   ['formulas:\n  a: price * x\n', { line: 2, column: 14 }],
   ["formulas:\n  a: '''b'' * x'\n", { line: 2, column: 15 }],
   ['formulas:\n  a: "\\"b\\" * x"\n', { line: 2, column: 15 }],

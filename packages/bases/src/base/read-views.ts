@@ -1,4 +1,5 @@
-import type { YamlPath } from '../values/formula-error.ts';
+import { findNearest } from '@obsidian-agent/shared-types';
+import { beginningOf, type YamlPath } from '../values/formula-error.ts';
 import type { SortKey, View, ViewColumn, ViewSummary } from './base.ts';
 import { parsePropertyId, whereOf } from './property-id.ts';
 import { readFilter } from './read-filter.ts';
@@ -87,15 +88,31 @@ function readSort(path: YamlPath, reading: BaseReading): readonly SortKey[] {
 
 /** Older files have `column` for `property`. */
 function readSortKey(key: unknown, path: YamlPath, reading: BaseReading): SortKey | undefined {
-  const { property, column, direction } = isMap(key) ? key : {};
+  if (!isMap(key)) {
+    reportShape(path, `a map with a "property", such as ${SORT_KEY}`, reading);
+    return undefined;
+  }
+  const { property, column, direction } = key;
   const id = property ?? column;
   if (typeof id !== 'string') {
-    reportShape(path, `a map with a "property", such as ${SORT_KEY}`, reading);
+    if (id === undefined || id === null) reportNoProperty(key, path, reading);
+    else reportShape([...path, property === undefined ? 'column' : 'property'], 'the name of a property', reading);
     return undefined;
   }
   const isDescending = typeof direction === 'string' && direction.toUpperCase() === 'DESC';
   const at = [...path, property === undefined ? 'column' : 'property'];
   return { property: parsePropertyId(id), path: at, direction: isDescending ? 'DESC' : 'ASC' };
+}
+
+function reportNoProperty(
+  key: Readonly<Record<string, unknown>>,
+  path: YamlPath,
+  { yaml, problems }: BaseReading,
+): void {
+  const near = Object.keys(key).find((name) => findNearest(name, ['property']) !== undefined);
+  const instead = near === undefined || near === 'property' ? '' : `, but "${beginningOf(near)}"`;
+  const message = `"${whereOf(path)}" has no "property"${instead}. Write a map such as ${SORT_KEY}.`;
+  problems.push({ severity: 'error', reason: 'SHAPE', where: whereOf(path), ...yaml.placeOf(path), message });
 }
 
 function readSummaries(path: YamlPath, reading: BaseReading): readonly ViewSummary[] {
