@@ -73,6 +73,8 @@ test.each([
   ['formulas:\n  total: 1\n  b: formula.totl\n', 'UNKNOWN_FORMULA', 'total'],
   ['formulas:\n  total: 1\nviews:\n  - order: [formula.totl]\n', 'UNKNOWN_FORMULA', 'total'],
   ['views:\n  - summaries: { a: Avrage }\n', 'UNKNOWN_SUMMARY', 'Average'],
+  ['views:\n  - summaries: { a: Avg }\n', 'UNKNOWN_SUMMARY', 'Average'],
+  ['views:\n  - summaries: { a: Std }\n', 'UNKNOWN_SUMMARY', 'Stddev'],
   ['views:\n  - type: tabel\n', 'UNKNOWN_VIEW_TYPE', 'table'],
   ['views:\n  - type: constructor\n', 'UNKNOWN_VIEW_TYPE', undefined],
   ['views:\n  - type: __proto__\n', 'UNKNOWN_VIEW_TYPE', undefined],

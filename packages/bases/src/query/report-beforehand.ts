@@ -46,6 +46,17 @@ export function reportUnknownFormulas({ formulas }: Base, formula: Formula, log:
   }
 }
 
+/** Names of other programs for the summaries of Obsidian, in lower case. */
+const otherSummaries: ReadonlyMap<string, string> = new Map([
+  ['avg', 'Average'],
+  ['count', 'Filled'],
+  ['distinct', 'Unique'],
+  ['maximum', 'Max'],
+  ['mean', 'Average'],
+  ['minimum', 'Min'],
+  ['total', 'Sum'],
+]);
+
 export function reportUnknownSummary(
   { summaries, yaml }: Base,
   { name, path }: Pick<View['summaries'][number], 'name' | 'path'>,
@@ -53,8 +64,10 @@ export function reportUnknownSummary(
 ): void {
   if (summaries.has(name) || builtInSummaries.has(name)) return;
   const known = [...summaries.keys(), ...builtInSummaries.keys()];
+  const other = otherSummaries.get(name.toLowerCase());
+  const suggestion = other === undefined ? suggestionFor({ name, known }) : { didYouMean: other };
   const message = `There is no summary "${name}".`;
   const where = `views[${path[1]}].summaries`;
   const place = { where, ...yaml.placeOf(path) };
-  log.add({ severity: 'warning', reason: 'UNKNOWN_SUMMARY', message, ...place, ...suggestionFor({ name, known }) });
+  log.add({ severity: 'warning', reason: 'UNKNOWN_SUMMARY', message, ...place, ...suggestion });
 }
