@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
+import { typist } from './typed-call.ts';
 
 const tree = { 'Dune.md': '#book\n', 'Old.base': 'views: []\n' };
 
@@ -80,6 +81,18 @@ test.for([
   expect(message).toContain(`"${where}" should be `);
   expect(message).toContain(form);
   expect(message).toContain(`not ${value}.`);
+});
+
+test('an existing base is called one, with the ways to change it', async () => {
+  const { ask } = noteAgent(tree);
+  const hint = 'Send another path or if_exists, or change the base with set_formula or add_view.';
+  const typed = 'Use another path or --if-exists, or change the base with';
+
+  const refused = { reason: 'NOTE_EXISTS', hint, details: { path: 'Old.base' } };
+  expect(await ask('create_base', { path: 'Old', yaml: '' })).toMatchObject(refused);
+  expect(await ask('create_note', { path: 'Old.base' })).toMatchObject(refused);
+  const { stderr } = await typist(tree).type(['create_base', '--path', 'Old', '--filters', 'a']);
+  expect(stderr).toContain(`The base 'Old.base' already exists\n${typed}`);
 });
 
 test('an existing base is skipped, replaced or kept beside a new one', async () => {

@@ -69,7 +69,7 @@ function hintOfTools({ reason, parts, details }: AgentError, tool: CommandNameV2
     return text`Ask the user to fix this; no argument of a tool sets the vault.`;
   const ofFolders = toolsOfFolders[tool];
   if (ofFolders !== undefined && isFolder(details)) return text`For a folder, use ${trusted(ofFolders)}.`;
-  if (reason === 'NOTE_EXISTS' && tool === 'create_note')
+  if (reason === 'NOTE_EXISTS' && tool === 'create_note' && !/\.base$/i.test(String(details['path'])))
     return text`Choose another name; or add to the note with append_note, or change it with edit_note.`;
   if (reason === 'NOTE_NOT_FOUND' && (tool === 'append_note' || tool === 'prepend_note'))
     return text`${parts.hint} To create it, send create_if_missing: true; get_daily_note creates daily notes from their template.`;

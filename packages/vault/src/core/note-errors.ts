@@ -1,4 +1,14 @@
-import { AgentError, call, quoted, SEND, SEND_AGAIN, spelled, text, trusted } from '@obsidian-agent/shared-types';
+import {
+  AgentError,
+  call,
+  param,
+  quoted,
+  SEND,
+  SEND_AGAIN,
+  spelled,
+  text,
+  trusted,
+} from '@obsidian-agent/shared-types';
 import { kindWords } from '../paths/file-kind.ts';
 
 export function noteExists(noteName: string, spelling: string = noteName): AgentError {
@@ -9,6 +19,14 @@ export function noteExists(noteName: string, spelling: string = noteName): Agent
       spelled(text`change the note with ${call('update_note')}`, text`add to the note with ${call('append_note')}`),
       trusted('.'),
     ],
+    details: { path: spelling },
+  });
+}
+
+export function baseExists(path: string, spelling: string = path): AgentError {
+  return new AgentError('NOTE_EXISTS', {
+    message: text`The base '${path}' already exists`,
+    hint: text`${SEND} another path or ${param('if_exists')}, or change the base with ${call('set_formula')} or ${call('add_view')}.`,
     details: { path: spelling },
   });
 }

@@ -1,10 +1,11 @@
 import { trusted } from '@obsidian-agent/shared-types';
-import { notANote, noteExists } from '../core/note-errors.ts';
+import { baseExists, notANote, noteExists } from '../core/note-errors.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { noteNameFor } from '../paths/file-name.ts';
 import { asCompared, extensionOf, folderOf, nameOf, pathIn } from '../paths/link-paths.ts';
 import { parseVaultPath, unlessNoPath, withSlashes } from '../paths/note-path.ts';
 import { pathInvalid, titleWithSlash } from '../paths/path-errors.ts';
+import { isBasePath } from '../paths/text-path.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { headingsOf } from '../references/new-note-headings.ts';
 import { nameFromContent, newNoteFolder, numberedName } from '../references/new-note-name.ts';
@@ -75,7 +76,10 @@ export function locateNewNote(reader: VaultReader, newPath: NewPath, ifExists: I
     return { path: numberedName(base, isTaken) + extension, outcome: 'renamed', present };
   }
   if (reader.kindOf(present) === 'folder') throw notANote(present, 'a folder');
-  if (ifExists === 'error') throw noteExists(asCompared(present) === asCompared(path) ? path : present, present);
+  if (ifExists === 'error') {
+    const exists = isBasePath(path) ? baseExists : noteExists;
+    throw exists(asCompared(present) === asCompared(path) ? path : present, present);
+  }
   return { path: present, outcome: ifExists === 'skip' ? 'skipped' : 'overwritten', present };
 }
 
