@@ -36,7 +36,7 @@ export interface EvaluationContext {
   readonly formatDate: DateFormat;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** The file that `this` stands for. */
+  /** The file that `this` stands for; empty if there is none. */
   readonly thisPath: string;
   readonly budget: Budget;
 }
@@ -156,8 +156,9 @@ export class ExpressionEvaluator {
   }
 
   #nameIn({ row, locals }: Scope, { name }: ExpressionOf<'name'>): Value {
+    const { thisPath } = this.#context;
     if (Object.hasOwn(locals, name)) return locals[name as keyof Scope['locals']] ?? null;
-    if (name === 'this') return { type: 'file', path: this.#context.thisPath };
+    if (name === 'this') return thisPath === '' ? null : { type: 'file', path: thisPath };
     if (row === undefined || name === 'formula') return null;
     if (name === 'file') return row.file;
     return name === 'note' ? row.note : memberOf(row.note, name);

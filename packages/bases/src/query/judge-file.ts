@@ -37,7 +37,7 @@ export async function judgeFile(
   const formatDate = await dateFormatFor(used);
   const evaluation = new Evaluation({ ...query, formatDate, formulas: base.formulas });
   const log = new ProblemLog(base.yaml);
-  reportBeforehand(base, filters, { used, isThisNamed: query.isThisNamed, log });
+  reportBeforehand(base, filters, { used, isThisNamed: query.isThisNamed, thisPath: query.thisPath, log });
 
   const row = evaluation.newRow(path);
   const unmet = [base.filter, view.filter]

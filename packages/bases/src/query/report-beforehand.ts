@@ -9,18 +9,20 @@ import { findThis, formulaReferencesIn } from './used-formulas.ts';
 interface Report {
   readonly used: readonly Formula[];
   readonly isThisNamed: boolean;
+  readonly thisPath: string;
   readonly log: ProblemLog;
 }
 
 /** Reports what is wrong with the formulas that a view uses before any row is evaluated. */
-export function reportBeforehand(base: Base, view: View, { used, isThisNamed, log }: Report): void {
+export function reportBeforehand(base: Base, view: View, { used, isThisNamed, thisPath, log }: Report): void {
   reportKeys(base, log);
   reportViewKeys(base, view, log);
   for (const formula of used) {
     reportSyntax(base, formula, log);
     reportUnknownFormulas(base, formula, log);
     const at = isThisNamed ? undefined : findThis(formula.expression);
-    const message = 'No file was named for "this", so it stands for the base itself.';
+    const meaning = thisPath === '' ? 'and there is no base file, so it is null' : 'so it stands for the base itself';
+    const message = `No file was named for "this", ${meaning}.`;
     if (at !== undefined) log.addAt(formula, at, { severity: 'warning', reason: 'THIS_NOT_NAMED', message });
   }
   for (const { name, path } of view.summaries) reportUnknownSummary(base, { name, path }, log);

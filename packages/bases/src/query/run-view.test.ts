@@ -93,6 +93,17 @@ views:
   ]);
 });
 
+test('without a file of the base, "this" is null', async () => {
+  const { rows, problems } = await run('views:\n  - order: [formula.a]\nformulas: {a: this == null}\n', {
+    thisPath: '',
+  });
+
+  expect(rows[0]?.values).toEqual([true]);
+  expect(problems).toMatchObject([
+    { message: 'No file was named for "this", and there is no base file, so it is null.' },
+  ]);
+});
+
 test('the use of "this" is reported unless its file was named', async () => {
   const base = 'filters: file == this\n';
 

@@ -26,7 +26,7 @@ export interface ViewQuery {
   readonly regexps: RegexpRunner;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** The file that `this` stands for. */
+  /** The file that `this` stands for; empty if there is none. */
   readonly thisPath: string;
   /** Whether the caller chose that file; otherwise using `this` is reported. */
   readonly isThisNamed: boolean;
@@ -97,8 +97,8 @@ class ViewRun {
   }
 
   run(): ViewResult {
-    const { used, isThisNamed } = this.#options;
-    reportBeforehand(this.#base, this.#view, { used, isThisNamed, log: this.#log });
+    const { used, isThisNamed, thisPath } = this.#options;
+    reportBeforehand(this.#base, this.#view, { used, isThisNamed, thisPath, log: this.#log });
     const matched = this.#sort(this.#filter());
     const limited = this.#view.limit === 0 ? matched : matched.slice(0, this.#view.limit);
     const groups = this.#group(limited);
