@@ -188,7 +188,14 @@ test.each<readonly [params: Params, failure: Readonly<Record<string, unknown>>]>
     { reason: 'VIEW_NOT_FOUND', details: { suggestions: ['To read'] } },
   ],
   [{ base: 'Books', this: 'Nobody' }, { reason: 'NOTE_NOT_FOUND' }],
-  [{ base: 'Templated' }, { reason: 'TEMPLATE_NOT_FOUND', details: { template: 'Missing' } }],
+  [
+    { base: 'Templated' },
+    {
+      reason: 'TEMPLATE_NOT_FOUND',
+      hint: 'Create it, change newItemTemplate in the base, or send another template.',
+      details: { template: 'Missing', base: 'Templated.base' },
+    },
+  ],
   [{ base: 'Outside' }, { reason: 'PATH_OUTSIDE_VAULT' }],
   [{ base: 'Hidden' }, { reason: 'PATH_PROTECTED' }],
   [{ base: 'Books', content: '---\na: [\n---\n' }, { reason: 'FRONTMATTER_MALFORMED' }],

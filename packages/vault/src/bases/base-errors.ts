@@ -57,6 +57,17 @@ function baseTooLarge(name: string, { line, column, message }: Malformed, exceed
   });
 }
 
+/** For a template that a base names for its new notes. */
+export function baseTemplateNotFound(base: string, error: AgentError): AgentError {
+  const { details } = error;
+  return new AgentError('TEMPLATE_NOT_FOUND', {
+    message: text`The template '${String(details['template'])}' that the base '${base}' names was not found`,
+    hint: text`Create it, change newItemTemplate in the base, or ${send} another ${param('template')}.`,
+    details: { ...details, base },
+    cause: error,
+  });
+}
+
 export function viewNotFound(
   view: string,
   { near, views }: { near: readonly string[]; views: readonly string[] },

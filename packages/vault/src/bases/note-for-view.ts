@@ -21,6 +21,7 @@ import { newNoteFolder } from '../references/new-note-name.ts';
 import { normalFolder } from '../settings/vault-settings.ts';
 import { type UnreadText, unreadFor } from '../snapshots/unread-texts.ts';
 import { visibleTemplate } from '../templates/visible-template.ts';
+import { baseTemplateNotFound } from './base-errors.ts';
 import { DraftedFacts } from './drafted-facts.ts';
 import { type FoundView, findView } from './find-view.ts';
 import { GuardedRegexps } from './guarded-regexps.ts';
@@ -66,10 +67,30 @@ export async function makeNoteForView(draft: Draft, request: NoteForViewRequest,
     template: given.template ?? (isNotePath(path) ? visibleTemplate(draft, found.base.newItemTemplate) : undefined),
     defaults: defaultsFor(draft, given, { demanded, path }),
   };
-  const made = await makeNote(draft, parts, now);
+  const made = await makeFor(draft, found, { parts, isTemplateGiven: given.template !== undefined, now });
   const judgement = await judge(draft, found, { made, thisPath, isThisNamed: named !== undefined, now });
   const isExcluded = !shownTest(draft)(made.written.path);
   return { ...made, ...judgement, base: found.text.path ?? '', view: found.view.name, isExcluded };
+}
+
+interface MadeFrom {
+  readonly parts: NewNoteRequest;
+  /** Otherwise the base names it. */
+  readonly isTemplateGiven: boolean;
+  readonly now: Date;
+}
+
+async function makeFor(
+  draft: Draft,
+  { text }: FoundView,
+  { parts, isTemplateGiven, now }: MadeFrom,
+): Promise<MadeNote> {
+  try {
+    return await makeNote(draft, parts, now);
+  } catch (error) {
+    const isOfBase = error instanceof AgentError && error.reason === 'TEMPLATE_NOT_FOUND' && !isTemplateGiven;
+    throw isOfBase ? baseTemplateNotFound(text.path ?? '', error) : error;
+  }
 }
 
 /** The folder for a note with a bare name; a path says itself where the note is to be. */
