@@ -68,6 +68,14 @@ test('a key named cursor has a line', async () => {
   expect(stderr).toMatch(/^cursor, line 1, column 1: The key "cursor" has no meaning here/);
 });
 
+test('a base in place of a note with a block is refused with the option for it', async () => {
+  const { type } = typist({ ...note, 'B.base': '' });
+
+  expect((await type(['base', '--note', 'B.base'])).stderr).toBe(
+    "obsidian-agent: 'B.base' is a base, not a note with a base block\nUse --base B.base instead of --note.\n",
+  );
+});
+
 test('a key of a block is at its line in the note, also if the call has a filter', async () => {
   const { ask } = noteAgent({ 'A.md': 'Text.\n\n```base\nfilter: n\n```\n' });
 

@@ -57,6 +57,15 @@ function baseTooLarge(name: string, { line, column, message }: Malformed, exceed
   });
 }
 
+/** For a base that is named as the note that has a base block. */
+export function baseNotANote(ref: string, path: string): AgentError {
+  return new AgentError('NOT_A_NOTE', {
+    message: text`'${ref}' is a base, not a note with a base block`,
+    hint: text`${SEND} ${param('base', path)} instead of ${param('note')}.`,
+    details: { path, kind: 'a base' },
+  });
+}
+
 /** For a template that a base names for its new notes. */
 export function baseTemplateNotFound(base: string, error: AgentError): AgentError {
   const { details } = error;

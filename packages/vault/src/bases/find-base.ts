@@ -1,5 +1,5 @@
 import { isFaithful, type Span } from '@obsidian-agent/markdown';
-import { findNear } from '@obsidian-agent/shared-types';
+import { AgentError, findNear } from '@obsidian-agent/shared-types';
 import { noteNotText } from '../core/note-errors.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { asCompared, nameOf } from '../paths/link-paths.ts';
@@ -9,7 +9,7 @@ import { lookUpFirst } from '../references/look-up-path.ts';
 import { otherFilePath } from '../references/other-files.ts';
 import { type PartName, type Reference, readReference } from '../references/read-reference.ts';
 import { baseBlocksIn } from './base-blocks.ts';
-import { baseAmbiguous, baseBlockNotFound, baseNotFound } from './base-errors.ts';
+import { baseAmbiguous, baseBlockNotFound, baseNotANote, baseNotFound } from './base-errors.ts';
 
 /** Names a base: a file, a block of a note, or its text. */
 export type BaseReference =
@@ -44,11 +44,21 @@ export async function findBase(reader: VaultReader, reference: BaseReference): P
     return { path, block: undefined, text: textAt(reader, path), linesBefore: 0, view };
   }
   const { block = 1 } = reference;
-  const path = await findNote(reader, reference.note);
+  const path = await findNoteWithBlocks(reader, reference.note);
   const blocks = baseBlocksIn(textAt(reader, path));
   const found = blocks[block - 1];
   if (found === undefined) throw baseBlockNotFound(path, { block, count: blocks.length });
   return { path, ...found };
+}
+
+async function findNoteWithBlocks(reader: VaultReader, ref: string): Promise<string> {
+  try {
+    return await findNote(reader, ref);
+  } catch (error) {
+    if (!(error instanceof AgentError && error.reason === 'NOT_A_NOTE')) throw error;
+    const path = String(error.details['path']);
+    throw isBasePath(path) ? baseNotANote(ref, path) : error;
+  }
 }
 
 function textAt(reader: VaultReader, path: string): string {
