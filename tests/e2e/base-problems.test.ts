@@ -68,6 +68,15 @@ test('a key named cursor has a line', async () => {
   expect(stderr).toMatch(/^cursor, line 1, column 1: The key "cursor" has no meaning here/);
 });
 
+test('YAML of the call is not called a base with a name', async () => {
+  const { type } = typist(note);
+
+  expect((await type(['base', '--yaml', 'filters: [n]'])).stderr).toMatch(
+    /^obsidian-agent: The YAML cannot be read: line 1, column 10: /,
+  );
+  expect((await type(['base', '--yaml', 'filters: this == null', '--format', 'paths'])).stdout).toBe('A.md\n');
+});
+
 test('a base in place of a note with a block is refused with the option for it', async () => {
   const { type } = typist({ ...note, 'B.base': '' });
 

@@ -38,20 +38,24 @@ export function baseAmbiguous(ref: string, candidates: readonly string[]): Agent
   });
 }
 
-/** `name` is the path of the base, or of the note that has it. */
-export function baseMalformed(name: string, malformed: Malformed): AgentError {
+/** `name` is the path of the base, or of the note that has it; null for a text that was given. */
+export function baseMalformed(name: string | null, malformed: Malformed): AgentError {
   const { line, column, message, isQuote, exceeded } = malformed;
   if (exceeded !== undefined) return baseTooLarge(name, malformed, exceeded);
   return new AgentError('BASE_MALFORMED', {
-    message: text`The base '${name}' cannot be read: line ${line}, column ${column}: ${isQuote ? message : trusted(message)}`,
+    message: text`${subject(name)} cannot be read: line ${line}, column ${column}: ${isQuote ? message : trusted(message)}`,
     hint: text`Fix the YAML at that place.`,
     details: { base: name, line, column },
   });
 }
 
-function baseTooLarge(name: string, { line, column, message }: Malformed, exceeded: ExceededLimit): AgentError {
+function subject(name: string | null): Message {
+  return name === null ? text`The YAML` : text`The base '${name}'`;
+}
+
+function baseTooLarge(name: string | null, { line, column, message }: Malformed, exceeded: ExceededLimit): AgentError {
   return new AgentError('BASE_TOO_LARGE', {
-    message: text`The base '${name}' cannot be read: line ${line}, column ${column}: ${trusted(message)}`,
+    message: text`${subject(name)} cannot be read: line ${line}, column ${column}: ${trusted(message)}`,
     hint: text`Split the base: move some of its views to another base.`,
     details: { base: name, line, column, ...exceeded },
   });

@@ -30,7 +30,7 @@ function parseBase(text: BaseText): Base {
   const read = readBase(text.text);
   if ('base' in read) return read.base;
   const { malformed } = read;
-  throw baseMalformed(text.path ?? 'yaml', { ...malformed, line: malformed.line + text.linesBefore });
+  throw baseMalformed(text.path, { ...malformed, line: malformed.line + text.linesBefore });
 }
 
 function viewNamed({ views }: Base, name: string | undefined): View {
