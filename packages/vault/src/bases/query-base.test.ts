@@ -78,7 +78,10 @@ test('another file can be named for "this"', async () => {
   const yaml = 'filters: file.hasLink(this)\n';
 
   expect(pathsIn(await query({ reference: { yaml }, this: 'Emma' }))).toEqual(['Books/Dune.md']);
-  expect((await query({ reference: { yaml } })).result.problems).toMatchObject([{ reason: 'THIS_NOT_NAMED' }]);
+  expect((await query({ reference: { yaml } })).result.problems).toMatchObject([
+    { reason: 'THIS_NOT_NAMED' },
+    { reason: 'TYPE' },
+  ]);
 });
 
 test('links, tags, properties and backlinks of a file are those of the index', async () => {
