@@ -1,6 +1,5 @@
 import { invalidValue } from '@obsidian-agent/cli';
-
-const MOST_CHARACTERS = 256;
+import { ID_RULE, isUsableId } from '@obsidian-agent/plans';
 
 /**
  * Checks an id that agents get with each request.
@@ -8,8 +7,8 @@ const MOST_CHARACTERS = 256;
  * @throws UsageError if agents do not accept it
  */
 export function givenId(option: string, id: string | undefined): string | undefined {
-  if (id === undefined || (id !== '' && [...id].length <= MOST_CHARACTERS)) return id;
-  throw invalidValue(option, id, `Use 1 to ${MOST_CHARACTERS} characters.`);
+  if (id === undefined || isUsableId(id)) return id;
+  throw invalidValue(option, id, ID_RULE);
 }
 
 /** The correlation id that the caller's environment sets; an empty one counts as unset. @throws UsageError as `givenId` */

@@ -48,6 +48,7 @@ export { type Call, findCommand, isKnown } from './plan/task-command.ts';
 export { locateParams, type Payload, setVaultPath } from './plan/task-params.ts';
 export { endedPlanStates, hasEnded, type PlanState, seenPlanStates, type TaskState } from './plan/task-state.ts';
 export type { AttemptWork } from './run/attempt-request.ts';
+export { ID_RULE, isUsableId } from './run/check-arguments.ts';
 export { createCircuitBreaker } from './run/circuit-breaker.ts';
 export { type Clock, systemClock } from './run/clock.ts';
 export { describeAgent } from './run/describe-agent.ts';
@@ -64,6 +65,7 @@ export type {
   PlanPageQuery,
   PlanReader,
   PlanRunner,
+  PruneOptions,
   RetryOptions,
   RunIds,
   UndoOptions,

@@ -32,6 +32,7 @@ export {
   planNotFound,
   planPruned,
   planRunsElsewhere,
+  runnerClosed,
   textsRemoved,
   unknownTask,
 } from './plan/orchestrator-error.ts';
@@ -45,6 +46,7 @@ export { assertAsked, assertWaiting } from './run/answer-approval.ts';
 export { decideTask, expandTask, type Happening, type TaskResult } from './run/answer-question.ts';
 export { Batch, taskEvent } from './run/batch.ts';
 export { type AttemptHost, carryAttempt } from './run/carry-attempt.ts';
+export { checkAnswer, chooseIds, pageSize } from './run/check-arguments.ts';
 export type { CircuitBreaker } from './run/circuit-breaker.ts';
 export { outputsOf } from './run/inspect-plan.ts';
 export { decodeCursor, encodeCursor } from './run/list-plans.ts';

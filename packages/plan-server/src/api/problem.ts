@@ -43,6 +43,7 @@ const statuses: Partial<Record<OrchestratorReason, number>> = {
   ANSWER_LOST: 410,
   TEXTS_REMOVED: 410,
   CURSOR_INVALID: 400,
+  ARGUMENT_INVALID: 400,
   RUNNER_CLOSED: 503,
   DATABASE_UNREACHABLE: 503,
   DATABASE_REFUSED: 503,

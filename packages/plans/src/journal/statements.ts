@@ -1,19 +1,27 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { runnerClosed } from '../plan/orchestrator-error.ts';
 
-/** Prepares each statement once. */
+/** Prepares each statement once. @throws OrchestratorError `RUNNER_CLOSED` if the database is closed */
 export type Statements = (text: string) => StatementSync;
 
 export function createStatements(database: DatabaseSync): Statements {
   const statements = new Map<string, StatementSync>();
   return (text) => {
+    assertOpen(database);
     const statement = statements.get(text) ?? database.prepare(text);
     statements.set(text, statement);
     return statement;
   };
 }
 
+/** A runner is closed with its database. */
+function assertOpen(database: DatabaseSync): void {
+  if (!database.isOpen) throw runnerClosed('Open another one.');
+}
+
 /** The value of a pragma that is a number. */
 export function readPragma(database: DatabaseSync, pragma: string): number {
+  assertOpen(database);
   return Number(Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
 }
 
@@ -27,6 +35,7 @@ export function truncateLog(database: DatabaseSync, patienceMs: number): void {
 
 /** Does all of the work or nothing, while no other process writes. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  assertOpen(database);
   database.exec('BEGIN IMMEDIATE');
   try {
     const result = work();

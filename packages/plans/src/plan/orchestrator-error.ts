@@ -20,6 +20,8 @@ export type OrchestratorReason =
   | 'ANSWER_LOST'
   | 'TEXTS_REMOVED'
   | 'CURSOR_INVALID'
+  /** A program gave a value that is missing or of another kind. */
+  | 'ARGUMENT_INVALID'
   | 'PREVIEW_COPY_FAILED'
   | 'PREVIEW_VAULT_CHANGED'
   | 'PREVIEW_ELSEWHERE'

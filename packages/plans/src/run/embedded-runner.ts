@@ -1,6 +1,5 @@
 import { pid } from 'node:process';
 import type { TraceContext } from '@obsidian-agent/platform';
-import { v7 as uuidv7 } from 'uuid';
 import { claimPlan, type PlanLock } from '../journal/plan-lock.ts';
 import type { PlanHead, PlanRecord } from '../journal/records.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
@@ -17,6 +16,7 @@ import {
 import { answerApproval, takeAnswers } from './answer-approval.ts';
 import { DailyRetention } from './apply-retention.ts';
 import { cancelBeforeStart, type Watch, watchForCancel } from './cancel-before-start.ts';
+import { checkAnswer, chooseIds } from './check-arguments.ts';
 import { EndedPlans } from './ended-plans.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { followPlan } from './follow-plan.ts';
@@ -85,7 +85,7 @@ class EmbeddedRuns implements RunningPlans {
   }
 
   async submit(plan: CheckedPlan, ids: RunIds = {}): Promise<string> {
-    const planId = ids.planId ?? plan.planId ?? uuidv7();
+    const { planId, correlationId } = chooseIds(plan, ids);
     const digest = digestPlan(plan);
     this.#refuseIfClosed();
     const named = flattenPlan(plan).find(({ vaultName }) => vaultName !== undefined)?.vaultName;
@@ -104,7 +104,6 @@ class EmbeddedRuns implements RunningPlans {
       throw planPruned(planId, pruned.endedAt);
     }
 
-    const correlationId = ids.correlationId ?? plan.correlationId ?? uuidv7();
     const record = known ?? newPlanRecord({ planId, plan, digest, correlationId }, this.#host.clock.now());
     if (lock !== undefined && record.state === 'running') this.#run(record, lock);
     else {
@@ -163,7 +162,8 @@ class EmbeddedRuns implements RunningPlans {
     return this.wait(planId);
   }
 
-  async approve(planId: string, task: string, { isApproved, by, questionId }: ApprovalAnswer): Promise<PlanSummary> {
+  async approve(planId: string, task: string, given: ApprovalAnswer): Promise<PlanSummary> {
+    const { isApproved, by, questionId } = checkAnswer(given);
     const { journal, clock } = this.#host;
     const answer = { planId, key: task, isApproved, answeredBy: by ?? null, answeredAt: clock.now() };
     const head = answerApproval(journal, answer, questionId);

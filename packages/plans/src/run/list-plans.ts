@@ -3,6 +3,7 @@ import { isPlanLocked } from '../journal/plan-lock.ts';
 import type { PlanPosition } from '../journal/plan-query.ts';
 import type { PlanHead } from '../journal/records.ts';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
+import { pageSize } from './check-arguments.ts';
 import type { PlanFilter, PlanPage, PlanPageQuery } from './plan-runner.ts';
 import { toSummary } from './plan-summary.ts';
 import type { PlanSummary } from './wire-reports.ts';
@@ -10,9 +11,9 @@ import type { PlanSummary } from './wire-reports.ts';
 /**
  * One page of the journal's plans, newest first.
  *
- * @throws OrchestratorError `CURSOR_INVALID`
+ * @throws OrchestratorError `CURSOR_INVALID`, `ARGUMENT_INVALID`
  */
-export function listPlans(journal: Journal, { hasCounts = false, ...query }: PlanPageQuery): PlanPage {
+export function listPlans(journal: Journal, { hasCounts = false, ...query }: PlanPageQuery = {}): PlanPage {
   const { plans, next } = findPage(journal, query);
   const described = withQuestions(journal, plans);
   return { plans: hasCounts ? withCounts(journal, described) : described, next };
@@ -35,7 +36,8 @@ function withCounts(journal: Journal, plans: readonly PlanSummary[]): PlanSummar
   });
 }
 
-function findPage(journal: Journal, { limit, cursor, ...filter }: PlanPageQuery): PlanPage {
+function findPage(journal: Journal, { limit: given, cursor, ...filter }: PlanPageQuery): PlanPage {
+  const limit = pageSize(given);
   const before = cursor === undefined ? undefined : decodeCursor(cursor);
   const plans: PlanSummary[] = [];
   let last: PlanHead | undefined;

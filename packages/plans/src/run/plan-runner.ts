@@ -35,9 +35,9 @@ export interface PlanReader {
   /**
    * One page of plans, newest first.
    *
-   * @throws OrchestratorError `CURSOR_INVALID`
+   * @throws OrchestratorError `CURSOR_INVALID`, `ARGUMENT_INVALID`
    */
-  list(query: PlanPageQuery): Promise<PlanPage>;
+  list(query?: PlanPageQuery): Promise<PlanPage>;
   /** The time by the clock that dates plans, in milliseconds since 1970. It may differ from the clock of this host. */
   now(): Promise<number>;
   close(): Promise<void>;
@@ -49,7 +49,7 @@ export interface PlanRunner extends PlanReader {
    * Starts a plan and returns its id. The same id with the same body joins the earlier run: it continues an
    * interrupted plan and follows one in another process.
    *
-   * @throws OrchestratorError `PLAN_BODY_DIFFERS` if the id belongs to a different body
+   * @throws OrchestratorError `PLAN_BODY_DIFFERS` if the id belongs to a different body, or `ARGUMENT_INVALID`
    */
   submit(plan: CheckedPlan, ids?: RunIds): Promise<string>;
   /**
@@ -72,7 +72,7 @@ export interface PlanRunner extends PlanReader {
    * if no process runs it.
    *
    * @throws OrchestratorError `PLAN_NOT_FOUND`, `UNKNOWN_TASK`, `APPROVAL_NOT_WAITING`, `APPROVAL_ANSWERED`,
-   *   `APPROVAL_STALE`
+   *   `APPROVAL_STALE`, `ARGUMENT_INVALID`
    */
   approve(planId: string, task: string, answer: ApprovalAnswer): Promise<PlanSummary>;
   /** Resolves when the plan has ended. */
@@ -110,7 +110,7 @@ export interface PlanRunner extends PlanReader {
    *
    * @throws OrchestratorError `PLAN_NOT_FOUND`, or `PLAN_RUNS_ELSEWHERE` while it runs
    */
-  undo(planId: string, options: UndoOptions): Promise<UndoReport>;
+  undo(planId: string, options?: UndoOptions): Promise<UndoReport>;
   /**
    * What a task or item changed in its vault, from its agent's history. Empty for an agent without one.
    *
@@ -124,7 +124,7 @@ export interface PlanRunner extends PlanReader {
    *   more than 30 days ago
    * @throws SettingsRefused
    */
-  prune(filter: Absent<PruneFilter>, options: { readonly isDryRun: boolean }): Promise<PruneReport>;
+  prune(filter?: Absent<PruneFilter>, options?: PruneOptions): Promise<PruneReport>;
   /** The hosts that run plans. */
   hosts(): Promise<readonly HostReport[]>;
   /** Leaves running plans as interrupted, to be resumed later. */
@@ -140,9 +140,14 @@ export interface EventOptions {
 }
 
 export interface UndoOptions {
-  /** Only show what would be undone. */
-  readonly isDryRun: boolean;
+  /** Only show what would be undone. Default: false. */
+  readonly isDryRun?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+export interface PruneOptions {
+  /** Only show what would be deleted. Default: false. */
+  readonly isDryRun?: boolean | undefined;
 }
 
 export interface PlanOwner {
@@ -179,7 +184,8 @@ export interface PlanFilter {
 }
 
 export interface PlanPageQuery extends PlanFilter {
-  readonly limit: number;
+  /** Most plans of a page. Default: 50. */
+  readonly limit?: number | undefined;
   /** Also count the tasks of each plan. */
   readonly hasCounts?: boolean | undefined;
   /** `next` of the page before. */

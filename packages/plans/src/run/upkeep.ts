@@ -35,11 +35,11 @@ export function createUpkeep({ journal, clock = systemClock, parent, ...options 
   return {
     findOwner: async (planId) => findOwner(journal, planId),
     endOwner: async (planId) => endOwner(journal, planId),
-    undo: (planId, { isDryRun, signal = new AbortController().signal }) =>
+    undo: (planId, { isDryRun = false, signal = new AbortController().signal } = {}) =>
       undoPlan(journal, planId, { executor, signal, parent, onStderrLine, clock, isPreview: isDryRun }),
     changes: (planId, task, { signal = new AbortController().signal } = {}) =>
       findChanges(journal, { planId, key: task }, { executor, signal }),
-    async prune({ states, endedBefore, keep }, { isDryRun }) {
+    async prune({ states, endedBefore, keep } = {}, { isDryRun = false } = {}) {
       const now = clock.now();
       const { retention = defaultRetention } = await readSettings(journal.stateDir);
       const filter = {

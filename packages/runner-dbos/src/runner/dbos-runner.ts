@@ -5,13 +5,13 @@ import {
   type HostReport,
   type MachineFolders,
   type NumberedEvent,
-  OrchestratorError,
   type PlanOwner,
   type PlanPage,
   type PlanPageQuery,
   type PlanReport,
   type PlanRunner,
   type PlanSummary,
+  type PruneOptions,
   type PruneReport,
   planNotFound,
   type RetryOptions,
@@ -21,8 +21,8 @@ import {
   type UndoOptions,
   type UndoReport,
 } from '@obsidian-agent/plans';
+import { checkAnswer, chooseIds, runnerClosed } from '@obsidian-agent/plans/runner';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
-import { v7 as uuidv7 } from 'uuid';
 import { createAnswers } from '../answers/answers.ts';
 import { awaitDatabase } from '../engine/await-database.ts';
 import { readHostFolders } from '../hosts/host-folders.ts';
@@ -91,8 +91,7 @@ class DbosRunner implements HostsRunner {
   }
 
   async submit(plan: CheckedPlan, ids: RunIds = {}): Promise<string> {
-    const planId = ids.planId ?? plan.planId ?? uuidv7();
-    const correlationId = ids.correlationId ?? plan.correlationId ?? uuidv7();
+    const { planId, correlationId } = chooseIds(plan, ids);
     await submitPlan(this.#store, { planId, correlationId, plan });
     return planId;
   }
@@ -106,7 +105,7 @@ class DbosRunner implements HostsRunner {
   }
 
   async approve(planId: string, task: string, answer: ApprovalAnswer): Promise<PlanSummary> {
-    await approveTask(this.#store, { planId, key: task }, answer);
+    await approveTask(this.#store, { planId, key: task }, checkAnswer(answer));
     return summarizePlan(this.#sources, planId);
   }
 
@@ -135,7 +134,7 @@ class DbosRunner implements HostsRunner {
         wake = Promise.withResolvers();
       }
     } catch (error) {
-      throw this.#closing.signal.aborted ? runnerClosed() : error;
+      throw this.#closing.signal.aborted ? runnerClosed('Open another one.') : error;
     } finally {
       stop();
       clearInterval(poll);
@@ -189,8 +188,8 @@ class DbosRunner implements HostsRunner {
     return text && (JSON.parse(Buffer.from(text).toString()) as ReceivedResponse);
   }
 
-  list(query: PlanPageQuery): Promise<PlanPage> {
-    return listPlans(this.#store, query);
+  async list(query?: PlanPageQuery): Promise<PlanPage> {
+    return await listPlans(this.#store, query);
   }
 
   async now(): Promise<number> {
@@ -212,7 +211,7 @@ class DbosRunner implements HostsRunner {
     return readHostFolders(this.#store);
   }
 
-  undo(planId: string, options: UndoOptions): Promise<UndoReport> {
+  undo(planId: string, options: UndoOptions = {}): Promise<UndoReport> {
     return undoOnHosts({ ...this.#sources, wakes: this.#wakes }, planId, options);
   }
 
@@ -226,8 +225,8 @@ class DbosRunner implements HostsRunner {
   }
 
   prune(
-    filter: Parameters<PlanRunner['prune']>[0],
-    { isDryRun }: { readonly isDryRun: boolean },
+    filter: Parameters<PlanRunner['prune']>[0] = {},
+    { isDryRun = false }: PruneOptions = {},
   ): Promise<PruneReport> {
     return prunePlans(this.#store, filter, isDryRun);
   }
@@ -249,8 +248,4 @@ class DbosRunner implements HostsRunner {
     if (report === undefined) throw planNotFound(planId);
     return report;
   }
-}
-
-function runnerClosed(): OrchestratorError {
-  return new OrchestratorError('RUNNER_CLOSED', { message: 'The runner was closed.', hint: 'Open another one.' });
 }

@@ -14,7 +14,7 @@ import { requirePlan } from './require-plan.ts';
 export async function undoOnHosts(
   { wakes, ...sources }: Sources & { readonly wakes: Wakes },
   planId: string,
-  { isDryRun, signal = new AbortController().signal }: UndoOptions,
+  { isDryRun = false, signal = new AbortController().signal }: UndoOptions,
 ): Promise<UndoReport> {
   const plan = await requirePlan(sources.store, planId);
   if (plan.state === 'running') throw planRunsElsewhere(planId, 0);

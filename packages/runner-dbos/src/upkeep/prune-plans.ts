@@ -6,7 +6,7 @@ import type { Client, Store } from '../store/connect.ts';
 import { planTable, type StoredPlan } from '../store/records.ts';
 import { DBOS_SCHEMA, SCHEMA } from '../store/tables.ts';
 
-type Filter = Parameters<PlanRunner['prune']>[0];
+type Filter = NonNullable<Parameters<PlanRunner['prune']>[0]>;
 
 const DAY_MS = 86_400_000;
 /** Plans that are deleted together. */

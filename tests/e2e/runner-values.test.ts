@@ -1,0 +1,95 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createRunner,
+  type PreviewingRunner,
+  type RegistryData,
+} from '@obsidian-agent/orchestrator';
+import { expect, onTestFinished, test } from 'vitest';
+import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
+
+const agents: RegistryData = { scripted: { command: [process.execPath, scriptedAgent] } };
+const look = { agent: 'scripted', action: 'look' };
+
+/** A folder of its own for a test, and a runner in it. */
+async function openWorld(): Promise<{ log: string; runner: PreviewingRunner }> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'runner-values-')));
+  const runner = await createRunner({ stateDir: 'state', agents, cwd: folder, pollMs: 20 });
+  onTestFinished(async () => {
+    await runner.close();
+    rmSync(folder, { recursive: true });
+  });
+  return { log: join(folder, 'log'), runner };
+}
+
+test('a closed runner refuses all that needs its state by the same name', async () => {
+  const { log, runner } = await openWorld();
+  const plan = { name: 'over', tasks: [{ id: 'a', ...look, payload: { log } }] };
+  await runner.run(plan, { planId: 'p' });
+
+  await runner.close();
+
+  const calls = [
+    () => runner.list(),
+    () => runner.wait('p'),
+    () => runner.waitForEnd('p'),
+    () => runner.inspect('p'),
+    () => runner.inspectTask('p', 'a'),
+    () => runner.answer('p', 'a'),
+    () => runner.approve('p', 'a', { isApproved: true }),
+    () => runner.cancel('p'),
+    () => runner.resume('p'),
+    () => runner.retry('p'),
+    () => runner.undo('p'),
+    () => runner.changes('p', 'a'),
+    () => runner.prune(),
+    () => runner.watch('p'),
+  ];
+  for (const call of calls) await expect(call(), String(call)).rejects.toMatchObject({ reason: 'RUNNER_CLOSED' });
+});
+
+test('a page has 50 plans unless the caller says how many, and options may be missing', async () => {
+  const { log, runner } = await openWorld();
+  await runner.run({ name: 'one', tasks: [{ id: 'a', ...look, payload: { log } }] }, { planId: 'p' });
+
+  const pages = [await runner.list(), await runner.list({}), await runner.list({ limit: 1 })];
+  const [undone, pruned] = [await runner.undo('p'), await runner.prune()];
+
+  expect(pages.map(({ plans }) => plans.map(({ plan_id }) => plan_id))).toEqual([['p'], ['p'], ['p']]);
+  expect([undone.plan_id, pruned.plans]).toEqual(['p', []]);
+});
+
+test('values that no type has checked are refused by name', async () => {
+  const { log, runner } = await openWorld();
+  const plan = await runner.load({ name: 'one', tasks: [{ id: 'a', ...look, payload: { log } }] });
+  const untyped = <Value>(value: unknown): Value => value as Value;
+  const problemOf = async (work: Promise<unknown>): Promise<unknown> => {
+    const error: unknown = await work.catch((thrown: unknown) => thrown);
+    const { reason, message, hint } = error as { reason?: string; message?: string; hint?: string };
+    return [reason, message, hint];
+  };
+
+  const limit = 'Use a whole number of at least 1.';
+  for (const value of [-1, 0, 1.5, NaN, Infinity])
+    expect(await problemOf(runner.list({ limit: value }))).toEqual([
+      'ARGUMENT_INVALID',
+      `Invalid value ${value} for "limit".`,
+      limit,
+    ]);
+  expect(await problemOf(runner.list(untyped({ limit: '5' })))).toContain('Invalid value "5" for "limit".');
+  for (const answer of [undefined, {}])
+    expect(await problemOf(runner.approve('p', 'a', untyped(answer)))).toContain('"isApproved" is missing.');
+  for (const planId of ['', 'x'.repeat(257)])
+    expect(await problemOf(runner.submit(plan, { planId }))).toEqual([
+      'ARGUMENT_INVALID',
+      expect.stringMatching(/^Invalid value "x*…? for "planId"\.$|^Invalid value "" for "planId"\.$/),
+      'Use 1 to 256 characters.',
+    ]);
+  expect(await problemOf(runner.submit(untyped({ name: 'x' })))).toEqual([
+    'ARGUMENT_INVALID',
+    'Invalid value { name: \'x\' } for "plan".',
+    'Submit what load or loadPlan returns.',
+  ]);
+  expect((await runner.list()).plans).toEqual([]);
+});
