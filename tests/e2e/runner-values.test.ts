@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   createRunner,
+  loadPlan,
+  PlanRefused,
   type PreviewingRunner,
   type RegistryData,
 } from '@obsidian-agent/orchestrator';
@@ -21,6 +23,12 @@ async function openWorld(): Promise<{ log: string; runner: PreviewingRunner }> {
     rmSync(folder, { recursive: true });
   });
   return { log: join(folder, 'log'), runner };
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<PlanRefused> {
+  const outcome = await work.catch((error: unknown) => error);
+  if (!(outcome instanceof PlanRefused)) throw new Error('The plan was not refused.', { cause: outcome });
+  return outcome;
 }
 
 test('a closed runner refuses all that needs its state by the same name', async () => {
@@ -92,4 +100,19 @@ test('values that no type has checked are refused by name', async () => {
     'Submit what load or loadPlan returns.',
   ]);
   expect((await runner.list()).plans).toEqual([]);
+});
+
+test('data that is not a plan, and data that JSON cannot write, refuse the plan in its own words', async () => {
+  const cyclic: Record<string, unknown> = { name: 'round', tasks: [{ id: 'a', ...look, payload: {} }] };
+  cyclic['vault_path'] = { inner: cyclic };
+  const large = { name: 'large', tasks: [{ id: 'a', ...look, payload: { count: 5n } }] };
+  const messageOf = async (source: unknown): Promise<string> =>
+    (await refusalOf(loadPlan(source as { text: string }, { agents }))).message;
+
+  expect(await messageOf(null)).toMatch(/^plan:1:1: .*\n {2}\S/);
+  expect(await messageOf(undefined)).toBe(await messageOf(null));
+  expect(await messageOf(5)).toMatch(/^plan:1:1: .*\n {2}\S/);
+  expect(await messageOf({ text: 5 })).toContain('The plan has no field "text"');
+  expect(await messageOf(cyclic)).toContain('plan:1:1: vault_path.inner: the value contains itself.');
+  expect(await messageOf(large)).toContain('tasks[0].payload.count: expected a value of JSON, got the BigInt 5n.');
 });

@@ -2,9 +2,11 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '@obsidian-agent/cli';
 import { type CheckedPlan, memberForm, type Plan, PlanRefused } from '@obsidian-agent/plans';
+import { isObject } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
 import { type LoadContext, loadPlanText, type PlanText } from '../load/load-plan-text.ts';
 import { type PathContext, readTextFile } from '../load/read-text-file.ts';
+import { writePlanData } from './plan-data.ts';
 
 /** A plan as data, with the fields of a file. */
 export type PlanData = z.input<typeof Plan>;
@@ -34,9 +36,9 @@ function textOf(source: PlanSource, { cwd, env }: PathContext): PlanText {
     const file = typeof source === 'string' ? source : fileURLToPath(source);
     return { read: () => readPlanFile(file, { cwd, env }), file, folder: dirname(resolve(cwd, file)) };
   }
-  const isText = 'text' in source && !('tasks' in source);
+  const text = isObject(source) && !('tasks' in source) ? source['text'] : undefined;
   // Problems have lines and columns, so data is checked as the text that it would be in a file.
-  return { read: () => (isText ? source.text : JSON.stringify(source, null, 2)), file: 'plan', folder: cwd };
+  return { read: () => (typeof text === 'string' ? text : writePlanData(source, 'plan')), file: 'plan', folder: cwd };
 }
 
 function readPlanFile(file: string, context: PathContext): string {
