@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter } from 'yaml';
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Pair, type YAMLMap } from 'yaml';
 import type { FaultWords } from './fault-words.ts';
 import { parseJson } from './parse-json.ts';
 import { parsePlainYaml } from './parse-plain-yaml.ts';
@@ -144,7 +144,7 @@ function offsetOfValue(document: Document.Parsed, path: DataPath): number {
 function offsetOfKey(document: Document.Parsed, path: DataPath): number | undefined {
   const parent = nodeAt(document, path.slice(0, -1));
   if (!isMap(parent)) return undefined;
-  const key = parent.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === String(path.at(-1)))?.key;
+  const key = pairAt(parent, path.at(-1))?.key;
   return isNode(key) ? offsetOf(key) : undefined;
 }
 
@@ -152,7 +152,26 @@ function nodeAt(document: Document.Parsed, path: DataPath): unknown {
   let node: unknown = document.contents;
   for (const step of path) {
     if (isAlias(node)) node = node.resolve(document);
-    node = isNode(node) && 'get' in node ? node.get(step, true) : undefined;
+    node = isMap(node) ? pairAt(node, step)?.value : isSeq(node) ? node.get(Number(step), true) : undefined;
   }
   return node;
+}
+
+/** The pairs of maps in which one was searched: each key of a large map can have a problem. */
+const pairsOf = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
+
+/** The first pair with a key, as a step of a path. */
+function pairAt(map: YAMLMap, step: string | number | undefined): Pair | undefined {
+  const pairs = pairsOf.get(map) ?? indexPairs(map);
+  pairsOf.set(map, pairs);
+  return pairs.get(String(step));
+}
+
+function indexPairs({ items }: YAMLMap): ReadonlyMap<string, Pair> {
+  const pairs = new Map<string, Pair>();
+  for (const pair of items) {
+    const key = isScalar(pair.key) ? String(pair.key.value) : undefined;
+    if (key !== undefined && !pairs.has(key)) pairs.set(key, pair);
+  }
+  return pairs;
 }

@@ -1,10 +1,12 @@
-import { findNearest, suggest } from '@obsidian-agent/shared-types';
+import { findNearest } from '@obsidian-agent/shared-types';
 import type { DataPath } from '../documents/yaml-source.ts';
+import { createPathFilter } from './own-mistakes.ts';
 import { type ParsedPlan, problemAt } from './parsed-plan.ts';
 import type { PlanProblem } from './plan-problem.ts';
 import type { Plan, TaskSpec } from './plan-schema.ts';
 import { findReferences, mayRefer } from './references.ts';
 import { valueAt } from './shape-problem.ts';
+import { createSuggester, MOST_SUGGESTED } from './suggest-name.ts';
 
 /** The tasks that must end before a task starts: those in depends_on and those that its references read. */
 export function dependenciesOf(task: TaskSpec): string[] {
@@ -18,7 +20,13 @@ export function dependenciesOf(task: TaskSpec): string[] {
 /** Finds duplicate ids, unknown dependencies and cycles. */
 export function checkGraph(parsed: ParsedPlan): PlanProblem[] {
   const { plan, source, isSound } = parsed;
-  const findings = [...duplicateIds(plan.tasks), ...unknownIds(parsed), ...unknownOutputs(plan), ...cycles(plan.tasks)];
+  const known = readIds(parsed);
+  const findings = [
+    ...duplicateIds(plan.tasks),
+    ...unknownIds(plan.tasks, known),
+    ...unknownOutputs(plan, known),
+    ...cycles(plan.tasks),
+  ];
   return findings
     .filter(({ path }) => isSound(path) || isLoneId(path, source.data))
     .map(({ path, ...facts }) => problemAt(source, path, facts));
@@ -46,45 +54,54 @@ function duplicateIds(tasks: readonly TaskSpec[]): Finding[] {
   });
 }
 
-function unknownIds({ plan: { tasks }, source, isSound }: ParsedPlan): Finding[] {
+/** The ids that tasks can name. */
+interface KnownIds {
+  readonly suggestId: (id: string, own?: string) => string;
+  /** Whether an id is not that of a task, as far as the ids could be read. */
+  isUnknown(id: string): boolean;
+}
+
+function readIds({ plan: { tasks }, source }: ParsedPlan): KnownIds {
   const ids = new Set(tasks.map(({ id }) => id));
-  // An id that could not be read may be the one that a task names.
-  const isComplete =
-    source.lostText === undefined && tasks.every(({ id }, index) => id !== '' && isSound(['tasks', index, 'id']));
-  let found = 0;
+  const isReliable = createPathFilter(source.unreliable);
+  // A malformed id is absent in its task. Tasks that name it have no further mistake.
+  const written = tasks.map((_, index) => {
+    const path = ['tasks', index, 'id'];
+    return isReliable(path) ? valueAt(source.data, path) : undefined;
+  });
+  const all = new Set<unknown>([...ids, ...written]);
+  // An id that could not be read, or is not a text, may be the one that a task names.
+  const isComplete = source.lostText === undefined && written.every((id) => typeof id === 'string');
+  let compared = 0;
+  const isMisspelt = (id: string): boolean => ++compared <= MOST_SUGGESTED && findNearest(id, ids) !== undefined;
+  return {
+    suggestId: createSuggester(ids, { kind: 'other tasks', otherwise: 'Name a task of this plan.' }),
+    isUnknown: (id) => !all.has(id) && (isComplete || isMisspelt(id)),
+  };
+}
+
+function unknownIds(tasks: readonly TaskSpec[], { isUnknown, suggestId }: KnownIds): Finding[] {
   return tasks.flatMap((task, index) =>
     mentions(task, index)
-      .filter(({ id }) => !ids.has(id) && (isComplete || findNearest(id, ids) !== undefined))
+      .filter(({ id }) => isUnknown(id))
       .map(({ id, path }) => ({
         reason: 'UNKNOWN_ID' as const,
         path,
         message: `Task "${task.id}" depends on "${id}", which is not a task of this plan.`,
-        hint: ++found > MOST_SUGGESTED ? NAME_ONE : suggestId(id, { ids, own: task.id }),
+        hint: suggestId(id, task.id),
       })),
   );
 }
 
-function unknownOutputs({ tasks, outputs = {} }: Plan): Finding[] {
-  const ids = tasks.map(({ id }) => id);
+function unknownOutputs({ outputs = {} }: Plan, { isUnknown, suggestId }: KnownIds): Finding[] {
   return Object.entries(outputs)
-    .filter(([, { $from }]) => !ids.includes($from))
+    .filter(([, { $from }]) => isUnknown($from))
     .map(([name, { $from }]) => ({
       reason: 'UNKNOWN_ID',
       path: ['outputs', name, '$from'],
       message: `The output "${name}" reads "${$from}", which is not a task of this plan.`,
-      hint: suggestId($from, { ids: new Set(ids), own: '' }),
+      hint: suggestId($from),
     }));
-}
-
-/** Limits suggestions, because each one compares an id with all others. */
-const MOST_SUGGESTED = 20;
-const NAME_ONE = 'Name a task of this plan.';
-
-function suggestId(id: string, { ids, own }: { readonly ids: ReadonlySet<string>; readonly own: string }): string {
-  const others = [...ids].filter((other) => other !== own);
-  if (others.length <= MOST_SUGGESTED) return suggest(id, others, 'other tasks');
-  const nearest = findNearest(id, others);
-  return nearest === undefined ? NAME_ONE : `Did you mean "${nearest}"?`;
 }
 
 function mentions(task: TaskSpec, index: number): { id: string; path: DataPath }[] {

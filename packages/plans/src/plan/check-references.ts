@@ -1,4 +1,4 @@
-import { showValue, suggest } from '@obsidian-agent/shared-types';
+import { showValue } from '@obsidian-agent/shared-types';
 import type { DataPath } from '../documents/yaml-source.ts';
 import { declaredInputs } from './inputs.ts';
 import { findJsonPathFault } from './json-path.ts';
@@ -8,10 +8,12 @@ import type { TaskSpec } from './plan-schema.ts';
 import type { PlanSource } from './plan-source.ts';
 import { type FoundReference, findReferences, jsonPathOf, mayRefer } from './references.ts';
 import { nameOf, valueAt } from './shape-problem.ts';
+import { createSuggester } from './suggest-name.ts';
 
 /** Finds references that are malformed, cannot be resolved at their place, or have an invalid JSONPath. */
 export function checkReferences(parsed: ParsedPlan): PlanProblem[] {
   const { plan, isSound } = parsed;
+  const checkInput = createInputCheck(parsed);
   const ofTasks = plan.tasks.flatMap((task, index) => {
     if (!mayRefer(task)) return [];
     const path = ['tasks', index];
@@ -22,16 +24,19 @@ export function checkReferences(parsed: ParsedPlan): PlanProblem[] {
       ...findReferences(task.inputs, [...path, 'inputs']).filter((each) => isInput(each) || isAnswer(each)),
     ];
     return [
-      ...found.flatMap((each) => checkOne(each, { parsed, isInLoop })),
-      ...checkForEach(task, [...path, 'for_each'], parsed),
+      ...found.flatMap((each) => checkOne(each, { parsed, checkInput, isInLoop })),
+      ...checkForEach(task, [...path, 'for_each'], { parsed, checkInput }),
     ];
   });
   const others = [...findReferences(plan.vault_path, ['vault_path']), ...findReferences(plan.outputs, ['outputs'])];
-  return [...ofTasks, ...others.flatMap((each) => checkOne(each, { parsed, isInLoop: false }))];
+  return [...ofTasks, ...others.flatMap((each) => checkOne(each, { parsed, checkInput, isInLoop: false }))];
 }
+
+type InputCheck = (name: string, path: DataPath) => PlanProblem[];
 
 interface Surrounding {
   readonly parsed: ParsedPlan;
+  readonly checkInput: InputCheck;
   /** Whether there are items here, as far as is known. */
   readonly isInLoop: boolean;
 }
@@ -44,20 +49,24 @@ function isAnswer({ reference }: FoundReference): boolean {
   return reference !== undefined && '$from' in reference;
 }
 
-function checkForEach(task: TaskSpec, path: DataPath, parsed: ParsedPlan): PlanProblem[] {
+function checkForEach(
+  task: TaskSpec,
+  path: DataPath,
+  { parsed, checkInput }: Omit<Surrounding, 'isInLoop'>,
+): PlanProblem[] {
   const inList = Array.isArray(task.for_each);
   return findReferences(task.for_each, path).flatMap((found) => {
-    if (!inList || isInput(found)) return checkOne(found, { parsed, isInLoop: true });
+    if (!inList || isInput(found)) return checkOne(found, { parsed, checkInput, isInLoop: true });
     const message = 'The list of for_each contains a reference.';
     const hint = 'Write the values, or replace the list with one reference. To use it as data, write { $literal: … }.';
     return [problemAt(parsed.source, found.path, { reason: 'INVALID_REFERENCE', message, hint })];
   });
 }
 
-function checkOne({ path, reference }: FoundReference, { parsed, isInLoop }: Surrounding): PlanProblem[] {
+function checkOne({ path, reference }: FoundReference, { parsed, checkInput, isInLoop }: Surrounding): PlanProblem[] {
   const { source } = parsed;
   if (reference === undefined) return [malformed(path, source)];
-  if ('$input' in reference) return checkInput(reference.$input, path, parsed);
+  if ('$input' in reference) return checkInput(reference.$input, path);
   if ('$item' in reference && !isInLoop) {
     const message = '$item is used without for_each.';
     const hint = 'Add for_each, or use $from to read a task.';
@@ -83,11 +92,14 @@ function malformed(path: DataPath, source: PlanSource): PlanProblem {
   return problemAt(source, path, { reason: 'INVALID_REFERENCE', message, hint });
 }
 
-/** Finds an input that the plan does not declare. One that is declared has its own problem if it has no value. */
-function checkInput(name: string, path: DataPath, parsed: ParsedPlan): PlanProblem[] {
-  const declared = declaredInputs(parsed);
-  if (declared.includes(name) || !parsed.isSound(['inputs'])) return [];
-  const message = `The plan has no input ${quoted(name)}.`;
-  const hint = suggest(name, declared, 'inputs');
-  return [problemAt(parsed.source, [...path, '$input'], { reason: 'UNKNOWN_INPUT', message, hint })];
+/** Finds inputs that the plan does not declare. One that is declared has its own problem if it has no value. */
+function createInputCheck(parsed: ParsedPlan): InputCheck {
+  const declared = new Set(declaredInputs(parsed));
+  const suggestInput = createSuggester(declared, { kind: 'inputs', otherwise: 'Name an input of this plan.' });
+  return (name, path) => {
+    if (declared.has(name) || !parsed.isSound(['inputs'])) return [];
+    const message = `The plan has no input ${quoted(name)}.`;
+    const hint = suggestInput(name);
+    return [problemAt(parsed.source, [...path, '$input'], { reason: 'UNKNOWN_INPUT', message, hint })];
+  };
 }

@@ -34,9 +34,10 @@ export function readInputs(
   }: { readonly caller?: InputCaller | undefined; readonly inputForm?: InputForm | undefined },
 ): Inputs {
   const specs = parsed.plan.inputs ?? {};
+  const declared = new Set(declaredInputs(parsed));
   const values: Record<string, unknown> = {};
   const problems = [...given.keys()]
-    .filter((name) => !declaredInputs(parsed).includes(name) && parsed.isSound(['inputs']))
+    .filter((name) => !declared.has(name) && parsed.isSound(['inputs']))
     .map((name) => ({ ...unknownInput(name, parsed), ...caller?.locate(name) }));
 
   for (const [name, spec] of Object.entries(specs)) {
