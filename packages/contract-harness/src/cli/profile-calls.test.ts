@@ -23,7 +23,19 @@ async function start(...args: readonly string[]): Promise<unknown> {
 }
 
 test.for([
-  ['a key twice', (text: string) => `${text}\nname: again`, { message: /agent\.yaml:\d+:1: Map keys must be unique/ }],
+  [
+    'a key twice',
+    (text: string) => `${text}\nname: again`,
+    { message: /agent\.yaml:\d+:1: The key "name" appears twice$/ },
+  ],
+  [
+    'files that lead out of the folder, reported in the order of the text',
+    (text: string) => `nam: a\n${text.replace('files:', 'files:\n  ../escaped.txt: x\n  /escaped.txt: x\n  a/..: x')}`,
+    {
+      message:
+        /agent\.yaml:1:1: Unknown member "nam".*\n.*:3: "\.\.\/escaped\.txt" is not a path of a file in %FOLDER%.*\n.*"\/escaped\.txt" is not.*\n.*"a\/\.\." is not/,
+    },
+  ],
   [
     'an exception for an unknown check',
     (text: string) => `${text}  input.emtpy: Why not.\n`,

@@ -1,9 +1,13 @@
+import { posix } from 'node:path';
 import * as z from 'zod';
 
 /** Any status that a process can exit with. */
 const ExitStatus = z.int().min(0).max(255);
 const Members = z.record(z.string(), z.unknown());
-const Files = z.record(z.string().min(1), z.string());
+const Files = z.record(
+  z.string().refine(isInFolder, 'is not a path of a file in %FOLDER%; write it from there, without ..'),
+  z.string(),
+);
 
 const schema = z.strictObject({
   name: z.string().min(1).describe('Name of the agent, for reports.'),
@@ -34,6 +38,11 @@ const schema = z.strictObject({
     .optional()
     .describe('Checks that do not apply to this agent, by id, with the reason.'),
 });
+
+function isInFolder(path: string): boolean {
+  const [first = ''] = posix.normalize(path).split('/');
+  return first !== '' && first !== '.' && first !== '..';
+}
 
 /** An agent that is one process for one request, as its profile describes it. */
 export interface Profile {

@@ -27,6 +27,7 @@ export function readProfile(file: string, text: string): Profile {
 
 function invalid(file: string, problems: readonly Problem[]): UsageError {
   const shown = problems
+    .toSorted((a, b) => a.line - b.line || a.column - b.column)
     .slice(0, MOST_SHOWN)
     .map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
   const left = problems.length - shown.length;
@@ -38,6 +39,10 @@ function problemsOf(issue: z.core.$ZodIssue, source: YamlText): Problem[] {
   if (issue.code === 'unrecognized_keys') {
     const known = membersAt(path);
     return issue.keys.map((key) => source.problemAt([...path, key], unknownMember(key, known), 'key'));
+  }
+  if (issue.code === 'invalid_key') {
+    const message = `"${String(path.at(-1))}" ${issue.issues[0]?.message ?? 'is not allowed'}`;
+    return [source.problemAt(path, message, 'key')];
   }
   const name = path.length === 0 ? 'the profile' : path.map(String).join('.');
   const isMissing = issue.code === 'invalid_type' && valueAt(source.data, path) === undefined;

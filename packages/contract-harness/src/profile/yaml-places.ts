@@ -35,10 +35,18 @@ export function parseYamlText(text: string): YamlText {
     const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1)) : undefined;
     return isNode(pair?.key) && pair.key.range ? pair.key.range[0] : offsetOf(path);
   };
-  const problems = document.errors.map(({ pos, message }) => at(pos[0], message));
+  const problems = document.errors.map(({ code, pos: [start], message }) =>
+    at(start, code === 'DUPLICATE_KEY' ? `The key "${keyAt(text, start)}" appears twice` : message),
+  );
   return {
     data: problems.length === 0 ? document.toJS({ maxAliasCount: 100 }) : undefined,
     problems,
     problemAt: (path, message, part = 'value') => at(part === 'key' ? offsetOfKey(path) : offsetOf(path), message),
   };
+}
+
+/** The key that begins at an offset, without its quotes. */
+function keyAt(text: string, start: number): string {
+  const [key = ''] = /^(?:"[^"\n]*"|'[^'\n]*'|[^:\n]*)/.exec(text.slice(start)) ?? [];
+  return key.trim().replaceAll(/^["']|["']$/g, '');
 }
