@@ -134,6 +134,9 @@ test('a plan and a sub-plan with another ending, and a misspelt state, name the 
     status: 2,
     stderr: expect.stringMatching(/outer\.yaml:2:24: .*\n {2}Did you mean inner\.yaml\?\n/),
   });
+  writeFileSync(join(folder, 'outer.yaml'), `name: outer\ntasks: [{ id: a, plan: ${join(folder, 'wrong.yaml')} }]\n`);
+  writeFileSync(join(folder, 'wrong.yaml'), 'name: wrong\n');
+  expect(call('validate', 'outer.yaml').stderr).toMatch(`${join(folder, 'wrong.yaml')}:1:1: `);
   expect(call('list', '--status', 'suceeded', ...at).stderr).toContain('Did you mean succeeded?');
   expect(call('prune', '--status', 'canceled', ...at).stderr).toContain('Did you mean cancelled? Use succeeded, ');
   expect(call('prune', '--status', 'runing', ...at).stderr).toContain('\nUse succeeded, failed or cancelled.');

@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { UsageError } from '@obsidian-agent/cli';
 import { DEEPEST, type ParsedPlan, type PlanContext, type ProblemFacts, readPlan } from '@obsidian-agent/plans';
 import { type PathContext, readTextFile } from './read-text-file.ts';
@@ -33,7 +33,7 @@ function filesOf({ plan, source }: ParsedPlan, folder: string): PlanFile[] {
   const names = plan.tasks.flatMap(({ plan: file }) => file ?? []);
   return [...new Set(names)].map((written) => ({
     path: resolve(folder, written),
-    name: join(dirname(source.file), written),
+    name: isAbsolute(written) ? written : join(dirname(source.file), written),
     written,
   }));
 }
