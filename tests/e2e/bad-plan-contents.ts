@@ -27,6 +27,11 @@ export const contents: readonly BadPlan[] = [
   bad('a value that is not one of the choices', `${HEAD}  - { id: a, action: look, payload: { log: l, mode: lod } }`, {
     'INVALID_PAYLOAD 5:53': 'payload.mode: expected "plain" or "loud", got "lod". Did you mean "loud"?',
   }),
+  bad(
+    'data of a literal that has a mark instead of a text',
+    `${HEAD}  - { id: a, action: look, payload: { log: { $literal: { $from: x } } } }`,
+    { 'INVALID_PAYLOAD 5:44': 'payload.log: expected a string, got { $from: "x" }. See "look" in' },
+  ),
   bad('a number instead of a text', `${HEAD}  - { id: a, action: look, payload: { log: 5 } }`, {
     'INVALID_PAYLOAD 5:44': 'payload.log: expected a string, got 5. Put it in quotes: "5".',
   }),

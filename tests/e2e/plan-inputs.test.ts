@@ -86,6 +86,12 @@ test('each wrong input is reported with its line', () => {
   expect(stderr).toContain('Add --set week=… It is: Week of the review');
 });
 
+test('a list that is not closed is not put into another one', () => {
+  expect(call(PLAN, 'validate', '--set', 'week=W1', '--set', 'words=[1').stderr).toContain(
+    'The input "words": expected a list, got "[1".\n  Write a list.\n',
+  );
+});
+
 test('a reference to an unknown input, and a default of the wrong type, are reported where they are', () => {
   const plan = PLAN.replace('default: 1', 'default: one').replace('$input: week', '$input: wek');
 

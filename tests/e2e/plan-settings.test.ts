@@ -76,3 +76,13 @@ test('a runner of a program does not open with wrong settings', async () => {
   expect(refused).toBeInstanceOf(SettingsRefused);
   expect(refused).toMatchObject({ file: join(folder, 'state', file), problems: [{ line: 1, column: 12 }] });
 });
+
+test('settings that are a folder are refused in a sentence', async () => {
+  const folder = openFolder('');
+  rmSync(join(folder, 'state', file));
+  mkdirSync(join(folder, 'state', file));
+
+  const refused = await createRunner({ stateDir: 'state', cwd: folder }).catch((error: unknown) => error);
+
+  expect(refused).toMatchObject({ problems: [{ message: 'The settings cannot be read: this is a folder.' }] });
+});

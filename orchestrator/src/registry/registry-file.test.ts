@@ -58,6 +58,13 @@ test('an unknown field is refused with its line and the most similar field', () 
   expect(error.message).toContain('/etc/agents.yaml:3:');
 });
 
+test('an agent without a name is refused where it is', () => {
+  expect(refusalOf('a: { command: [x] }\n"": { command: [y] }\n').message.split('\n')).toEqual([
+    '/etc/agents.yaml:2:1: The name of an agent is empty.',
+    '  Write each agent as name: { command: [program, argument, …] }.',
+  ]);
+});
+
 test('all mistakes are reported together, in the words of the file', () => {
   const text =
     'a: { comand: [x], standby: many }\nb: /usr/bin/x\nc: { command: x y, timeout_ms: 30s, env: { A: 1 } }\n';

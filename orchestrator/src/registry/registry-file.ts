@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry } from '@obsidian-agent/client';
-import { type PlanProblem, readDocument, readYaml } from '@obsidian-agent/plans';
+import { type PlanProblem, type ProblemFacts, readDocument, readYaml } from '@obsidian-agent/plans';
 import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
 import { isObject } from '@obsidian-agent/shared-types';
 import * as z from 'zod';
@@ -43,12 +43,13 @@ export async function readRegistry(file: string): Promise<Registry> {
  * @throws RegistryError with all problems
  */
 export function parseRegistry(text: string, file: string): Registry {
-  const { data: written, faults } = readYaml(text);
-  const names = isObject(written) ? Object.keys(written).filter((name) => name !== '') : undefined;
+  const { data: written, faults, placeOfKey } = readYaml(text);
+  const names = isObject(written) ? Object.keys(written) : undefined;
   if (names === undefined && faults.length === 0) throw new RegistryError(file, [noAgents]);
   const form = z.strictObject(Object.fromEntries((names ?? []).map((name) => [name, AgentSettings])));
   const { data, problems } = readDocument(text, { form, subject: 'The registry' });
-  if (problems.length > 0) throw new RegistryError(file, problems);
+  const unnamed = names?.includes('') === true ? [{ ...noName, ...placeOfKey(['']) }] : [];
+  if (problems.length + unnamed.length > 0) throw new RegistryError(file, [...problems, ...unnamed]);
   const entries = Object.entries(data).flatMap(([name, entry]) =>
     entry === undefined ? [] : [[name, entry] as const],
   );
@@ -61,6 +62,12 @@ const noAgents: PlanProblem = {
   hint: 'Write each agent as name: { command: [program, argument, …] }.',
   line: 1,
   column: 1,
+};
+
+const noName: ProblemFacts = {
+  reason: 'INVALID_FIELD',
+  message: 'The name of an agent is empty.',
+  hint: 'Write each agent as name: { command: [program, argument, …] }.',
 };
 
 export function toAgentEntry(

@@ -73,7 +73,8 @@ const marks = ['$from', '$item', '$input', '$secret', '$literal'];
 
 /** Suggests the mark of a reference for an object where no object is accepted. */
 function mistypedMark(value: unknown): string | undefined {
-  if (!isObject(value)) return undefined;
+  // A reference is accepted everywhere, so that one with its exact mark is data of a literal.
+  if (!isObject(value) || marks.some((mark) => mark in value)) return undefined;
   const [mark] = Object.keys(value).flatMap((key) => findNearest(key, marks) ?? []);
   return mark === undefined ? undefined : `Did you mean "${mark}"?`;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
+import { type FileRefusal, FileRefused, readRegularFile } from '@obsidian-agent/platform';
 import { SettingsRefused } from '../plan/plan-problem.ts';
 import type { AgentCheck } from './parse-settings.ts';
 import { noSettings, type Settings } from './settings.ts';
@@ -34,7 +34,23 @@ function readText(file: string): string | undefined {
     if (!(error instanceof FileRefused) && !(error instanceof Error && 'syscall' in error)) throw error;
     const hint = 'Use a regular file of at most 1 MiB that can be read, or remove it.';
     throw new SettingsRefused(file, [
-      { reason: 'UNREADABLE_SETTINGS', message: error.message, hint, line: 1, column: 1 },
+      {
+        reason: 'UNREADABLE_SETTINGS',
+        message: `The settings cannot be read: ${whyOf(error)}.`,
+        hint,
+        line: 1,
+        column: 1,
+      },
     ]);
   }
+}
+
+const refusals: Readonly<Record<FileRefusal, string>> = {
+  folder: 'this is a folder',
+  special: 'this is not a regular file',
+  'too long': 'the file is too long',
+};
+
+function whyOf(error: Error): string {
+  return error instanceof FileRefused ? refusals[error.refusal] : error.message;
 }

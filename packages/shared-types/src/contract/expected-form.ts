@@ -55,7 +55,9 @@ export function correctionOf(schema: unknown, value: unknown): string {
   if (isWikilink(value) && accepts('string')) return `Put a wikilink in quotes: "[[${value[0][0]}]]".`;
   if (isScalar(value) && accepts('string') && typeof value !== 'string' && fitsPattern(schema, String(value)))
     return `Put it in quotes: "${String(value)}".`;
-  if (isScalar(value) && accepts('array') && !accepts('string')) return `Write a list: [${String(value)}].`;
+  const isUnclosedList = typeof value === 'string' && value.startsWith('[');
+  if (isScalar(value) && accepts('array') && !accepts('string') && !isUnclosedList)
+    return `Write a list: [${String(value)}].`;
   if (value === null)
     return `Add a value, or remove the field.${accepts('string') ? ' Put a text that begins with "#" in quotes.' : ''}`;
   if (!isObject(schema)) return '';
