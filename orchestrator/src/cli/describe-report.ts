@@ -6,7 +6,7 @@ import { describeOutputs } from './describe-outputs.ts';
 import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
 import { describeEvidence } from './explain-failure.ts';
-import { howToAnswer } from './how-to-answer.ts';
+import { describeGivenAnswer, howToAnswer } from './how-to-answer.ts';
 import { withPlan } from './printed-command.ts';
 
 /** A bar takes less room if the terminal is narrow, and is left out if there is none. */
@@ -96,7 +96,8 @@ function describeTasks(report: PlanReport, columns: number): TaskLines[] {
 }
 
 function noteOf(task: TaskReport): string {
-  const question = task.state === 'waiting' ? task.approval?.message : undefined;
+  const { state, approval } = task;
+  const question = state === 'waiting' ? (describeGivenAnswer(approval) ?? approval?.message) : undefined;
   return toOneLine(describeWait(task) || (question ?? undoneMark(task)));
 }
 
@@ -114,18 +115,18 @@ export function formatTime({ wall_ms }: Pick<TaskReport, 'wall_ms'>): string {
   return wall_ms === null ? '' : formatDuration(wall_ms);
 }
 
-/** How to answer a task that waits for a person, and its question if it was cut. */
+/** How to answer a task that waits for a person or go on after the answer, and its question or answer if it was cut. */
 function describeQuestion(
   question: TaskReport,
   { report, isCut, typed }: { readonly report: PlanReport; readonly isCut: boolean; readonly typed: SharedValues },
 ): string[] {
-  const { task, state, approval } = question;
+  const { task, state } = question;
   if (state !== 'waiting') return [];
-  return [
-    '',
-    ...(isCut ? [`${task}: ${toOneLine(approval?.message ?? '')}`] : []),
+  const lines = [
+    ...(isCut ? [`${task}: ${noteOf(question)}`] : []),
     ...howToAnswer(question, report, { words: [report.plan_id, task], typed }),
   ];
+  return lines.length === 0 ? [] : ['', ...lines];
 }
 
 /** A bar that shows when the task ran within the plan. */

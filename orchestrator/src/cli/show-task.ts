@@ -1,4 +1,4 @@
-import { localMinute, localSecond, UsageError } from '@obsidian-agent/cli';
+import { localSecond, UsageError } from '@obsidian-agent/cli';
 import {
   type AttemptDetail,
   decodeStderrProgress,
@@ -15,7 +15,7 @@ import type { SharedValues } from './command.ts';
 import { describeFailure, formatTime, undoneMark } from './describe-report.ts';
 import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
-import { howToAnswer } from './how-to-answer.ts';
+import { describeGivenAnswer, howToAnswer } from './how-to-answer.ts';
 import type { Io } from './io.ts';
 import { withPlan } from './printed-command.ts';
 
@@ -127,15 +127,12 @@ function describeOutputs({ outputs }: TaskDetail): string[] {
 
 function noAnswer(detail: TaskDetail, report: PlanReport, typed: SharedValues): string[] {
   const { task, state, approval } = detail;
+  const given = describeGivenAnswer(approval);
+  const question = [toOneLine(approval?.message ?? ''), ...(given === undefined ? [] : [given])];
   if (state === 'waiting') {
     const words = [report.plan_id, task, '--question', approval?.question_id ?? ''];
-    return [toOneLine(approval?.message ?? ''), ...howToAnswer(detail, report, { words, typed })];
+    return [...question, ...howToAnswer(detail, report, { words, typed })];
   }
-  if (typeof approval?.answered_at === 'string') {
-    const { message, is_approved, answered_by, answered_at } = approval;
-    const by = answered_by === null ? '' : ` by ${answered_by}`;
-    const answer = `${is_approved === true ? 'Approved' : 'Rejected'}${by} at ${localMinute(answered_at)}.`;
-    return [toOneLine(message), toOneLine(answer)];
-  }
+  if (given !== undefined) return question;
   return [report.texts_removed_at === null ? 'No answer.' : 'The answer was removed: the plan has keep.texts: false.'];
 }

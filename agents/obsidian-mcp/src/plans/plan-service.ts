@@ -41,6 +41,8 @@ export interface TaskView {
   readonly action: string;
   readonly state: string;
   readonly because: string | null;
+  /** Of a task that asks a person. */
+  readonly approval?: { readonly answered_at: string | null };
 }
 
 /** What a plan would do. */
