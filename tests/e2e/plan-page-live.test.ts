@@ -136,6 +136,20 @@ test('a page goes on with a server that was started again, and with a plan that 
   await page.close();
 });
 
+test('an interrupted plan that was answered does not ask again', async () => {
+  await submit('answered', [{ id: 'ask', approval: { message: 'Go on?' } }]);
+  await world.restart();
+  expect(world.command('approve', 'answered', 'ask', '--by', 'Kim').status).toBe(0);
+  const tab = await open('/plans/answered/tasks/ask');
+  if (tab === undefined) return;
+  const { page } = tab;
+
+  await page.getByText('The answer counts when the plan is resumed.').waitFor();
+  await page.getByText(/^Approved by Kim/).waitFor();
+  expect(await page.getByRole('button', { name: /^(Approve|Reject)…/ }).count()).toBe(0);
+  await page.close();
+});
+
 test('a graph is dragged by mouse and by touch, and a tap opens a task', async () => {
   const fan = Array.from({ length: 60 }, (_, at) => look(`leaf-${at}`, {}, { depends_on: ['ask'] }));
   await submit('wide', [{ id: 'ask', approval: { message: 'Begin?' } }, ...fan]);

@@ -148,6 +148,19 @@ test('a plan that waits for a person says so', async () => {
   expect(text).toContain('It waits for a person. Ask the user to type `obsidian-orchestrator approve model-ask ask`');
 });
 
+test('a plan that was interrupted does not wait for a person who has answered', async () => {
+  const client = await connect();
+  const plan = { name: 'asking', tasks: [{ id: 'ask', approval: { message: 'Go on?' } }] };
+  await callTool(client, 'run_plan', { plan, plan_id: 'model-answered', wait_seconds: 0 });
+  await world.restart();
+  expect(world.command('approve', 'model-answered', 'ask').status).toBe(0);
+
+  const { text } = await callTool(client, 'get_plan', { plan_id: 'model-answered' });
+
+  expect(text).not.toContain('It waits for a person');
+  expect(text).toContain('No process runs it. Call retry_plan with plan_id "model-answered" to continue it.');
+});
+
 test('what is long is shortened, in text and as data, and the answer says where the rest is', async () => {
   const client = await connect();
   const content = 'A line of a long note.\n'.repeat(4000);

@@ -10,6 +10,7 @@ import { isObject, text } from '@obsidian-agent/shared-types';
 import { invalidParams } from '../protocol/protocol-errors.ts';
 import { showPlan, toCallResult } from './plan-answers.ts';
 import { hasEnded, type PlanService, type PlanView } from './plan-service.ts';
+import { isAsking } from './plan-words.ts';
 import { PlanServiceError } from './service-errors.ts';
 
 /** The extension by which a client takes long calls as tasks (SEP-2663). The id of a task is the id of its plan. */
@@ -51,11 +52,10 @@ export function offerTasks(server: Server, service: PlanService, isReadOnly: boo
 function taskOf(plan: PlanView): Record<string, unknown> {
   const { tasks } = plan.graph;
   const ended = tasks.filter(({ state }) => ['succeeded', 'failed', 'skipped', 'cancelled'].includes(state)).length;
-  const isAsking = tasks.some(({ state }) => state === 'waiting');
   return {
     taskId: plan.plan_id,
     status: statusOf(plan),
-    statusMessage: `${ended} of ${tasks.length} tasks have ended${isAsking ? '; it waits for a person' : ''}`,
+    statusMessage: `${ended} of ${tasks.length} tasks have ended${tasks.some(isAsking) ? '; it waits for a person' : ''}`,
     createdAt: plan.submitted_at,
     lastUpdatedAt: plan.ended_at ?? new Date().toISOString(),
     ttlMs: null,

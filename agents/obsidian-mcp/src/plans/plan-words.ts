@@ -74,6 +74,11 @@ function tasksOfNote(tasks: readonly TaskView[]): readonly TaskView[] {
   return tasks.length <= MOST_TASKS ? tasks : tasks.filter(({ state }) => state !== 'succeeded');
 }
 
+/** Whether a task waits for a person. An answer that was given while no process ran the plan is not seen yet. */
+export function isAsking({ state, approval }: TaskView): boolean {
+  return state === 'waiting' && approval?.answered_at == null;
+}
+
 function nextSteps({ plan_id: planId, state, graph: { tasks } }: PlanView): string[] {
   const id = `plan_id "${planId}"`;
   if (state === 'failed' || state === 'cancelled')
@@ -81,7 +86,7 @@ function nextSteps({ plan_id: planId, state, graph: { tasks } }: PlanView): stri
       `To run what did not succeed again, fix the cause and call retry_plan with ${id}. If the plan is wrong, run a corrected one under another id.`,
     ];
   if (state === 'succeeded') return [];
-  const asked = tasks.filter((task) => task.state === 'waiting').map(({ task }) => task);
+  const asked = tasks.filter(isAsking).map(({ task }) => task);
   return [
     ...(asked.length === 0
       ? []

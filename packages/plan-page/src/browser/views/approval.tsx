@@ -16,11 +16,15 @@ interface ApprovalProps extends TaskDetailsProps {
 export function Approval(props: ApprovalProps): JSX.Element {
   const { approval, book, task, roles } = props;
   const [answer, setAnswer] = useState<boolean>();
-  const waits = book.tasks.get(task)?.state === 'waiting';
+  const isAsked = book.tasks.get(task)?.state === 'waiting';
+  const waits = isAsked && approval.is_approved === null;
   return (
     <section class="approval card" aria-label="Approval">
       <p class="question">{approval.message}</p>
       {approval.is_approved !== null && <Answered approval={approval} />}
+      {isAsked && !waits && book.head.state === 'interrupted' && (
+        <p class="quiet">The answer counts when the plan is resumed.</p>
+      )}
       {waits && approval.due_at !== null && (
         <p class="quiet">
           Answer until <Moment at={approval.due_at} />.
