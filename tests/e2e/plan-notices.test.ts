@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { orchestrator } from '../contract/artefacts.ts';
 import { createPlanWorld, type PlanWorld, release, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
@@ -124,7 +125,7 @@ test('a notice that does not arrive is reported, and the plan is as it was', asy
   expect(lost).toHaveLength(4);
   expect(lost).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^The notice to \/nowhere\/program did not arrive: .*ENOENT/),
+      'The notice to /nowhere/program did not arrive: it could not be started (there is no such program).',
       expect.stringMatching(/^The notice to nowhere\.invalid did not arrive: getaddrinfo/),
       expect.stringMatching(/did not arrive: HTTP status 500/),
       expect.stringMatching(/did not arrive: exit status 3/),
@@ -157,6 +158,64 @@ test('a notice that takes more than a second is announced, because it keeps the 
 
   expect(awaited).toHaveBeenCalledOnce();
   expect(lost).toEqual([]);
+});
+
+/** A shell that waits for ever, as does what it started, once in its group and once in another session. */
+const endless = (mark: string) => [
+  'sh',
+  '-c',
+  `(sleep ${mark}; true) & setsid sleep ${mark} & echo > ${join(world.folder, mark)}; wait; sleep ${mark}`,
+];
+
+/** The processes whose command line has a word. */
+function processesWith(word: string): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word);
+    } catch {
+      // It has ended.
+      return false;
+    }
+  });
+}
+
+const onlyLinux = test.skipIf(process.platform !== 'linux');
+
+onlyLinux('a program that does not end in time is killed with all that it started', { timeout: 40_000 }, async () => {
+  await world.run({ notify: [{ on: ['succeeded'], command: endless('7001.5') }], tasks: [touch('a')] });
+  await world.runner.close();
+
+  expect(lost).toEqual(['The notice to sh did not arrive: no end within 10 s.']);
+  expect(processesWith('7001.5')).toEqual([]);
+});
+
+onlyLinux.each([
+  ['a second Ctrl-C', ['SIGINT', 'SIGINT'], '7002.5'],
+  ['SIGKILL', ['SIGKILL'], '7003.5'],
+] as const)('after %s, no program that sends a notice is left', async (_, signals, mark) => {
+  const agents = join(world.folder, 'agents.json');
+  const file = join(world.folder, 'plan.json');
+  writeFileSync(agents, JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }));
+  const notify = [{ on: ['succeeded'], command: endless(mark) }];
+  writeFileSync(file, JSON.stringify({ name: 'cut off', agent: 'scripted', notify, tasks: [touch('a')] }));
+  const [program, ...words] = orchestrator;
+  const child = spawn(program, [...words, 'run', file, '--agents', agents, '--state', world.stateDir, '--json'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
+  await expect.poll(() => existsSync(join(world.folder, mark)), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => errors, { timeout: 20_000 }).toContain('Waiting for notices');
+
+  for (const signal of signals) {
+    child.kill(signal);
+    await setTimeout(300);
+  }
+  await ended;
+
+  await expect.poll(() => processesWith(mark)).toEqual([]);
 });
 
 test('a notice whose process is killed before it was sent is sent by the next process that runs a plan', async () => {

@@ -4,6 +4,7 @@ export { defaultRegistry } from './agent-process/default-registry.ts';
 export { createInProcessExecutor, type InProcessAgent } from './agent-process/in-process-executor.ts';
 export { createTaskExecutor } from './agent-process/process-task-executor.ts';
 export { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry } from './agent-process/registry.ts';
+export { type ProgramFailure, runProgram } from './agent-process/run-program.ts';
 export { saysNothingAboutInput } from './agent-process/says-nothing-about-input.ts';
 export type { StderrLine } from './agent-process/stderr-lines.ts';
 export type { DescribeOptions, ExecOptions, ProcessEnd, TaskExecutor } from './agent-process/task-executor.ts';

@@ -30,14 +30,15 @@ export function spawnFailed(
   cause: NodeJS.ErrnoException,
 ): AgentFailure {
   return new AgentFailure('SPAWN_FAILED', evidence, {
-    message: `The agent "${agent}" could not be started: ${causeOf(cause)} (command: ${quote(command)}).`,
+    message: `The agent "${agent}" could not be started: ${explainSpawnError(cause)} (command: ${quote(command)}).`,
     hint: spawnHint(cause.code),
     isRetryable: passing.has(cause.code ?? ''),
     cause,
   });
 }
 
-function causeOf({ code, message }: NodeJS.ErrnoException): string {
+/** Why a program could not be started, in a few words. */
+export function explainSpawnError({ code, message }: NodeJS.ErrnoException): string {
   if (code === 'ENOENT') return 'there is no such program';
   return code === 'EACCES' ? 'permission denied' : message;
 }

@@ -22,3 +22,8 @@ export function withMark(env: Environment, mark: string): Environment {
   const outer = env[MARKS];
   return { ...env, [MARKS]: outer === undefined || outer === '' ? mark : `${outer},${mark}` };
 }
+
+/** The variable to add to what a child inherits from this process. */
+export function ownMarks(mark: string): Environment {
+  return withMark({ [MARKS]: process.env[MARKS] ?? '' }, mark);
+}

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { runProgram } from '@obsidian-agent/client';
 import type { News } from '../journal/records.ts';
 import type { Notification, SecretReference } from '../plan/plan-schema.ts';
 
@@ -13,6 +12,7 @@ export interface Notice extends News {
 type ReadSecret = (name: string) => string | undefined;
 
 const TIMEOUT_MS = 10_000;
+const NO_END = `no end within ${TIMEOUT_MS / 1000} s`;
 
 /**
  * Sends a notice: JSON on the stdin of a program, or the body of a POST request.
@@ -34,15 +34,13 @@ export async function sendNotice(
     return secret;
   };
   try {
-    if (command !== undefined) return await runProgram(command, body);
+    if (command !== undefined) return await startProgram(command, body);
     if (webhook === undefined) return undefined;
     const own = Object.entries(headers).map(([name, value]) => [name, resolve(value)] as const);
     return await post(resolve(webhook), { headers: Object.fromEntries(own), body });
   } catch (error) {
     const why =
-      error instanceof Error && error.name !== 'TimeoutError' && error.name !== 'AbortError'
-        ? causeOf(error)
-        : `no end within ${TIMEOUT_MS / 1000} s`;
+      error instanceof Error && error.name !== 'TimeoutError' && error.name !== 'AbortError' ? causeOf(error) : NO_END;
     return secrets.reduce((text, secret) => text.replaceAll(secret, '***'), why);
   }
 }
@@ -53,15 +51,19 @@ export function addressOf({ command, webhook }: Notification): string {
   return typeof webhook === 'string' ? new URL(webhook).host : `the webhook in ${webhook?.$secret}`;
 }
 
-async function runProgram([program = '', ...args]: readonly string[], body: string): Promise<string | undefined> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], signal, killSignal: 'SIGKILL' });
-  // A program that does not read its input is none the worse for it.
-  child.stdin.on('error', () => {});
-  // A program may append it to a file.
-  child.stdin.end(`${body}\n`);
-  const [code, killedBy] = (await once(child, 'close')) as [number | null, string | null];
-  return code === 0 ? undefined : `exit status ${code ?? killedBy}`;
+async function startProgram(command: readonly string[], body: string): Promise<string | undefined> {
+  // With a line end, because a program may append it to a file.
+  const failure = await runProgram(command, { input: `${body}\n`, timeoutMs: TIMEOUT_MS });
+  switch (failure?.kind) {
+    case 'NOT_STARTED':
+      return `it could not be started (${failure.why})`;
+    case 'TIMED_OUT':
+      return NO_END;
+    case 'FAILED':
+      return failure.end;
+    default:
+      return undefined;
+  }
 }
 
 async function post(
