@@ -218,6 +218,30 @@ ${TYPO}`,
       'UNKNOWN_ACTION 12:25': 'look',
     },
   ),
+  bad(
+    'webhooks to which no request can be sent',
+    `name: bad
+agent: scripted
+notify:
+  - { on: [failed], webhook: "ftp://example.org/x" }
+  - { on: [failed], webhook: "javascript:alert(1)" }
+  - { on: [failed], webhook: "https://kim:pass@example.org/x" }
+  - { on: [failed], webhook: "http://example.org:25/x" }
+  - { on: [failed], webhook: "http://example.org/", headers: { X-A: "a\\nb", X-B: "✓", X-C: "good" } }
+tasks:
+${TYPO}`,
+    {
+      'INVALID_FIELD 4:30':
+        'notify[0].webhook: expected a URL that begins with "https://" or "http://", got "ftp://example.org/x".',
+      'INVALID_FIELD 5:30': 'notify[1].webhook: expected a URL that begins with',
+      'INVALID_FIELD 6:30':
+        'notify[2].webhook: expected a URL without a user name and password, got "https://***@example.org/x".',
+      'INVALID_FIELD 7:30': 'notify[3].webhook: expected a URL whose port is not reserved for another protocol, got',
+      'INVALID_FIELD 8:69': 'notify[4].headers.X-A: expected one line of Latin-1 characters, got "a\\nb".',
+      'INVALID_FIELD 8:82': 'notify[4].headers.X-B: expected one line of Latin-1 characters, got "✓".',
+      'UNKNOWN_ACTION 10:25': 'look',
+    },
+  ),
   bad('a time with a unit, and a switch in words', `${HEAD}${GOOD}    timeout_ms: 1.5m\nkeep: { texts: no }\n`, {
     'INVALID_FIELD 8:17':
       'timeout_ms: expected a whole number from 1 to 86400000, got "1.5m". Write 90000, in milliseconds.',

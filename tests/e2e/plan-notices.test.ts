@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { blockedPorts } from '../../packages/plans/src/plan/webhook-forms.ts';
 import { orchestrator } from '../contract/artefacts.ts';
 import { createPlanWorld, type PlanWorld, release, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 
@@ -126,7 +127,9 @@ test('a notice that does not arrive is reported, and the plan is as it was', asy
   expect(lost).toEqual(
     expect.arrayContaining([
       'The notice to /nowhere/program did not arrive: it could not be started (there is no such program).',
-      expect.stringMatching(/^The notice to nowhere\.invalid did not arrive: getaddrinfo/),
+      expect.stringMatching(
+        /^The notice to nowhere\.invalid did not arrive: (there is no such host|the name of the host)/,
+      ),
       expect.stringMatching(/did not arrive: HTTP status 500/),
       expect.stringMatching(/did not arrive: exit status 3/),
     ]),
@@ -261,19 +264,38 @@ test('the address and the headers of a webhook can be secrets, which the journal
     { on, webhook: { $secret: 'HOOK' }, headers: { Authorization: { $secret: 'AUTH' }, 'X-Team': 'garden' } },
     { on, webhook: { $secret: 'NOWHERE' } },
     { on, webhook: webhook(), headers: { Authorization: { $secret: 'BROKEN' } } },
+    ...['NO_HOST', 'NO_SERVER', 'FILE', 'USER', 'PORT', 'WORD'].map(($secret) => ({ on, webhook: { $secret } })),
   ];
   secrets.set('BROKEN', 'hidden\u0000key');
+  secrets.set('NO_HOST', 'http://hidden.invalid/');
+  secrets.set('NO_SERVER', 'http://127.0.0.1:2/');
+  secrets.set('FILE', 'file:///hidden');
+  secrets.set('USER', 'http://kim:hidden@127.0.0.1/');
+  secrets.set('PORT', 'http://hidden.invalid:25/');
+  secrets.set('WORD', 'hidden');
 
   await world.run({ plan_id: 'p', notify, tasks: [touch('a')] });
   await world.runner.close();
 
   expect(headers).toMatchObject([{ authorization: 'Bearer hidden-key', 'x-team': 'garden' }]);
-  expect(lost).toHaveLength(2);
+  const of = (name: string, why: string) => `The notice to the webhook in ${name} did not arrive: ${why}.`;
+  expect(lost).toHaveLength(8);
   expect(lost).toEqual(
     expect.arrayContaining([
-      'The notice to the webhook in NOWHERE did not arrive: the secret "NOWHERE" is missing.',
-      expect.stringMatching(/did not arrive: .*\*\*\*/),
+      of('NOWHERE', 'the secret "NOWHERE" is missing'),
+      expect.stringMatching(/did not arrive: the header Authorization is not one line of Latin-1 characters\.$/),
+      expect.stringMatching(/NO_HOST did not arrive: (there is no such host|the name of the host [\w ]+)\.$/),
+      of('NO_SERVER', 'the connection was refused'),
+      of('FILE', 'its address is not a URL that begins with "https://" or "http://"'),
+      of('USER', 'its address is not a URL without a user name and password'),
+      of('PORT', 'its address is not a URL whose port is not reserved for another protocol'),
+      of('WORD', 'its address is not a URL'),
     ]),
   );
   expect(JSON.stringify([lost, world.journal.findPlan('p')])).not.toContain('hidden');
+});
+
+test('fetch refuses the ports that plans may not name', async () => {
+  for (const port of blockedPorts)
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ cause: { message: 'bad port' } });
 });

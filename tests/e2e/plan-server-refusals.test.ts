@@ -283,7 +283,7 @@ describe('a plan that is sent may use what the server lends, and nothing else', 
     const ran = join(world.folder, 'ran');
     const notify = [
       { on: ['succeeded'], command: ['touch', ran] },
-      { on: ['succeeded'], webhook: 'http://127.0.0.1:1/' },
+      { on: ['succeeded'], webhook: 'http://127.0.0.1:2/' },
     ];
 
     const sent = await world.call('/api/v1/plans', { body: { plan: plan({}, { notify }), plan_id: 'telling' } });

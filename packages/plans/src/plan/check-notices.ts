@@ -1,10 +1,13 @@
 import { isObject } from '@obsidian-agent/shared-types';
-import type { ShapeProblem } from './shape-problem.ts';
+import { type ShapeProblem, wrongValue } from './shape-problem.ts';
+import { brokenAddress, brokenHeader } from './webhook-forms.ts';
 
-/** Finds notices without a command or webhook, or with both, and headers of a command. */
+/** Finds notices without a command or webhook, or with both, headers of a command, and requests that cannot be sent. */
 export function checkNotices(notify: unknown): ShapeProblem[] {
   if (!Array.isArray(notify)) return [];
-  return notify.flatMap((notice: unknown, index) => (isObject(notice) ? checkNotice(notice, index) : []));
+  return notify.flatMap((notice: unknown, index) =>
+    isObject(notice) ? [...checkNotice(notice, index), ...checkRequest(notice, index)] : [],
+  );
 }
 
 function checkNotice(notice: Readonly<Record<string, unknown>>, index: number): ShapeProblem[] {
@@ -24,4 +27,19 @@ function checkNotice(notice: Readonly<Record<string, unknown>>, index: number): 
   if (has('webhook') || !has('headers')) return [];
   const message = `${name}.headers works only with "webhook".`;
   return [{ ...wrong, path: [...path, 'headers'], message, hint: 'Remove it.' }];
+}
+
+/** Secrets are known only when they are sent. What is no URL at all is a problem of its form. */
+function checkRequest({ webhook, headers }: Readonly<Record<string, unknown>>, index: number): ShapeProblem[] {
+  const problems: ShapeProblem[] = [];
+  if (typeof webhook === 'string' && URL.canParse(webhook)) {
+    const broken = brokenAddress(webhook);
+    const value = webhook.replace(/\/\/[^/?#]*@/, '//***@');
+    if (broken !== undefined) problems.push(wrongValue(['notify', index, 'webhook'], { ...broken, value }));
+  }
+  for (const [name, value] of Object.entries(isObject(headers) ? headers : {})) {
+    const broken = typeof value === 'string' ? brokenHeader(value) : undefined;
+    if (broken !== undefined) problems.push(wrongValue(['notify', index, 'headers', name], { ...broken, value }));
+  }
+  return problems;
 }

@@ -1,6 +1,8 @@
 import { runProgram } from '@obsidian-agent/client';
 import type { News } from '../journal/records.ts';
 import type { Notification, SecretReference } from '../plan/plan-schema.ts';
+import { brokenAddress, brokenHeader } from '../plan/webhook-forms.ts';
+import { explainLostNotice, NoticeRefused } from './explain-lost-notice.ts';
 
 /** News about a plan, as JSON. Texts of notes are not in it. */
 export interface Notice extends News {
@@ -25,23 +27,20 @@ export async function sendNotice(
   readSecret: ReadSecret,
 ): Promise<string | undefined> {
   const body = JSON.stringify(notice);
-  const secrets: string[] = [];
   const resolve = (text: string | SecretReference): string => {
     if (typeof text === 'string') return text;
     const secret = readSecret(text.$secret);
-    if (secret === undefined) throw new Error(`the secret "${text.$secret}" is missing`);
-    secrets.push(secret);
+    if (secret === undefined) throw new NoticeRefused(`the secret "${text.$secret}" is missing`);
     return secret;
   };
   try {
     if (command !== undefined) return await startProgram(command, body);
     if (webhook === undefined) return undefined;
     const own = Object.entries(headers).map(([name, value]) => [name, resolve(value)] as const);
-    return await post(resolve(webhook), { headers: Object.fromEntries(own), body });
+    return await post(resolve(webhook), { headers: own, body });
   } catch (error) {
-    const why =
-      error instanceof Error && error.name !== 'TimeoutError' && error.name !== 'AbortError' ? causeOf(error) : NO_END;
-    return secrets.reduce((text, secret) => text.replaceAll(secret, '***'), why);
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return isLate ? NO_END : explainLostNotice(error);
   }
 }
 
@@ -68,20 +67,21 @@ async function startProgram(command: readonly string[], body: string): Promise<s
 
 async function post(
   url: string,
-  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  { headers, body }: { readonly headers: readonly (readonly [string, string])[]; readonly body: string },
 ): Promise<string | undefined> {
-  if (!URL.canParse(url)) return 'its address is not a URL';
+  const address = brokenAddress(url);
+  if (address !== undefined) return `its address is not ${address.form}`;
+  for (const [name, value] of headers) {
+    const header = brokenHeader(value);
+    if (header !== undefined) return `the header ${name} is not ${header.form}`;
+  }
   const response = await fetch(url, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { ...Object.fromEntries(headers), 'content-type': 'application/json' },
     body,
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await response.body?.cancel();
   return response.ok ? undefined : `HTTP status ${response.status}`;
-}
-
-function causeOf(error: Error): string {
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }
