@@ -200,6 +200,13 @@ test('a plan ends at its time limit, and a retry gives it its time again', async
   const { state, tasks } = JSON.parse((await call('show', 'p', '--json')).stdout);
   expect(state).toBe('failed');
   expect(tasks[2].because).toContain('time');
+  for (const words of [['p'], ['p', 'slow']]) {
+    const { stdout } = await call('show', ...words);
+    expect(stdout).toMatch(
+      /\nslow was running when the plan ran out of time\.\n {2}Run `obsidian-orchestrator retry p[^`]*` to go on\./,
+    );
+    expect(stdout).not.toMatch(/was cancelled|Resum/);
+  }
 
   writeFileSync(hold, '');
   expect(await call('retry', 'p', '--agents', 'agents.json')).toMatchObject({ exitCode: 0 });

@@ -21,7 +21,8 @@ export function writePreview(preview: Preview, { stdout }: Pick<Io, 'stdout'>): 
     `${toOneLine(report.name)}: the plan would have ${endOf(report.state)}. Nothing was changed.`,
     '',
     ...alignColumns(rows).map((line) => cutToWidth(line, width)),
-    ...tasks.flatMap(describeFailure),
+    // What was cut off cannot go on: only the copies would know it.
+    ...tasks.flatMap((task) => describeFailure(task, report).slice(0, task.state === 'cancelled' ? 2 : undefined)),
   ];
   stdout.write(`${lines.join('\n')}\n`);
   writeDiffs(vaults, stdout);

@@ -28,7 +28,9 @@ export function describeReport(report: PlanReport, columns: number, typed: Share
     ),
     ...describeOutputs(report, columns),
     ...describeTime(report).map(cut),
-    ...report.tasks.flatMap(describeFailure).map((line) => withPlan(line, report.plan_id, typed)),
+    ...report.tasks
+      .flatMap((task) => describeFailure(task, report))
+      .map((line) => withPlan(line, report.plan_id, typed)),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -170,17 +172,29 @@ function describeTime({ tasks }: PlanReport): string[] {
 }
 
 /** Why a task failed, after an empty line. */
-export function describeFailure({ task, failure, state }: TaskReport): string[] {
+export function describeFailure(
+  { task, failure, state }: TaskReport,
+  { state: planState }: Pick<PlanReport, 'state'>,
+): string[] {
   if (failure === null || state === 'succeeded') return [];
   const { reason, message, hint, evidence } = failure;
-  if (state === 'cancelled')
-    return ['', `${task} was running when the plan was cancelled.`, '  Resuming the plan does not repeat its effect.'];
+  if (state === 'cancelled') return ['', ...describeCut(task, planState)];
   return [
     '',
     `${task}: ${reason}: ${toOneLine(message)}`,
     `  ${toOneLine(hint)}`,
     ...(evidence === undefined ? [] : describeEvidence(evidence)),
   ];
+}
+
+/** Only a plan that ran out of time has failed with tasks that were cut off. */
+function describeCut(task: string, planState: PlanReport['state']): string[] {
+  return planState === 'failed'
+    ? [
+        `${task} was running when the plan ran out of time.`,
+        '  Run `obsidian-orchestrator retry` to go on. It does not repeat the effect of this task.',
+      ]
+    : [`${task} was running when the plan was cancelled.`, '  Resuming the plan does not repeat its effect.'];
 }
 
 function count(number: number, noun: string): string {

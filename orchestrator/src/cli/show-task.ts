@@ -53,7 +53,9 @@ export async function showTask({ report, task: key, reader, typed }: TaskToShow,
         ? [...describeParts(parts), ...describeOutputs(task)]
         : noAnswer(task, report, typed);
   const nextStep = (line: string): string => withPlan(line, report.plan_id, typed);
-  io.stdout.write(isJson ? `${JSON.stringify(toJson(task, response))}\n` : describeTask(task, answer, nextStep));
+  io.stdout.write(
+    isJson ? `${JSON.stringify(toJson(task, response))}\n` : describeTask(task, { report, answer, nextStep }),
+  );
   return 0;
 }
 
@@ -61,14 +63,20 @@ function toJson({ answer: _, failure, payload: __, ...task }: TaskDetail, respon
   return { ...task, response, failure };
 }
 
-function describeTask(task: TaskDetail, answer: readonly string[], nextStep: (line: string) => string): string {
+interface Shown {
+  readonly report: PlanReport;
+  readonly answer: readonly string[];
+  nextStep(line: string): string;
+}
+
+function describeTask(task: TaskDetail, { report, answer, nextStep }: Shown): string {
   const { action, agent, state, task_id } = task;
   const words = [task.task, action, state, formatTime(task), describeWait(task), undoneMark(task)];
   const lines = [
     words.filter((word) => word !== '').join('  '),
     [...(agent === '' ? [] : [`agent ${agent}`]), ...(task_id === null ? [] : [`task ${task_id}`])].join('  '),
     ...describeAttempts(task.attempts),
-    ...describeFailure(task).map(nextStep),
+    ...describeFailure(task, report).map(nextStep),
     ...task.attempts.flatMap(describeStderr),
     '',
     ...answer,
