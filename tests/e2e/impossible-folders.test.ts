@@ -34,18 +34,28 @@ function call(command: readonly string[], env: Readonly<Record<string, string>> 
 
 describe.skipIf(process.platform !== 'linux')('a folder that cannot be made', () => {
   test.each([
-    ['run plan.json', 'opened'],
-    ['resume p', 'opened'],
-    ['serve token create kim', 'written'],
+    ['run plan.json', 'opened: the folder cannot be created'],
+    ['resume p', 'opened: the folder cannot be created'],
+    ['serve token create kim', 'written: ENOENT'],
   ])('ends "%s" with the reason and the next step, as the state folder', (words, what) => {
     const { status, signal, stdout, stderr } = call([...orchestrator, ...words.split(' '), '--state', IMPOSSIBLE]);
 
     expect({ status, signal, stdout }).toEqual({ status: 1, signal: null, stdout: '' });
     expect(stderr).toMatch(
-      new RegExp(`^obsidian-orchestrator: The (journal|tokens) in ${IMPOSSIBLE}\\S* cannot be ${what}: ENOENT`),
+      new RegExp(`^obsidian-orchestrator: The (journal|tokens) in ${IMPOSSIBLE}\\S* cannot be ${what}`),
     );
     expect(stderr).toContain('--state');
     expect(stderr).not.toContain('    at ');
+  });
+
+  test.each([
+    ['plan.json', 'it is a file, not a folder'],
+    ['plan.json/state', 'a file is in the place of a folder above it'],
+  ])('is a state folder at a file: %s', (state, why) => {
+    const { status, stderr } = call([...orchestrator, 'run', 'plan.json', '--state', state]);
+
+    expect(status).toBe(1);
+    expect(stderr).toContain(`cannot be opened: ${why}.\n`);
   });
 
   test.each(artefacts)('ends "mcp install" with the reason and the next step, as $name', ({ command }) => {
