@@ -169,29 +169,6 @@ test('show says how to go on with an interrupted plan when the time for an answe
   expect(world.logged('effect')).toEqual(['before', 'publish']);
 });
 
-test.each([
-  ['while', 60_000],
-  ['after', 3000],
-])('show says who answered an interrupted plan %s the answer had time, and how to go on', async (when, timeout_ms) => {
-  const planId = await startAsking({ timeout_ms });
-  await world.runner.close();
-  const other = world.secondRunner();
-  await other.approve(planId, 'ask', { isApproved: true, by: 'Kim' });
-  const show = async (...words: readonly string[]) => {
-    const command = [...orchestrator, 'show', planId, ...words, '--state', world.stateDir] as const;
-    return (await runProcess({ command })).stdout;
-  };
-  const dueAt = (await other.inspect(planId))?.tasks[1]?.approval?.due_at ?? '';
-  if (when === 'after')
-    await new Promise<void>((resolve) => void systemClock.after(Date.parse(dueAt) - systemClock.now(), resolve));
-
-  for (const shown of [await show(), await show('ask')]) {
-    expect(shown).toMatch(/Approved by Kim at 20\S+ \d\d:\d\d\.\n/);
-    expect(shown).toContain(`\nGo on with:\n  obsidian-orchestrator resume ${planId} --state`);
-    expect(shown).not.toMatch(/Answer with|time for an answer|orchestrator (approve|reject|retry)/);
-  }
-});
-
 test('a second answer, an answer to nothing and an answer after the end are refused by name', async () => {
   const planId = await startAsking();
   const answer = (task: string) => world.runner.approve(planId, task, { isApproved: true });
