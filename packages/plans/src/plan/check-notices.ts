@@ -29,7 +29,7 @@ function checkNotice(notice: Readonly<Record<string, unknown>>, index: number): 
   return [{ ...wrong, path: [...path, 'headers'], message, hint: 'Remove it.' }];
 }
 
-/** Secrets are known only when they are sent. What is no URL at all is a problem of its form. */
+/** Secrets are known only when they are sent. A text that is not a URL has a problem of its form. */
 function checkRequest({ webhook, headers }: Readonly<Record<string, unknown>>, index: number): ShapeProblem[] {
   const problems: ShapeProblem[] = [];
   if (typeof webhook === 'string' && URL.canParse(webhook)) {
