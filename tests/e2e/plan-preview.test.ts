@@ -8,6 +8,7 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -213,6 +214,30 @@ test('Ctrl-C ends a preview and removes the copies', async () => {
 
   expect({ exitCode, stdout }).toEqual({ exitCode: 130, stdout: '' });
   expect(stderr).toContain('The preview was cancelled. Nothing was changed.');
+  expect(copies()).toEqual([]);
+});
+
+test('the copies of a preview that was killed are removed by the next one, and not those of one that runs', async () => {
+  const [hold, log] = [join(folder, 'hold'), join(folder, 'log')];
+  const [held, quick] = [
+    [{ id: 'wait', agent: 'scripted', action: 'look', payload: { log, hold } }],
+    [{ id: 'list', action: 'list_tasks' }],
+  ];
+  const makeOld = () => utimesSync(join(folder, 'tmp', copies()[0] ?? ''), 0, 0);
+
+  await preview(held, [], {
+    during: async (child) => {
+      await untilLogged(log, 'start');
+      makeOld();
+      expect((await preview(quick)).exitCode).toBe(0);
+      expect(copies()).toHaveLength(1);
+      child.kill('SIGKILL');
+    },
+  });
+  expect(copies()).toHaveLength(1);
+  makeOld();
+  await preview(quick);
+
   expect(copies()).toEqual([]);
 });
 

@@ -1,15 +1,52 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lockPart } from '@obsidian-agent/plans';
 
 /** A new folder that only this user can read, removed with everything in it when it is disposed of. */
 export interface PreviewFolder extends Disposable {
   readonly path: string;
 }
 
+const PREFIX = 'obsidian-preview-';
+/** Younger folders may belong to a preview that has no lock yet. */
+const YOUNG_MS = 60_000;
+
+/** Makes one, and removes those of previews that were killed: they hold copies of notes. */
 export function makePreviewFolder(): PreviewFolder {
-  const path = mkdtempSync(join(realpathSync(tmpdir()), 'obsidian-preview-'));
-  return { path, [Symbol.dispose]: () => removeFolder(path) };
+  const parent = realpathSync(tmpdir());
+  removeAbandoned(parent);
+  const path = mkdtempSync(join(parent, PREFIX));
+  const lock = lockFolder(path);
+  return {
+    path,
+    [Symbol.dispose]() {
+      removeFolder(path);
+      lock?.release(false);
+    },
+  };
+}
+
+/** The lock ends with its process, even after SIGKILL. */
+function lockFolder(path: string): ReturnType<typeof lockPart> {
+  return lockPart(path, 'preview', 0);
+}
+
+function removeAbandoned(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const path = join(parent, name);
+    if (!name.startsWith(PREFIX) || !isOwnAndOld(path) || !existsSync(join(path, 'locks'))) continue;
+    const lock = lockFolder(path);
+    if (lock === undefined) continue;
+    removeFolder(path);
+    lock.release(false);
+  }
+}
+
+function isOwnAndOld(path: string): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats?.isDirectory() !== true || stats.uid !== (process.geteuid?.() ?? stats.uid)) return false;
+  return Date.now() - stats.mtimeMs > YOUNG_MS;
 }
 
 function removeFolder(path: string): void {
