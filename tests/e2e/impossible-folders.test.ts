@@ -36,7 +36,7 @@ describe.skipIf(process.platform !== 'linux')('a folder that cannot be made', ()
   test.each([
     ['run plan.json', 'opened: the folder cannot be created'],
     ['resume p', 'opened: the folder cannot be created'],
-    ['serve token create kim', 'written: ENOENT'],
+    ['serve token create kim', 'written: the folder cannot be created'],
   ])('ends "%s" with the reason and the next step, as the state folder', (words, what) => {
     const { status, signal, stdout, stderr } = call([...orchestrator, ...words.split(' '), '--state', IMPOSSIBLE]);
 

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { defaultStateDir, type Journal, OrchestratorError, openJournal } from '@obsidian-agent/plans';
+import { explainFolderError } from '@obsidian-agent/platform';
 import type { Store, StoreDefaults } from './store.ts';
 
 /**
@@ -38,27 +39,12 @@ function journalUnusable(stateDir: string, cause: Error): OrchestratorError {
     });
   const isOfDisk = 'errcode' in cause && diskErrcodes.has(Number(cause.errcode) & 0xff);
   return new OrchestratorError('JOURNAL_UNUSABLE', {
-    message: `The journal in ${stateDir} cannot be opened: ${whyOf(cause)}.`,
+    message: `The journal in ${stateDir} cannot be opened: ${explainFolderError(cause)}.`,
     hint: isOfDisk
       ? 'Check whether its disk is full, then run this again, or choose another folder with --state.'
       : 'Choose another folder with --state, or move the file that is in its place.',
     cause,
   });
-}
-
-const words: ReadonlyMap<unknown, string> = new Map([
-  ['ENOENT', 'the folder cannot be created'],
-  ['EEXIST', 'it is a file, not a folder'],
-  ['ENOTDIR', 'a file is in the place of a folder above it'],
-  ['ENAMETOOLONG', 'the name is too long'],
-  ['ELOOP', 'it is a link that leads to itself'],
-  ['ENOSPC', 'its disk is full'],
-  ['EACCES', 'permission denied'],
-  ['EPERM', 'permission denied'],
-]);
-
-function whyOf(cause: Error): string {
-  return words.get('code' in cause ? cause.code : undefined) ?? cause.message;
 }
 
 /** SQLite's primary codes IOERR and FULL. */

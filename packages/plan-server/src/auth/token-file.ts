@@ -2,7 +2,13 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isOfDisk, lockPart } from '@obsidian-agent/plans';
-import { FileRefused, makeUserFolder, readRegularFile, writeAtomically } from '@obsidian-agent/platform';
+import {
+  explainFolderError,
+  FileRefused,
+  makeUserFolder,
+  readRegularFile,
+  writeAtomically,
+} from '@obsidian-agent/platform';
 import * as z from 'zod';
 import { Role } from './roles.ts';
 
@@ -109,7 +115,7 @@ class TokenFileUnwritable extends TokenFileError {
   readonly hint = 'Make the state folder writable, free space on its disk, or choose another one with --state.';
 
   constructor(path: string, cause: Error) {
-    super(`The tokens in ${path} cannot be written: ${cause.message}.`, { cause });
+    super(`The tokens in ${path} cannot be written: ${explainFolderError(cause)}.`, { cause });
   }
 }
 
