@@ -59,7 +59,7 @@ test('index-vault that leaves notes ends with status 3, also with --json and --q
 
   expect(refused).toMatchObject({ exitCode: 3, stderr: expect.stringMatching(/^70 of 70 notes/) });
   expect(limited.exitCode).toBe(3);
-  expect(JSON.parse(limited.stdout)).toMatchObject({ meaning: { notes: 70, embedded: 64, requests: 1 } });
+  expect(JSON.parse(limited.stdout)).toMatchObject({ meaning: { notes: 70, embedded: 66, requests: 2 } });
   expect(rest.exitCode).toBe(0);
   expect(JSON.parse(rest.stdout)).toMatchObject({ meaning: { notes: 70, embedded: 70 } });
 });
