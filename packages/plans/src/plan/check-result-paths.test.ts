@@ -1,10 +1,9 @@
 import { commandsV2, type Description, toAnswerSchema } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
-import { checkPlan } from './check-plan.ts';
+import { problemsWith } from './check-plan.test.kit.ts';
 import { selectValues } from './json-path.ts';
 import { matchPath } from './match-path.ts';
-import { parsePlan } from './parse-plan.ts';
-import { type PlanProblem, PlanRefused } from './plan-problem.ts';
+import type { PlanProblem } from './plan-problem.ts';
 
 const { list_tasks: listTasks } = commandsV2;
 const command = (api_version: 'v1' | 'v2', name: string, result: object): Description['commands'][number] => {
@@ -30,21 +29,8 @@ const agent: Description = {
   limits: {},
 };
 
-function problemsOf(tasks: readonly object[]): readonly PlanProblem[] {
-  try {
-    checkPlan(parsePlan(JSON.stringify({ name: 'test', tasks }), 'plan.json'), {
-      agents: new Map([['obsidian_agent', agent]]),
-      agentNames: ['obsidian_agent'],
-      folder: '/',
-      defaultConcurrency: 1,
-      identifyVault: (path) => path,
-    });
-    return [];
-  } catch (error) {
-    if (!(error instanceof PlanRefused)) throw error;
-    return error.problems;
-  }
-}
+const problemsOf = (tasks: readonly object[]): readonly PlanProblem[] =>
+  problemsWith(agent, JSON.stringify({ name: 'test', tasks }), 'plan.json');
 
 const tasks = [
   { id: 'tasks', action: 'list_tasks' },

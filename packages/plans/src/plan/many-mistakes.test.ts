@@ -1,8 +1,7 @@
 import type { Description } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
-import { checkPlan } from './check-plan.ts';
-import { parsePlan } from './parse-plan.ts';
-import { PlanRefused } from './plan-problem.ts';
+import { problemsWith } from './check-plan.test.kit.ts';
+import type { PlanRefused } from './plan-problem.ts';
 
 const agent: Description = {
   tool: 'obsidian_agent',
@@ -23,21 +22,8 @@ const agent: Description = {
 };
 
 /** The problems of a plan in YAML. */
-function problemsOf(...lines: string[]): PlanRefused['problems'] {
-  try {
-    checkPlan(parsePlan(['name: many', ...lines].join('\n'), 'plan.yaml'), {
-      agents: new Map([['obsidian_agent', agent]]),
-      agentNames: ['obsidian_agent'],
-      folder: '/plans',
-      defaultConcurrency: 1,
-      identifyVault: (path) => path,
-    });
-    return [];
-  } catch (error) {
-    if (!(error instanceof PlanRefused)) throw error;
-    return error.problems;
-  }
-}
+const problemsOf = (...lines: string[]): PlanRefused['problems'] =>
+  problemsWith(agent, ['name: many', ...lines].join('\n'), 'plan.yaml');
 
 const hintsOf = (problems: PlanRefused['problems']): string[] => problems.map(({ hint }) => hint);
 const many = (count: number, line: (index: number) => string): string[] =>
