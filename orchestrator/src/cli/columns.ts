@@ -2,17 +2,18 @@ import { visible } from '@obsidian-agent/platform';
 
 /** Renders rows as lines. Pads each cell except the last to its column's width. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
-  const widths: number[] = [];
-  for (const row of rows)
-    for (let index = 0; index < row.length; index += 1)
-      widths[index] = Math.max(widthOf(row[index] as string), widths[index] ?? 0);
-  return rows.map((row) => {
+  const widest: number[] = [];
+  const measured = rows.map((row) => row.map(widthOf));
+  for (const widths of measured)
+    for (let column = 0; column < widths.length; column += 1)
+      widest[column] = Math.max(widths[column] as number, widest[column] ?? 0);
+  return rows.map((row, rowIndex) => {
     let line = '';
-    for (let index = 0; index < row.length; index += 1) {
-      const cell = row[index] as string;
-      line += index === row.length - 1 ? cell : `${cell}${' '.repeat((widths[index] as number) - widthOf(cell))}  `;
+    for (let column = 0; column < row.length - 1; column += 1) {
+      const padding = (widest[column] as number) - (measured[rowIndex]?.[column] as number);
+      line += `${row[column]}${' '.repeat(padding)}  `;
     }
-    return line.trimEnd();
+    return `${line}${row.at(-1) ?? ''}`.trimEnd();
   });
 }
 

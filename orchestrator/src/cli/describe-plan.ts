@@ -14,11 +14,12 @@ function describeTask(task: CheckedTask): string[] {
   const { id, action, apiVersion, effect, agent, dependsOn, forEach, runOn, when, subplan } = task;
   const call = agent === '' ? [countTasks(subplan), '', ''] : [apiVersion, effect, agent];
   const conditions = [
-    ...(dependsOn.length === 0 ? [] : [`after ${dependsOn.join(', ')}`]),
-    ...(runOn === undefined || runOn === 'success' ? [] : [runOn === 'always' ? 'always' : 'on failure']),
-    ...(when === undefined ? [] : [`when ${when.path}`]),
+    dependsOn.length === 0 ? '' : `after ${dependsOn.join(', ')}`,
+    runOn === undefined || runOn === 'success' ? '' : runOn === 'always' ? 'always' : 'on failure',
+    when === undefined ? '' : `when ${when.path}`,
   ];
-  return [`  ${id}${forEach === undefined ? '' : '[…]'}`, action, ...call, toOneLine(conditions.join(', '))];
+  const start = conditions.filter((each) => each !== '').join(', ');
+  return [`  ${id}${forEach === undefined ? '' : '[…]'}`, action, ...call, toOneLine(start)];
 }
 
 function countTasks(plan: CheckedPlan | undefined): string {

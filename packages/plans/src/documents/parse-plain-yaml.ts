@@ -12,7 +12,7 @@ import {
 /** Tabs, line ends of other systems, control characters, and marks of documents and directives. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are left to the library
 const UNUSUAL = /[\u0000-\u0009\u000b-\u001f\u007f\ufeff]|^(?:---|\.\.\.|%)/m;
-const KEY = /^(?:([A-Za-z_$][\w$.-]{0,199})|"([^"\\\n]{0,199})"|'([^'\n]{0,199})'):(?: +|$)/;
+const KEY = /(?:[A-Za-z_$][\w$.-]{0,199}|"[^"\\\n]{0,199}"|'[^'\n]{0,199}'):(?: +|$)/y;
 const LITERAL = /^\|(-?) *$/;
 /** Deeper texts are left to the library, which limits their depth. */
 const MOST_LEVELS = 50;
@@ -25,7 +25,7 @@ export function parsePlainYaml(text: string): { readonly data: unknown } | undef
   if (UNUSUAL.test(text)) return undefined;
   try {
     const lines = new Lines(text);
-    const data = KEY.test(lines.content) && lines.indent === 0 ? readMap(lines, 0) : undefined;
+    const data = endOfKey(lines.content) > 0 && lines.indent === 0 ? readMap(lines, 0) : undefined;
     return data === undefined || !lines.isAtEnd ? undefined : { data };
   } catch (error) {
     if (error instanceof NotPlain) return undefined;
@@ -100,21 +100,35 @@ function readMap(lines: Lines, level: number): Record<string, PlainValue> {
   const { indent } = lines;
   const map: Record<string, PlainValue> = {};
   while (lines.indent === indent) {
-    const [whole, plain, double, single] = KEY.exec(lines.content) ?? [];
-    const key = plain ?? double ?? single;
-    if (whole === undefined || key === undefined || key === '__proto__') throw new NotPlain();
-    if (Object.hasOwn(map, key) || (plain !== undefined && isNamedValue(plain))) throw new NotPlain();
-    map[key] = readValue(lines, { whole, indent, level });
+    const { key, length } = readKey(lines.content);
+    if (key === '__proto__' || Object.hasOwn(map, key)) throw new NotPlain();
+    map[key] = readValue(lines, { length, indent, level });
   }
   if (lines.indent > indent) throw new NotPlain();
   return map;
 }
 
+/** The key at the start of a line, and where its value begins. */
+function readKey(line: string): { readonly key: string; readonly length: number } {
+  const length = endOfKey(line);
+  if (length === 0) throw new NotPlain();
+  const quote = line[0] === '"' || line[0] === "'" ? line[0] : undefined;
+  const key = quote === undefined ? line.slice(0, line.indexOf(':')) : line.slice(1, line.indexOf(quote, 1));
+  if (quote === undefined && isNamedValue(key)) throw new NotPlain();
+  return { key, length };
+}
+
+/** Where the value begins that follows a key; 0 if the line has none. */
+function endOfKey(line: string): number {
+  KEY.lastIndex = 0;
+  return KEY.test(line) ? KEY.lastIndex : 0;
+}
+
 function readValue(
   lines: Lines,
-  { whole, indent, level }: { readonly whole: string; readonly indent: number; readonly level: number },
+  { length, indent, level }: { readonly length: number; readonly indent: number; readonly level: number },
 ): PlainValue {
-  const rest = lines.content.slice(whole.length);
+  const rest = lines.content.slice(length);
   if (rest !== '' && !rest.startsWith('#')) return readInline(lines, rest, indent);
   lines.next();
   const isList = lines.content.startsWith('- ');
@@ -132,7 +146,7 @@ function readList(lines: Lines, level: number): PlainValue[] {
     lines.skipMark();
     const { content } = lines;
     if (content === '' || content.startsWith('#') || content.startsWith('- ')) throw new NotPlain();
-    list.push(KEY.test(content) ? readMap(lines, level + 1) : readInline(lines, content, indent));
+    list.push(endOfKey(content) > 0 ? readMap(lines, level + 1) : readInline(lines, content, indent));
   }
   return list;
 }

@@ -71,10 +71,10 @@ export class FlowReader {
   }
 
   #match(pattern: RegExp): string {
-    pattern.lastIndex = this.end;
-    const [found = ''] = pattern.exec(this.#line) ?? [];
-    this.end += found.length;
-    return found;
+    const start = this.end;
+    pattern.lastIndex = start;
+    if (pattern.test(this.#line)) this.end = pattern.lastIndex;
+    return this.#line.slice(start, this.end);
   }
 
   #take(expected: string): void {

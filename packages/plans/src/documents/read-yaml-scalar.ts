@@ -36,10 +36,12 @@ export function readQuoted(line: string, start: number): { readonly value: strin
   const isDouble = line[start] === '"';
   const pattern = isDouble ? DOUBLE : SINGLE;
   pattern.lastIndex = start;
-  const [found] = pattern.exec(line) ?? [];
-  if (found === undefined) throw new NotPlain();
-  const value = isDouble ? (JSON.parse(found) as string) : found.slice(1, -1).replaceAll("''", "'");
-  return { value, end: start + found.length };
+  if (!pattern.test(line)) throw new NotPlain();
+  const end = pattern.lastIndex;
+  const value = isDouble
+    ? (JSON.parse(line.slice(start, end)) as string)
+    : line.slice(start + 1, end - 1).replaceAll("''", "'");
+  return { value, end };
 }
 
 /** Whether the library reads a key as something else than its letters: `null` as an empty name, `TRUE` as "true". */

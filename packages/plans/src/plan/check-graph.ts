@@ -10,11 +10,15 @@ import { createSuggester, MOST_SUGGESTED } from './suggest-name.ts';
 
 /** The tasks that must end before a task starts: those in depends_on and those that its references read. */
 export function dependenciesOf(task: TaskSpec): string[] {
-  if (!mayRefer(task)) return [...new Set(task.depends_on)];
+  if (!mayRefer(task)) return removeDuplicates(task.depends_on);
   const read = findReferences([task.payload, task.for_each, task.when, task.inputs]).flatMap(({ reference }) =>
     reference !== undefined && '$from' in reference ? [reference.$from] : [],
   );
-  return [...new Set([...task.depends_on, ...read])];
+  return removeDuplicates([...task.depends_on, ...read]);
+}
+
+function removeDuplicates(ids: readonly string[]): string[] {
+  return ids.length < 2 ? [...ids] : [...new Set(ids)];
 }
 
 /** Finds duplicate ids, unknown dependencies and cycles. */
@@ -134,7 +138,7 @@ function cycles(tasks: readonly TaskSpec[]): Finding[] {
   const done = new Set<string>();
   const found: Finding[] = [];
   for (const { id } of tasks) {
-    if (done.has(id)) continue;
+    if (done.has(id) || next.get(id)?.length === 0) continue;
     const cycle = findCycle(id, next, done);
     if (cycle !== undefined) found.push(cycleFinding(tasks, cycle));
   }

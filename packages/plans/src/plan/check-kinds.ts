@@ -46,7 +46,10 @@ function twoVaults(data: Readonly<Record<string, unknown>>, path: DataPath, para
 }
 
 function checkKind(task: Readonly<Record<string, unknown>>, path: DataPath): readonly ShapeProblem[] {
-  const [kind, other] = taskKinds.filter((each) => task[each] !== undefined);
+  const kinds = taskKinds.filter((each) => task[each] !== undefined);
+  // Without a destructuring, which is many times slower.
+  const kind = kinds[0];
+  const other = kinds[1];
   if (kind === undefined) return [withoutKind(path)];
   if (other !== undefined) {
     const message = `A task has either "${kind}" or "${other}", not both.`;

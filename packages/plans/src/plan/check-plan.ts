@@ -14,7 +14,7 @@ import type { ParsedPlan } from './parsed-plan.ts';
 import type { PlanContext } from './plan-context.ts';
 import { PlanRefused } from './plan-problem.ts';
 import type { Plan } from './plan-schema.ts';
-import { locateParams } from './task-params.ts';
+import { locateParams, resolveVaultPath } from './task-params.ts';
 
 /** Names of the agents that a plan uses. */
 export function agentsOf(plan: Plan): string[] {
@@ -55,8 +55,9 @@ function checkWithin(written: ParsedPlan, context: PlanContext, scope: PlanScope
   ];
   const tasks: CheckedTask[] = [];
 
+  const vaultPath = resolveVaultPath(plan.vault_path, context.folder);
   for (const [index, task] of plan.tasks.entries()) {
-    const checked = checkTask({ parsed, task, index, scope }, context);
+    const checked = checkTask({ parsed, task, index, scope, vaultPath }, context);
     if ('problems' in checked) problems.push(...checked.problems);
     else if (checked.task !== undefined) tasks.push(checked.task);
   }

@@ -20,6 +20,8 @@ interface TaskInPlan {
   readonly task: TaskSpec;
   readonly index: number;
   readonly scope: PlanScope;
+  /** The absolute path of the plan's vault, or a reference to it. */
+  readonly vaultPath: unknown;
 }
 /** No task if something that it needs is wrong, which is among the plan's problems already. */
 type Checked = { readonly task: CheckedTask | undefined } | { readonly problems: readonly PlanProblem[] };
@@ -27,7 +29,7 @@ type Checked = { readonly task: CheckedTask | undefined } | { readonly problems:
 /** Checks what a task does, and fills in defaults. */
 export function checkTask(inPlan: TaskInPlan, context: PlanContext): Checked {
   const { task } = inPlan;
-  if (task.action !== undefined) return checkAction({ ...inPlan, action: task.action }, context);
+  if (task.action !== undefined) return checkAction(inPlan, task.action, context);
   if (task.approval !== undefined)
     return { task: { ...withoutAgent(inPlan, 'approval'), approval: toApproval(task.approval) } };
   if (task.plan === undefined) return { task: undefined };
@@ -38,7 +40,7 @@ export function checkTask(inPlan: TaskInPlan, context: PlanContext): Checked {
   return { task: { ...withoutAgent(inPlan, 'plan'), ...rest, ...open } };
 }
 
-function checkAction(inPlan: TaskInPlan & { readonly action: string }, context: PlanContext): Checked {
+function checkAction(inPlan: TaskInPlan, action: string, context: PlanContext): Checked {
   const { parsed, task, index, scope } = inPlan;
   const { plan, source } = parsed;
   const agent = task.agent ?? plan.agent;
@@ -50,15 +52,15 @@ function checkAction(inPlan: TaskInPlan & { readonly action: string }, context: 
       : { problems: [unknownAgent(inPlan, context.agentNames)] };
 
   const version = task.api_version ?? plan.api_version;
-  const found = findCommand(description, { action: inPlan.action, version, payload: task.payload });
+  const found = findCommand(description, { action, version, payload: task.payload });
   if ('problem' in found) return { problems: [problemAt(source, ['tasks', index, found.field], found.problem)] };
   if (!isPayloadSound(inPlan)) return { task: undefined };
 
-  const { name: action, api_version: apiVersion, effect } = found.command;
+  const { api_version: apiVersion, effect } = found.command;
   const vaultName = vaultNameOf(task, plan, found.command);
   const payload = withVaultPath(task.payload, found.command, {
     // The worker puts the path of its copy here.
-    vault_path: vaultName === undefined ? plan.vault_path : `/${vaultName}`,
+    planVaultPath: vaultName === undefined ? inPlan.vaultPath : `/${vaultName}`,
     folder: context.folder,
   });
   const problems = scope

@@ -26,7 +26,7 @@ const TASKS = /^(["']?)tasks\1[ \t]*:[ \t]*(?:#.*)?\r?\n(?:[ \t]*(?:#.*)?\r?\n)*
  * counted after it was read.
  */
 export function listsMoreTasks(text: string, most: number): boolean {
-  const found = TASKS.exec(text);
+  const found = most === Infinity ? null : TASKS.exec(text);
   if (found === null) return false;
   const first = found.index + found[0].length;
   const rest = text.slice(first).search(/\n/);

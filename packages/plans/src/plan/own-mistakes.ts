@@ -46,8 +46,9 @@ function isOwnMistake({ reason, path, anyOf }: ShapeProblem, known: Known): bool
 
 /** Creates a check whether a path is outside of all given parts. */
 export function createPathFilter(parts: readonly DataPath[]): (path: DataPath) => boolean {
+  if (parts.length === 0) return () => true;
   const known = new Set(parts.map(keyOf));
-  return (path) => known.size === 0 || ![...path, ''].some((_, at) => known.has(keyOf(path.slice(0, at))));
+  return (path) => ![...path, ''].some((_, at) => known.has(keyOf(path.slice(0, at))));
 }
 
 function keyOf(path: DataPath): string {

@@ -19,21 +19,21 @@ export function untagParams(params: Payload, schema: Payload): { params: Payload
   return { params: untagged, type };
 }
 
-/**
- * Adds vault_path to a payload: the task's own, else the plan's default if the command has that parameter.
- *
- * Relative paths start at `folder`, the plan's own. A reference is unchanged.
- */
+/** Resolves the path of a vault against the folder of its plan. A reference is unchanged. */
+export function resolveVaultPath(given: unknown, folder: string): unknown {
+  return typeof given === 'string' ? resolve(folder, given) : given;
+}
+
+/** Adds vault_path to a payload: the task's own, else the plan's if the command has that parameter. */
 export function withVaultPath(
   payload: Payload,
   command: KnownCommand,
-  { vault_path, folder }: { vault_path?: unknown; folder: string },
+  { planVaultPath, folder }: { readonly planVaultPath: unknown; readonly folder: string },
 ): Payload {
-  const { params } = locateParams(payload, command.api_version);
-  const given = params['vault_path'] ?? ('vault_path' in Object(command.params['properties']) ? vault_path : undefined);
-  if (given === undefined) return payload;
-
-  return setVaultPath(payload, command.api_version, typeof given === 'string' ? resolve(folder, given) : given);
+  const own = locateParams(payload, command.api_version).params['vault_path'];
+  const inherited = 'vault_path' in Object(command.params['properties']) ? planVaultPath : undefined;
+  const path = own === undefined || own === null ? inherited : resolveVaultPath(own, folder);
+  return path === undefined ? payload : setVaultPath(payload, command.api_version, path);
 }
 
 /** Sets vault_path among the parameters of a payload. */
