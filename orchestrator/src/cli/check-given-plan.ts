@@ -12,6 +12,7 @@ import {
 } from '@obsidian-agent/plans';
 import { loadPlanText } from '../load/load-plan-text.ts';
 import type { Io } from './io.ts';
+import { markAtOnce } from './mark-at-once.ts';
 import { readInput } from './read-input.ts';
 
 export interface LoadOptions {
@@ -19,12 +20,14 @@ export interface LoadOptions {
   readonly executor: TaskExecutor;
   readonly io: Io;
   readonly inputs: GivenInputs;
+  /** Whether the program does nothing else with the plan. */
+  readonly isCheckOnly?: boolean;
 }
 
 /** Reads a plan given on the command line, checks all of it, and warns of fields without effect, missing secrets and vaults. */
 export async function checkGivenPlan(
   file: string,
-  { registry, executor, io, inputs }: LoadOptions,
+  { registry, executor, io, inputs, isCheckOnly = false }: LoadOptions,
 ): Promise<CheckedPlan> {
   const folder = file === '-' ? io.cwd : dirname(resolve(io.cwd, file));
   const { cwd, env } = io;
@@ -33,7 +36,15 @@ export async function checkGivenPlan(
   };
   const plan = await loadPlanText(
     { read: () => readInput(file, io), file, folder },
-    { agentNames: [...registry.keys()], executor, inputs, cwd, env, warn },
+    {
+      agentNames: [...registry.keys()],
+      executor,
+      inputs,
+      cwd,
+      env,
+      warn,
+      onLoaded: isCheckOnly ? markAtOnce : undefined,
+    },
   );
   warnOfMissingSecrets(plan, io);
   warnOfMissingVaults(plan, io);

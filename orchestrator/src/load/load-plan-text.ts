@@ -41,6 +41,8 @@ export interface LoadContext extends PathContext {
   readonly inputForm?: InputForm;
   /** Maps all paths of a vault to one name. Default: its real path. */
   readonly identifyVault?: (path: string) => string;
+  /** Called once all modules that a sound plan needs are loaded, before its contents are checked. */
+  readonly onLoaded?: (() => void) | undefined;
   /** Gets each field of a sub-plan that has no effect there. */
   readonly warn?: (ignored: IgnoredField) => void;
 }
@@ -61,7 +63,6 @@ export async function loadPlanText(
     inputForm,
     areInputsExamples = false,
     identifyVault = createVaultNames(),
-    warn,
   } = context;
   const describe = createDescriber(executor);
   // An agent takes as long to describe itself as a plan to be read, so that the only agent begins first.
@@ -77,12 +78,14 @@ export async function loadPlanText(
   const failed = described.find(({ failure }) => failure !== undefined)?.failure;
 
   const agents = new Map(described.flatMap(({ name, description }) => (description ? [[name, description]] : [])));
+  const knownPayloads = await loadKnownPayloads(
+    plans.map((each) => each.plan),
+    agents.values(),
+  );
+  context.onLoaded?.();
   const plan = checkPlan(parsed, {
     agents,
-    knownPayloads: await loadKnownPayloads(
-      plans.map((each) => each.plan),
-      agents.values(),
-    ),
+    knownPayloads,
     agentNames,
     folder,
     subplans,
@@ -93,7 +96,7 @@ export async function loadPlanText(
     identifyVault,
   });
   if (failed !== undefined) throw failed;
-  if (warn !== undefined) for (const ignored of inner.flatMap(findIgnoredFields)) warn(ignored);
+  if (context.warn !== undefined) for (const ignored of inner.flatMap(findIgnoredFields)) context.warn(ignored);
   return plan;
 }
 

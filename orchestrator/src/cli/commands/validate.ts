@@ -13,7 +13,7 @@ export const command = defineCommand({
 
   async run({ positionals: [file = ''], options }, io) {
     await using open = await openExecutor(options, io);
-    const plan = await loadPlan(file, { ...open, io, inputs: readGivenInputs(options.set, io) });
+    const plan = await loadPlan(file, { ...open, io, inputs: readGivenInputs(options.set, io), isCheckOnly: true });
     io.stdout.write(options.json ? `${JSON.stringify(plan)}\n` : describePlan(plan));
     return 0;
   },
