@@ -13,9 +13,11 @@ const MOST_GROWTH = 1.1;
  *
  * Each start of a child copies the table of all pages in memory: 37 µs for each MB. Without this, the heap of a plan of
  * 10,000 tasks grows to ten times what is in use.
+ *
+ * Call it after most modules are loaded: V8 takes no stored code that was made with other flags.
  */
 export function boundHeap(): void {
-  // New objects keep the space that they have after the first collection, or until then that of the start.
+  // New objects keep the space that they have now, and after the first collection that one.
   setFlagsFromString('--semi-space-growth-factor=1');
   setFlagsFromString('--heap-growing-percent=20');
   // The limit of the rest of the heap follows its size from the first collection on.

@@ -1,6 +1,5 @@
 import type { AgentCheck, readSettings } from '@obsidian-agent/plans';
 import { type OpenedRunner, type RunnerContext, runnerOf } from '../runners/runners.ts';
-import { boundHeap } from './bound-heap.ts';
 import type { SharedValues } from './command.ts';
 import { describeOutage } from './describe-outage.ts';
 import type { Io, Say } from './io.ts';
@@ -18,7 +17,6 @@ export interface OpenRunner extends OpenExecutor, Pick<OpenedRunner, 'runner' | 
  * @param settingsOf reads the settings of a state folder; commands that start no tasks do without
  */
 export async function openRunner(options: SharedValues, io: Io, settingsOf?: typeof readSettings): Promise<OpenRunner> {
-  boundHeap();
   const kind = runnerOf(options, io);
   const say: Say = { line: (text) => void io.stderr.write(`${text}\n`) };
   const onDatabase: RunnerContext['onDatabase'] = (news) => say.line(describeOutage(news));

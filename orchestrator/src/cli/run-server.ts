@@ -17,6 +17,7 @@ import { locateForPreview } from '../serve/locate-for-preview.ts';
 import { locateVaults } from '../serve/locate-vaults.ts';
 import { nameFolders } from '../serve/machine-folders.ts';
 import { type OpenSchedules, openSchedules } from '../serve/open-schedules.ts';
+import { boundHeap } from './bound-heap.ts';
 import type { SharedValues } from './command.ts';
 import { explainFailure } from './explain-failure.ts';
 import { readGivenVaults } from './given-vaults.ts';
@@ -58,6 +59,7 @@ export async function runServer(options: ServeOptions, io: Io): Promise<number> 
   const stopListening = io.onInterrupt((count, status) => (count === 1 ? interrupted.resolve() : io.exit(status)));
   try {
     await using open = await openRunner(options, io, readSettings);
+    boundHeap();
     await using scheduled =
       options.schedules === undefined ? undefined : await scheduleOf(options.schedules, open, { options, policy, io });
     const callers = createCallers(tokens);

@@ -1,4 +1,5 @@
 import type { PlanRunner, PlanSummary } from '@obsidian-agent/plans';
+import { boundHeap } from './bound-heap.ts';
 import type { SharedValues } from './command.ts';
 import { compileLate } from './compile-late.ts';
 import { describeOutputs } from './describe-outputs.ts';
@@ -22,6 +23,7 @@ export async function watchPlan(planId: string, watched: Watched): Promise<numbe
   const { runner, say, options, io } = watched;
   const isTree = io.stdout.isTTY === true && options.json !== true;
 
+  boundHeap();
   compileLate();
   let leftWith: number | undefined;
   const stopListening = io.onInterrupt((count, status) => {

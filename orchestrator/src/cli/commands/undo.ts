@@ -1,5 +1,6 @@
 import { shellWord } from '@obsidian-agent/cli';
 import type { UndoReport } from '@obsidian-agent/plans';
+import { boundHeap } from '../bound-heap.ts';
 import { defineCommand, type SharedValues, shared, store } from '../command.ts';
 import { failureText } from '../explain-failure.ts';
 import { listenForInterrupt } from '../interruption.ts';
@@ -20,6 +21,7 @@ export const command = defineCommand({
 
   async run({ positionals: [planId = ''], options }, io) {
     await using open = await openRunner(options, io);
+    boundHeap();
     using interruption = listenForInterrupt(io);
     const isDryRun = options['dry-run'] === true;
     const report = await open.runner.undo(planId, { isDryRun, signal: interruption.signal });

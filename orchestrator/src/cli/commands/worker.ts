@@ -37,10 +37,10 @@ export const command = defineCommand({
       );
       return 0;
     }
-    boundHeap();
     const { startWorker } = await loadDbos();
     using interrupts = listenForInterrupts(io);
     await using open = await openExecutor({ registry }, io);
+    boundHeap();
     const say = (news: Parameters<typeof describeNews>[0]): void => {
       if (options.json) io.stdout.write(`${JSON.stringify(news)}\n`);
       else io.stderr.write(describeNews(news));
