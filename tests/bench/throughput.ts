@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createEmbeddedRunner, createTaskExecutor, openJournal } from '@obsidian-agent/orchestrator';
+import { openRecords, spawnByExeca } from './bare-execa.ts';
 import { spawnBare } from './bare-spawn.ts';
 import { readingPlan } from './plans.ts';
 import { registryOf } from './registry.ts';
@@ -22,8 +23,10 @@ export async function measureThroughput(rounds: number): Promise<Row[]> {
   const executor = createTaskExecutor(registryOf(0), { environment });
   const journal = openJournal(join(folder, 'state'));
   const runner = createEmbeddedRunner({ executor, journal });
+  const limits = { vault, tasks, concurrency: CONCURRENCY };
 
   try {
+    using records = openRecords(folder);
     const plan = readingPlan(tasks, {
       vault,
       concurrency: CONCURRENCY,
@@ -36,17 +39,25 @@ export async function measureThroughput(rounds: number): Promise<Row[]> {
             const { state } = await runner.wait(await runner.submit(plan));
             if (state !== 'succeeded') throw new Error(`The plan ended ${state}.`);
           }),
-        bare: () => rateOf(tasks, () => spawnBare(commands.executable, { vault, tasks, concurrency: CONCURRENCY })),
+        bare: () => rateOf(tasks, () => spawnBare(commands.executable, limits)),
+        execa: () => rateOf(tasks, () => spawnByExeca(commands.executable, { ...limits, record: () => {} })),
+        recorded: () => rateOf(tasks, () => spawnByExeca(commands.executable, { ...limits, ...records })),
       },
       rounds,
     );
+    const rates = Object.entries(seen).map(([name, rate]) => `${name}: ${spread(rate, 'tasks/s')}`);
+    const row = { unit: '×', reach: { atLeast: 0.9 }, seen: rates.join('; ') } as const;
+    const what = `${tasks} tasks run by the orchestrator, ${CONCURRENCY} in parallel`;
     return [
       {
-        what: `${tasks} tasks run by the orchestrator, ${CONCURRENCY} in parallel, against bare \`child_process.spawn\``,
+        ...row,
+        what: `${what}, against bare \`child_process.spawn\``,
         figure: seen.orchestrator.median / seen.bare.median,
-        unit: '×',
-        reach: { atLeast: 0.9 },
-        seen: `orchestrator: ${spread(seen.orchestrator, 'tasks/s')}; bare: ${spread(seen.bare, 'tasks/s')}`,
+      },
+      {
+        ...row,
+        what: `${what}, against execa with one synced row for each answer, and nothing else`,
+        figure: seen.orchestrator.median / seen.recorded.median,
       },
     ];
   } finally {
