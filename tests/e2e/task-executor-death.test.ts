@@ -8,12 +8,13 @@ import { createMark } from '../../packages/client/src/agent-process/process-mark
 import { agentsFolder } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 
-/** An orchestrator that has sent one request to a fixture program. */
+/** An orchestrator that has sent one request to a fixture program, or asked it to describe itself. */
 async function orchestratorOf(
   program: string,
   lifeline: string,
+  method: 'exec' | 'describe' = 'exec',
 ): Promise<ChildProcessByStdio<Writable, Readable, null>> {
-  const args = [join(agentsFolder, 'orchestrator-to-end.ts'), join(agentsFolder, program), lifeline];
+  const args = [join(agentsFolder, 'orchestrator-to-end.ts'), join(agentsFolder, program), lifeline, method];
   const orchestrator = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   await once(orchestrator.stdout, 'data');
   return orchestrator;
@@ -34,6 +35,17 @@ test.each([
 
   expect(await once(orchestrator, 'exit')).toEqual([null, 'SIGKILL']);
   await Promise.all(lives.map(({ ended }) => ended));
+});
+
+test('an orchestrator that dies by SIGKILL takes an agent with it that describes itself', async () => {
+  await using lifelines = await openLifelines();
+  const orchestrator = await orchestratorOf('hangs.mjs', lifelines.path, 'describe');
+  const agent = await lifelines.next();
+
+  orchestrator.kill('SIGKILL');
+
+  expect(await once(orchestrator, 'exit')).toEqual([null, 'SIGKILL']);
+  await agent.ended;
 });
 
 test('an orchestrator that ends without closing takes its child with it', async () => {
