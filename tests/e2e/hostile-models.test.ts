@@ -114,6 +114,7 @@ test.each<[string, Trouble[]]>([
   ['answers with garbage', [{ body: '<html>' }]],
   ['answers with NaN', [{ numbers: '0.5, NaN, 1, 1, 1' }]],
   ['answers with infinity', [{ numbers: '0.5, 1e999, 1, 1, 1' }]],
+  ['answers with zeros', [{ vector: [0, 0, 0, 0, 0] }]],
   ['answers with null for a number', [{ vector: [0.5, null, 1, 1, 1] }]],
   ['answers with other dimensions', [{ vector: [1, 2] }]],
   ['answers with nested lists', [{ body: `{"data":${'['.repeat(1_000_000)}` }]],

@@ -21,7 +21,14 @@ export function httpEmbedder(service: EmbeddingService, onWait?: (why: string) =
       const input = texts.map((text) => prefix + text);
       const body = { model, input, encoding_format: 'float' };
       const answer = await postJson(service, body, { ...patience[kind], signal, onSent, onWait });
-      return vectorsIn(answer, texts.length);
+      const vectors = vectorsIn(answer, texts.length);
+      // A note may have no meaning to a model. If all have none, the service is broken.
+      if (
+        (kind === 'question' || vectors.length > 1) &&
+        !vectors.some((vector) => vector.some((number) => number !== 0))
+      )
+        throw new EmbeddingFailed('its vectors hold only zeros');
+      return vectors;
     },
   };
 }
