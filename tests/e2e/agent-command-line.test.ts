@@ -243,6 +243,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     [['list_tasks', '--due', '2026-03-01'], 'Did you mean --due-before or --due-after?'],
     [['read_note', '--banana', 'x'], 'Use one of: --note, --heading, '],
     [['bulk'], 'Did you mean bulk_delete, bulk_move or bulk_tag?'],
+    [['ask', 'what is due'], 'Did you mean search?'],
     [['graph', '--to', 'x'], 'Use one of: --html, '],
     [['graph', '--vault-path', '/v'], '--html is required'],
     [['read_note', 'Plan'], 'Unexpected argument "Plan"\nType: obsidian-agent read NOTE'],

@@ -1,6 +1,6 @@
 /** What other programs call the commands, and words for the project's other programs; only to suggest them. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
-  search: ['find', 'grep', 'query'],
+  search: ['ask', 'find', 'grep', 'query', 'question'],
   read: ['cat', 'get', 'open', 'print', 'show', 'view'],
   notes: ['dir', 'list', 'ls'],
   create: ['add', 'new', 'touch', 'write'],
