@@ -12,7 +12,7 @@ import {
 } from '@obsidian-agent/plans';
 import { loadPlanText } from '../load/load-plan-text.ts';
 import type { Io } from './io.ts';
-import { markAtOnce } from './mark-at-once.ts';
+import { markLate } from './mark-late.ts';
 import { readInput } from './read-input.ts';
 
 export interface LoadOptions {
@@ -43,7 +43,7 @@ export async function checkGivenPlan(
       cwd,
       env,
       warn,
-      onLoaded: isCheckOnly ? markAtOnce : undefined,
+      onLoaded: isCheckOnly ? markLate : undefined,
     },
   );
   warnOfMissingSecrets(plan, io);
