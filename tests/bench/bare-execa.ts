@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { execa } from 'execa';
@@ -37,15 +36,11 @@ export async function spawnByExeca(
 
 /** A minimal store of answers: a table, and one transaction for each that is synced to the disk. */
 export function openRecords(folder: string): { readonly record: RecordAnswer } & Disposable {
-  const file = join(folder, 'answers.db');
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(join(folder, 'answers.db'));
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE answer (body TEXT)');
   const insert = database.prepare('INSERT INTO answer VALUES (?)');
   return {
     record: (answer) => void insert.run(answer),
-    [Symbol.dispose]: () => {
-      database.close();
-      rmSync(file);
-    },
+    [Symbol.dispose]: () => database.close(),
   };
 }

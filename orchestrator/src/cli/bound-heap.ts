@@ -17,7 +17,7 @@ const MOST_GROWTH = 1.1;
  * Call it after most modules are loaded: V8 takes no stored code that was made with other flags.
  */
 export function boundHeap(): void {
-  // New objects keep the space that they have now, and after the first collection that one.
+  // The space for new objects grows no further, and the first collection shrinks it.
   setFlagsFromString('--semi-space-growth-factor=1');
   setFlagsFromString('--heap-growing-percent=20');
   // The limit of the rest of the heap follows its size from the first collection on.

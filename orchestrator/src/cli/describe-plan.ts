@@ -18,8 +18,8 @@ function describeTask(task: CheckedTask): string[] {
     runOn === undefined || runOn === 'success' ? '' : runOn === 'always' ? 'always' : 'on failure',
     when === undefined ? '' : `when ${when.path}`,
   ];
-  const start = conditions.filter((each) => each !== '').join(', ');
-  return [`  ${id}${forEach === undefined ? '' : '[…]'}`, action, ...call, toOneLine(start)];
+  const condition = conditions.filter((each) => each !== '').join(', ');
+  return [`  ${id}${forEach === undefined ? '' : '[…]'}`, action, ...call, toOneLine(condition)];
 }
 
 function countTasks(plan: CheckedPlan | undefined): string {

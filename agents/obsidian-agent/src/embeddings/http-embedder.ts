@@ -22,11 +22,9 @@ export function httpEmbedder(service: EmbeddingService, onWait?: (why: string) =
       const body = { model, input, encoding_format: 'float' };
       const answer = await postJson(service, body, { ...patience[kind], signal, onSent, onWait });
       const vectors = vectorsIn(answer, texts.length);
-      // A note may have no meaning to a model. If all have none, the service is broken.
-      if (
-        (kind === 'question' || vectors.length > 1) &&
-        !vectors.some((vector) => vector.some((number) => number !== 0))
-      )
+      const areZeros = vectors.every((vector) => vector.every((number) => number === 0));
+      // A single note may mean nothing to a model.
+      if (areZeros && (kind === 'question' || vectors.length > 1))
         throw new EmbeddingFailed('its vectors hold only zeros');
       return vectors;
     },

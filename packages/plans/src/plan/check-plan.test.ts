@@ -1,5 +1,5 @@
-import type { Description } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
+import { lookingAgent } from './check-plan.test.kit.ts';
 import { checkPlan } from './check-plan.ts';
 import type { CheckedPlan } from './checked-plan.ts';
 import { flattenPlan } from './flatten-plan.ts';
@@ -7,23 +7,7 @@ import { parsePlan } from './parse-plan.ts';
 import type { ParsedPlan } from './parsed-plan.ts';
 import { PlanRefused } from './plan-problem.ts';
 
-const agent: Description = {
-  tool: 'obsidian_agent',
-  version: '1.0.0',
-  api_versions: ['v2'],
-  commands: [
-    {
-      name: 'look',
-      api_version: 'v2',
-      effect: 'read',
-      summary: '',
-      params: { type: 'object' },
-      result: {},
-      reasons: [],
-    },
-  ],
-  limits: {},
-};
+const agent = lookingAgent({ type: 'object' });
 
 const parse = (plan: object, file = 'plan.json'): ParsedPlan =>
   parsePlan(JSON.stringify({ name: 'test', ...plan }), file);

@@ -1,25 +1,8 @@
-import type { Description } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
-import { problemsWith } from './check-plan.test.kit.ts';
+import { lookingAgent, problemsWith } from './check-plan.test.kit.ts';
 import type { PlanRefused } from './plan-problem.ts';
 
-const agent: Description = {
-  tool: 'obsidian_agent',
-  version: '1.0.0',
-  api_versions: ['v2'],
-  commands: [
-    {
-      name: 'look',
-      api_version: 'v2',
-      effect: 'read',
-      summary: '',
-      params: { type: 'object', properties: { note: { type: 'string' } }, additionalProperties: false },
-      result: {},
-      reasons: [],
-    },
-  ],
-  limits: {},
-};
+const agent = lookingAgent({ type: 'object', properties: { note: { type: 'string' } }, additionalProperties: false });
 
 /** The problems of a plan in YAML. */
 const problemsOf = (...lines: string[]): PlanRefused['problems'] =>
