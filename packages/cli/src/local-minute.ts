@@ -3,7 +3,18 @@ export function localMinute(time: string): string {
   return localSecond(time).slice(0, 16);
 }
 
-/** `2026-11-23 08:30:05`, in the user's time zone; the format of Sweden is that of ISO 8601. */
+/**
+ * `2026-11-23 08:30:05`, in the user's time zone.
+ *
+ * Uses no format of `Intl`: the first one takes 25 ms, a fifth of a short command.
+ */
 export function localSecond(time: string): string {
-  return new Date(time).toLocaleString('sv-SE');
+  const local = new Date(time);
+  const date = [local.getFullYear(), local.getMonth() + 1, local.getDate()];
+  const clock = [local.getHours(), local.getMinutes(), local.getSeconds()];
+  return `${date.map(twoDigits).join('-')} ${clock.map(twoDigits).join(':')}`;
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, '0');
 }
