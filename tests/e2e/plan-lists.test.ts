@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -243,6 +253,20 @@ test.for(['closed cleanly', 'cut off'] as const)(
     });
   },
 );
+
+test('list and show change nothing in the journal, and do not wait for another process that writes', () => {
+  runPlan();
+  const file = join(folder, 'state', 'journal.db');
+  const before = readFileSync(file);
+  using writer = new DatabaseSync(file);
+  writer.exec('BEGIN IMMEDIATE');
+
+  // A command that needs the lock of the writer would fail after ten seconds.
+  expect(call(['list', '--json'])).toMatchObject({ status: 0, stdout: expect.stringContaining('"plan_id":"p"') });
+  expect(call(['show', 'p', 'large'])).toMatchObject({ status: 0, stdout: expect.stringContaining('answer:') });
+  expect(readFileSync(file).equals(before)).toBe(true);
+  expect(statSync(`${file}-wal`).size).toBe(0);
+});
 
 test('a journal that the disk had no room for is empty, and the error says what to do', () => {
   const state = join(folder, 'state');

@@ -13,14 +13,21 @@ const PATIENCE_MS = 10_000;
 
 /** Opens the database of a state folder. Creates both if they are missing, and migrates the tables. */
 export function openDatabase(stateDir: string): DatabaseSync {
+  // SQLite also opens a file that it cannot write. This changes nothing, and fails as a change would.
+  return prepared(openMigrated(stateDir), (database) => database.exec('UPDATE plan SET state = state WHERE FALSE'));
+}
+
+/** Writes nothing unless there is something to create or to migrate. */
+function openMigrated(stateDir: string): DatabaseSync {
   makeUserFolder(stateDir);
   const file = fileIn(stateDir);
   makePrivateFile(file);
   return prepared(new DatabaseSync(file, { timeout: PATIENCE_MS }), (database) => {
     // Nothing is written to a file of a later release, not even its mode.
     assertNotLater({ database, stateDir });
-    // auto_vacuum comes first: it cannot be changed once the file has content.
-    database.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    // It cannot be changed once the file has content, and setting it again would write.
+    if (isBlank(database)) database.exec('PRAGMA auto_vacuum = INCREMENTAL');
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     // Deleted texts are overwritten.
     database.exec('PRAGMA secure_delete = ON');
     migrate({ database, stateDir }, PATIENCE_MS);
@@ -31,7 +38,7 @@ export function openDatabase(stateDir: string): DatabaseSync {
 export function openDatabaseToRead(stateDir: string): DatabaseSync {
   if (isMissing(fileIn(stateDir))) return openEmpty(stateDir);
   try {
-    return openDatabase(stateDir);
+    return openMigrated(stateDir);
   } catch (error) {
     // SQLite would wait for the writer of a pipe.
     const isFile = lstatSync(fileIn(stateDir), { throwIfNoEntry: false })?.isFile() === true;
