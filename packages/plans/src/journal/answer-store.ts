@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import type { AnswerRef } from '../plan/answer-ref.ts';
 import { answerLost } from '../plan/orchestrator-error.ts';
+import { createSha256 } from '../plan/sha256.ts';
 import { answerFileOf, readAnswerFile, writeAnswerFile } from './answer-files.ts';
 import { jsonPieces } from './json-pieces.ts';
 import type { Statements } from './statements.ts';
@@ -35,7 +35,7 @@ export function answerOf(response: ReceivedResponse): StoredAnswer {
 
 /** The answer with a given JSON text. */
 export function answerOfText(pieces: Iterable<string>): StoredAnswer {
-  const hash = createHash('sha256');
+  const hash = createSha256();
   let bytes = 0;
   for (const piece of pieces) {
     hash.update(piece);
@@ -79,5 +79,5 @@ export function createAnswerStore(sql: Statements, stateDir: string): AnswerStor
 }
 
 function digestOf(text: Buffer): string {
-  return createHash('sha256').update(text).digest('hex');
+  return createSha256().update(text).digest('hex');
 }

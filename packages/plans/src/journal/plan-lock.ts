@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeUserFolder } from '@obsidian-agent/platform';
+import { createSha256 } from '../plan/sha256.ts';
 import { changeState } from './disk-errors.ts';
 import { makePrivateFile } from './state-dir.ts';
 
@@ -99,7 +99,7 @@ function openFilesOf(pid: number): Pick<Stats, 'dev' | 'ino'>[] {
 }
 
 function lockFile(stateDir: string, planId: string): string {
-  return join(stateDir, 'locks', `${createHash('sha256').update(planId).digest('hex')}.lock`);
+  return join(stateDir, 'locks', `${createSha256().update(planId).digest('hex')}.lock`);
 }
 
 function makeLockFile(stateDir: string, planId: string): string {

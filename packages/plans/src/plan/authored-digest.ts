@@ -1,5 +1,5 @@
-import { getBuiltinModule } from 'node:process';
 import { isObject } from '@obsidian-agent/shared-types';
+import { createSha256 } from './sha256.ts';
 
 /** What decides about the meaning of a plan, next to its text. */
 export interface AuthoredContext {
@@ -23,9 +23,7 @@ export function digestAuthored(data: unknown, context: AuthoredContext): string 
 
 /** A digest of data that ignores the order of members. */
 export function digestJson(data: unknown): string {
-  // Loading it takes longer than checking hundreds of tasks, and a plan that is only checked needs no digest.
-  const { createHash } = getBuiltinModule('node:crypto');
-  return createHash('sha256')
+  return createSha256()
     .update(JSON.stringify(inKeyOrder(data)))
     .digest('hex');
 }

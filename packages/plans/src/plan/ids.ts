@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { stringify } from 'uuid';
+import { createSha256 } from './sha256.ts';
 
 // A runner that replays a plan, on this host or another, must find the same ids. So they follow from the plan's id.
 
@@ -30,7 +30,7 @@ export function scheduledPlanIdFor(schedule: string, cause: string): string {
 
 /** A UUID of version 8 (RFC 9562, 5.8) from the SHA-256 of its parts. */
 function uuidOf(...parts: readonly (string | number)[]): string {
-  const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16);
+  const bytes = createSha256().update(JSON.stringify(parts)).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return stringify(bytes);
