@@ -23,7 +23,7 @@ export async function openExecutor(
   options: Pick<SharedValues, 'agents'> & { readonly registry?: Registry },
   io: Io,
 ): Promise<OpenExecutor> {
-  const registry = options.registry ?? (await loadRegistry(options.agents, io));
+  const registry = options.registry ?? (await openRegistry(options.agents, io));
   const telemetry = await startTelemetry({ name: 'orchestrator', version: ownVersion() }, io.env);
   const parent = parseTraceparent(io.env['TRACEPARENT'] ?? '');
   // `tracestate` belongs to the incoming trace, not to one that begins here.
@@ -46,11 +46,11 @@ export async function openExecutor(
   };
 }
 
-async function loadRegistry(file: string | undefined, { cwd, env }: Io): Promise<Registry> {
+async function openRegistry(file: string | undefined, { cwd, env }: Io): Promise<Registry> {
   if (file === undefined) {
     const { defaultRegistry } = await import('@obsidian-agent/client');
     return defaultRegistry(env);
   }
-  const { parseRegistry } = await import('../registry/registry-file.ts');
-  return parseRegistry(readTextFile(file, { cwd, env }), resolve(cwd, file));
+  const { loadRegistry } = await import('../registry/load-registry.ts');
+  return await loadRegistry(readTextFile(file, { cwd, env }), resolve(cwd, file));
 }

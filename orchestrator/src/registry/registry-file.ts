@@ -1,9 +1,10 @@
-import { dirname, isAbsolute, resolve } from 'node:path';
-import { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry } from '@obsidian-agent/client';
+import { dirname } from 'node:path';
+import { DEFAULT_MAX_OUTPUT_BYTES, type Registry } from '@obsidian-agent/client';
 import { type PlanProblem, type ProblemFacts, readDocument, readYaml } from '@obsidian-agent/plans';
 import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
 import { isObject } from '@obsidian-agent/shared-types';
 import * as z from 'zod';
+import { toAgentEntry } from './agent-entry.ts';
 import { RegistryError } from './registry-error.ts';
 
 export const AgentSettings = z.strictObject({
@@ -69,18 +70,3 @@ const noName: ProblemFacts = {
   message: 'The name of an agent is empty.',
   hint: 'Write each agent as name: { command: [program, argument, …] }.',
 };
-
-export function toAgentEntry(
-  { command, env, standby, timeout_ms, max_output_bytes }: AgentSettings,
-  folder: string,
-): AgentEntry {
-  const [program = '', ...args] = command;
-  const isRelativePath = /[\\/]/.test(program) && !isAbsolute(program);
-  return {
-    command: [isRelativePath ? resolve(folder, program) : program, ...args],
-    env,
-    standby,
-    ...(timeout_ms === undefined ? {} : { timeoutMs: timeout_ms }),
-    maxOutputBytes: max_output_bytes,
-  };
-}

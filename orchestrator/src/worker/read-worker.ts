@@ -14,8 +14,9 @@ import {
   readSecret,
 } from '@obsidian-agent/plans';
 import { type PathContext, readTextFile } from '../load/read-text-file.ts';
+import { toAgentEntry } from '../registry/agent-entry.ts';
 import { RegistryError } from '../registry/registry-error.ts';
-import { parseRegistry, toAgentEntry } from '../registry/registry-file.ts';
+import { parseRegistry } from '../registry/registry-file.ts';
 import { findUrlFault } from '../runners/database-url.ts';
 import { WorkerForm } from './worker-form.ts';
 
