@@ -50,6 +50,7 @@ export default defineConfig({
     pool: 'forks',
     // Most tests wait for children: a third worker uses the time in which both processors would idle.
     maxWorkers: 3,
+    execArgv: ['--max-semi-space-size=2', '--min-semi-space-size=1'],
     sequence: { sequencer: LongestFirst },
     // Node itself loads the sources, as it does for the scripts: nothing has to be transformed first.
     experimental: { viteModuleRunner: false, nodeLoader: false },

@@ -30,7 +30,7 @@ export interface HostsBench extends AsyncDisposable {
 
 const agents = {
   obsidian_agent: { command: [...commands.executable], standby: 0 },
-  scripted: { command: [process.execPath, scriptedAgent], standby: 0 },
+  scripted: { command: [scriptedAgent], standby: 0 },
   short: {
     command: ['/bin/sh', join(import.meta.dirname, 'short-agent.sh')],
     env: { DESCRIBED: commands.executable[0] },

@@ -18,10 +18,7 @@ beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'earlier state ')));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(join(earlier, 'agent'), folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'agents.json'),
-    JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }),
-  );
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ scripted: { command: [scriptedAgent] } }));
   mkdirSync(join(folder, 'state'));
   using database = new DatabaseSync(join(folder, 'state', 'journal.db'));
   database.exec(readFileSync(join(earlier, 'journal.sql'), 'utf8'));

@@ -25,7 +25,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'deep'), `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
   writeFileSync(join(folder, 'deep agents'), `a: ${'['.repeat(50_000)}`);
   writeFileSync(join(folder, 'agents that contain themselves'), 'a: &a { command: [*a] }');
-  writeFileSync(join(folder, 'agents'), JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }));
+  writeFileSync(join(folder, 'agents'), JSON.stringify({ scripted: { command: [scriptedAgent] } }));
   writeFileSync(join(folder, 'odd vaults'), JSON.stringify(plan(['a\0b', 'a'.repeat(300), 'a/'.repeat(5000)])));
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -13,10 +13,10 @@ testWithPostgres(
   async (url) => {
     await using host = await openScriptedHost(url);
     const program = join(host.folder, 'twin');
-    symlinkSync(process.execPath, program);
+    symlinkSync(scriptedAgent, program);
     const file = join(host.folder, 'agents.json');
     const agents = JSON.parse(readFileSync(file, 'utf8'));
-    writeFileSync(file, JSON.stringify({ ...agents, twin: { command: [program, scriptedAgent] } }));
+    writeFileSync(file, JSON.stringify({ ...agents, twin: { command: [program] } }));
     const gate = join(host.folder, 'gate');
     const touch = (id: string, more: object = {}, payload: object = {}) => ({
       id,
@@ -38,7 +38,7 @@ testWithPostgres(
     rmSync(program);
     release(gate);
     const failed = await host.runner.wait('plan');
-    symlinkSync(process.execPath, program);
+    symlinkSync(scriptedAgent, program);
     await host.runner.retry('plan');
     const retried = await host.runner.wait('plan');
     nas.kill('SIGTERM');

@@ -10,10 +10,7 @@ let folder: string;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'orchestrator cli ')));
   mkdirSync(join(folder, 'vault'));
-  writeFileSync(
-    join(folder, 'agents.yaml'),
-    `scripted:\n  command: [${JSON.stringify(process.execPath)}, ${JSON.stringify(scriptedAgent)}]\n`,
-  );
+  writeFileSync(join(folder, 'agents.yaml'), `scripted:\n  command: [${JSON.stringify(scriptedAgent)}]\n`);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -207,7 +204,7 @@ test('agents lists what each agent of the registry can do', async () => {
 });
 
 test('a v1 agent without --describe is run by its contract', async () => {
-  const old = { command: [process.execPath, scriptedAgent], env: { SCRIPTED_V1: '1' } };
+  const old = { command: [scriptedAgent], env: { SCRIPTED_V1: '1' } };
   const registry = { obsidian_agent: old, mute: { command: ['true'] } };
   writeFileSync(join(folder, 'v1.json'), JSON.stringify(registry));
   const payload = JSON.stringify({ note_name: 'Ideas', content: '# Ideas' });

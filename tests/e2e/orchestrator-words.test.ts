@@ -54,7 +54,7 @@ test('validate warns of a vault whose folder is missing', async () => {
   const tasks = [{ id: 'a', action: 'look', payload: { log: 'log' } }];
   const plan = { name: 'p', agent: 'scripted', vault_path: './vult', tasks };
   writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
-  const scripted = { command: [process.execPath, scriptedAgent] };
+  const scripted = { command: [scriptedAgent] };
   writeFileSync(join(folder, 'agents.json'), JSON.stringify({ scripted }));
 
   const { exitCode, stderr } = await call(['validate', 'plan.json', '--agents', 'agents.json']);

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { createTaskExecutor } from '@obsidian-agent/orchestrator';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { orchestrator } from '../contract/artefacts.ts';
-import { createPlanWorld, linesOf, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
+import { agentScript, createPlanWorld, linesOf } from '../fixtures/plan-agents/plan-world.ts';
 
 let folder: string;
 let log: string;
@@ -17,7 +17,7 @@ beforeEach(() => {
   agent = join(folder, 'agent.mjs');
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'agents.json'), JSON.stringify({ scripted: { command: [process.execPath, agent] } }));
-  writeFileSync(agent, `await import(${JSON.stringify(scriptedAgent)});`);
+  writeFileSync(agent, `await import(${JSON.stringify(agentScript)});`);
 });
 
 /** Does everything that it is asked, as often as it is asked: it knows no keys. */
@@ -76,14 +76,14 @@ test.each([
     expect(after).toBe(before);
     expect(linesOf(log, 'effect')).toEqual(['lost']);
 
-    writeFileSync(agent, `await import(${JSON.stringify(scriptedAgent)});`);
+    writeFileSync(agent, `await import(${JSON.stringify(agentScript)});`);
     expect(call('retry', 'p', '--agents', 'agents.json').status).toBe(0);
     expect(linesOf(log, 'effect')).toEqual(['lost', 'next']);
   },
 );
 
 test('a write whose answer was lost is not sent to a release that was installed before its next attempt', () => {
-  const scripted = `await import(${JSON.stringify(scriptedAgent)});`;
+  const scripted = `await import(${JSON.stringify(agentScript)});`;
   const replaced = JSON.stringify(earlierAgent([['touch', 'v1']]));
   const replace = `if (!process.argv.includes('--describe')) writeFileSync(${JSON.stringify(agent)}, ${replaced});`;
   writeFileSync(agent, `import { writeFileSync } from 'node:fs';\n${replace}\n${scripted}`);
@@ -165,7 +165,7 @@ test('a plan fails by name if the program of its agent is deleted, and a retry d
   });
 
   writeFileSync(join(folder, 'agents.json'), JSON.stringify({ scripted: { command: [process.execPath, agent] } }));
-  writeFileSync(agent, `await import(${JSON.stringify(scriptedAgent)});`);
+  writeFileSync(agent, `await import(${JSON.stringify(agentScript)});`);
   expect(call('retry', 'p', '--agents', 'agents.json').status).toBe(0);
   expect(linesOf(log, 'effect')).toEqual(['lost', 'next']);
 });

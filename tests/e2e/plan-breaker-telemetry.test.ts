@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { orchestrator } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
 import { plant } from '../contract/tree.ts';
-import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
+import { agentScript } from '../fixtures/plan-agents/plan-world.ts';
 import { attributeOf, logsOf, metricsOf, type Receiver, startReceiver } from './platform-otlp-receiver.ts';
 
 let folder: string;
@@ -31,7 +31,7 @@ if (!process.argv.includes('--describe')) {
   appendFileSync('runs', 'x');
   if (readFileSync('runs').length <= ${deaths}) process.exit(127);
 }
-await import(${JSON.stringify(scriptedAgent)});`;
+await import(${JSON.stringify(agentScript)});`;
   const tasks = ['a', 'b', 'c'].map((id) => ({ id, action: 'look', payload: { log: './log' } }));
   const timeout_ms = pause === '1h' ? 2000 : 60_000;
   plant(folder, {

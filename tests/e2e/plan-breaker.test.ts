@@ -47,7 +47,7 @@ async function* run(): AsyncIterable<Event> {
 /** A program that describes itself, but ends with status 127 until a file exists. Each start is a line with its time. */
 function awayUntil(file: string): string[] {
   const program = join(folder, 'agent.sh');
-  const agent = `exec '${process.execPath}' '${scriptedAgent}' "$@"`;
+  const agent = `exec '${scriptedAgent}' "$@"`;
   const isHere = `date +%s%3N >> '${folder}/starts'\n[ -e '${file}' ] || exit 127`;
   writeFileSync(program, `#!/bin/sh\n[ "$1" = --describe ] && ${agent}\n${isHere}\n${agent}\n`);
   chmodSync(program, 0o755);
@@ -86,7 +86,7 @@ test('tasks whose input makes the agent crash, hang or answer badly do not count
   const failing = bad.map((kind) =>
     look(kind, { fail: { kind, times: 9 } }, kind === 'hang' ? { timeout_ms: 1000 } : {}),
   );
-  writePlan({ concurrency: 4, tasks: [...failing, ...good.map((id) => look(id))] }, [process.execPath, scriptedAgent]);
+  writePlan({ concurrency: 4, tasks: [...failing, ...good.map((id) => look(id))] }, [scriptedAgent]);
   mkdirSync(join(folder, 'state'));
   writeFileSync(join(folder, 'state', 'settings.yaml'), 'breakers: { scripted: { failures: 1, pauses: [1h] } }');
 
@@ -107,7 +107,7 @@ test('tasks whose input makes the agent crash, hang or answer badly do not count
 test('a task that waits for its agent keeps no slot from other plans, and another process says what it waits for', async () => {
   const back = join(folder, 'back');
   writePlan({ tasks: ['a', 'b'].map((id) => look(id)) }, awayUntil(back));
-  const agents = { scripted: { command: awayUntil(back) }, twin: { command: [process.execPath, scriptedAgent] } };
+  const agents = { scripted: { command: awayUntil(back) }, twin: { command: [scriptedAgent] } };
   writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));
   mkdirSync(join(folder, 'state'));
   const settings = 'limits: { host: { concurrency: 1 } }\nbreakers: { scripted: { failures: 1, pauses: [1h] } }';

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { orchestrator } from '../contract/artefacts.ts';
 import { processesLeft } from '../fixtures/marked-processes.ts';
-import { linesOf, release, scriptedAgent, untilLogged } from '../fixtures/plan-agents/plan-world.ts';
+import { agentScript, linesOf, release, untilLogged } from '../fixtures/plan-agents/plan-world.ts';
 
 const MARK = 'OBSIDIAN_TEST_OF_CANCELLING';
 /** Shorter than the 30 seconds that an agent has to describe itself. */
@@ -35,7 +35,7 @@ beforeEach(() => {
     if (isAsked && existsSync('mute')) {
       appendFileSync('log', 'asked now\\n');
       setInterval(() => {}, 1000);
-    } else await import(${JSON.stringify(scriptedAgent)});`,
+    } else await import(${JSON.stringify(agentScript)});`,
   );
 });
 

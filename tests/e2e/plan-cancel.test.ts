@@ -33,7 +33,7 @@ async function runAndStop(): Promise<ChildProcess> {
   const planFile = join(world.folder, 'plan.json');
   const hold = join(world.folder, 'never');
   const tasks = [{ id: 'held', action: 'touch', payload: { log: world.log, hold } }];
-  writeFileSync(agents, JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }));
+  writeFileSync(agents, JSON.stringify({ scripted: { command: [scriptedAgent] } }));
   writeFileSync(planFile, JSON.stringify({ name: 'stopped', agent: 'scripted', plan_id: 'stopped', tasks }));
   const [program, ...words] = orchestrator;
   const options = ['run', planFile, '--agents', agents, '--state', world.stateDir, '--json'];

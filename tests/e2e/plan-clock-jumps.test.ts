@@ -16,7 +16,7 @@ let folder: string;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'clock jumps ')));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const agents = { scripted: { command: [process.execPath, scriptedAgent] } };
+  const agents = { scripted: { command: [scriptedAgent] } };
   writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));
   setClock('+0');
 });

@@ -10,7 +10,7 @@ let folder: string;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'plan hints ')));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const agents = { scripted: { command: [process.execPath, scriptedAgent] } };
+  const agents = { scripted: { command: [scriptedAgent] } };
   writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));
 });
 
@@ -208,7 +208,7 @@ test('an answer that breaks the contract is explained in plain words', () => {
   const program = join(folder, 'agent.sh');
   writeFileSync(
     program,
-    `[ "$1" = --describe ] && exec '${process.execPath}' '${scriptedAgent}' "$@"\necho '${JSON.stringify({ request_id: ids, ...answer })}'\n`,
+    `[ "$1" = --describe ] && exec '${scriptedAgent}' "$@"\necho '${JSON.stringify({ request_id: ids, ...answer })}'\n`,
   );
   writeFileSync(join(folder, 'agents.json'), JSON.stringify({ scripted: { command: ['sh', program] } }));
 

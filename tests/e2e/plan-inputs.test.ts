@@ -10,10 +10,7 @@ let folder: string;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'plan inputs ')));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(
-    join(folder, 'agents.json'),
-    JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }),
-  );
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ scripted: { command: [scriptedAgent] } }));
 });
 
 const PLAN = `name: weekly

@@ -212,7 +212,7 @@ function spawnRun(world: PlanWorld, planId: string, payload: object): ChildProce
 test('kill -9 of a process frees its slots for another one, which show explains until then', async () => {
   const world = openWorld([]);
   writeFileSync(join(world.stateDir, 'settings.yaml'), 'limits: { agents: { scripted: { concurrency: 1 } } }\n');
-  const command = [process.execPath, scriptedAgent];
+  const command = [scriptedAgent];
   writeFileSync(join(world.folder, 'agents.json'), JSON.stringify({ scripted: { command } }));
   const holder = spawnRun(world, 'holder', { hold: join(world.folder, 'never') });
   await untilLogged(world.log, 'start');

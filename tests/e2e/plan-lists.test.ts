@@ -122,7 +122,7 @@ test('list and show create nothing', () => {
 
 /** Runs a plan with a task that crashes once, a large answer, and items. */
 function runPlan(): Ended {
-  const agents = { scripted: { command: [process.execPath, scriptedAgent] } };
+  const agents = { scripted: { command: [scriptedAgent] } };
   const payload = { log: join(folder, 'log') };
   const list = Array.from({ length: 3000 }, (_, n) => `note ${n}.md`);
   const tasks = [
@@ -180,7 +180,7 @@ test('show names the items of a for_each task, also with a payload that reads th
 });
 
 test('show --json waits for its reader, instead of keeping all answers in memory', async () => {
-  const agents = { scripted: { command: [process.execPath, scriptedAgent] } };
+  const agents = { scripted: { command: [scriptedAgent] } };
   const payload = { log: join(folder, 'log'), bytes: 8_000_000 };
   const tasks = Array.from({ length: 20 }, (_, n) => ({ id: `t${n}`, action: 'look', payload }));
   writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));

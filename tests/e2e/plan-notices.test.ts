@@ -199,7 +199,7 @@ onlyLinux.each([
 ] as const)('after %s, no program that sends a notice is left', async (_, signals, mark) => {
   const agents = join(world.folder, 'agents.json');
   const file = join(world.folder, 'plan.json');
-  writeFileSync(agents, JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }));
+  writeFileSync(agents, JSON.stringify({ scripted: { command: [scriptedAgent] } }));
   const notify = [{ on: ['succeeded'], command: endless(mark) }];
   writeFileSync(file, JSON.stringify({ name: 'cut off', agent: 'scripted', notify, tasks: [touch('a')] }));
   const [program, ...words] = orchestrator;
@@ -224,7 +224,7 @@ onlyLinux.each([
 test('a notice whose process is killed before it was sent is sent by the next process that runs a plan', async () => {
   const agents = join(world.folder, 'agents.json');
   const file = join(world.folder, 'plan.json');
-  writeFileSync(agents, JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }));
+  writeFileSync(agents, JSON.stringify({ scripted: { command: [scriptedAgent] } }));
   const plan = {
     name: 'cut off',
     agent: 'scripted',

@@ -11,10 +11,7 @@ let folder: string;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'plan on terminal ')));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(
-    join(folder, 'agents.json'),
-    JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }),
-  );
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ scripted: { command: [scriptedAgent] } }));
 });
 
 const look = (id: string, more: object = {}, payload: object = {}) => ({

@@ -30,7 +30,7 @@ beforeEach(() => {
   plant(home, { 'Index.md': '# Index\n\n[[Garden]]\n', 'Inbox/Garden.md': '# Garden\n\n- [ ] water\n' });
   plant(work, { 'Log.md': 'first\n' });
   mkdirSync(join(folder, 'tmp'));
-  const command = [process.execPath, scriptedAgent];
+  const command = [scriptedAgent];
   const agents = { obsidian_agent: { command: artefacts[0]?.command }, scripted: { command } };
   writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));
 });

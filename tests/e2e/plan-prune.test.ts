@@ -26,7 +26,7 @@ beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'plan prune ')));
   database = join(folder, 'state', 'journal.db');
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const agents = { scripted: { command: [process.execPath, scriptedAgent] } };
+  const agents = { scripted: { command: [scriptedAgent] } };
   writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));
 });
 

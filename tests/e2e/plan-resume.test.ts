@@ -197,7 +197,7 @@ async function startUntil(args: string[], shows: (line: string) => boolean): Pro
 function writePlan(tasks: object[]): { planFile: string; options: string[] } {
   const agents = join(world.folder, 'agents.json');
   const planFile = join(world.folder, 'plan.json');
-  writeFileSync(agents, JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }));
+  writeFileSync(agents, JSON.stringify({ scripted: { command: [scriptedAgent] } }));
   writeFileSync(
     planFile,
     JSON.stringify({ name: 'killed', agent: 'scripted', plan_id: 'killed', concurrency: 2, tasks }),

@@ -39,7 +39,7 @@ async function startAsking(args: string[]): Promise<ChildProcess> {
 function writePlan(tasks: object[]): { planFile: string; options: string[] } {
   const agents = join(world.folder, 'agents.json');
   const planFile = join(world.folder, 'plan.json');
-  writeFileSync(agents, JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }));
+  writeFileSync(agents, JSON.stringify({ scripted: { command: [scriptedAgent] } }));
   writeFileSync(planFile, JSON.stringify({ name: 'asking', agent: 'scripted', plan_id: 'asking', tasks }));
   return { planFile, options: ['--agents', agents, '--state', world.stateDir, '--json'] };
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'plan-secrets-')));
   log = join(folder, 'log');
   mkdirSync(join(folder, 'vault'));
-  const command = [process.execPath, scriptedAgent];
+  const command = [scriptedAgent];
   writeFileSync(join(folder, 'agents.json'), JSON.stringify({ obsidian_agent: { command } }));
 });
 afterEach(() => rmSync(folder, { recursive: true }));

@@ -110,7 +110,7 @@ function prepareFolder(files: Readonly<Record<string, string>>, earlier: string 
   mkdirSync(join(folder, 'vault'), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const agents = {
-    scripted: { command: [process.execPath, scriptedAgent] },
+    scripted: { command: [scriptedAgent] },
     obsidian_agent: { command: artefacts[0]?.command },
   };
   writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));

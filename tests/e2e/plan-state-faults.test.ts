@@ -18,7 +18,7 @@ beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'state faults ')));
   state = join(folder, 'state');
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const agents = { scripted: { command: [process.execPath, scriptedAgent] } };
+  const agents = { scripted: { command: [scriptedAgent] } };
   writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));
 });
 

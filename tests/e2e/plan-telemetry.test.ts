@@ -27,7 +27,7 @@ beforeEach(async () => {
   receiver = await startReceiver();
   plant(folder, {
     'inner.yaml': 'name: inner\nagent: scripted\ntasks: [{ id: leaf, action: look, payload: { log: ./log } }]',
-    'agents.json': JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }),
+    'agents.json': JSON.stringify({ scripted: { command: [scriptedAgent] } }),
   });
 });
 afterEach(async () => {
@@ -96,7 +96,7 @@ test('a plan is one tree of plan, tasks, items and attempts, with the names of t
 
   const touch = spans.find(({ name }) => name === 'scripted touch') as OtlpSpan;
   expect(attributesOf(touch)).toMatchObject({
-    'process.executable.name': 'node',
+    'process.executable.name': 'scripted-agent',
     'process.pid': expect.any(Number),
     'process.exit.code': 0,
     'obsidian_agent.task.name': 'broken',

@@ -97,7 +97,7 @@ test('an executor that fails unexpectedly ends the plan with its error, and the 
 /** The orchestrator's command line, with the agents and the state of this world. */
 function commandOf(args: string[]): [string, ...string[]] {
   const agents = join(world.folder, 'agents.json');
-  writeFileSync(agents, JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }));
+  writeFileSync(agents, JSON.stringify({ scripted: { command: [scriptedAgent] } }));
   const registry = args[0] === 'watch' ? [] : ['--agents', agents];
   return [...orchestrator, ...args, ...registry, '--state', world.stateDir];
 }

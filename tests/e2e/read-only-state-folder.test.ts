@@ -29,7 +29,7 @@ beforeEach(() => {
     disk[Symbol.dispose]();
     rmSync(folder, { recursive: true });
   });
-  const agents = { scripted: { command: [process.execPath, scriptedAgent] } };
+  const agents = { scripted: { command: [scriptedAgent] } };
   writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));
 });
 

@@ -14,7 +14,7 @@ import {
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { linesOf, scriptedAgent, summarize } from '../fixtures/plan-agents/plan-world.ts';
 
-const agents: RegistryData = { scripted: { command: [process.execPath, scriptedAgent] } };
+const agents: RegistryData = { scripted: { command: [scriptedAgent] } };
 const look = { agent: 'scripted', action: 'look' };
 let plain: string;
 
@@ -187,7 +187,7 @@ test('secrets, the state folder and the default agent come from env', async () =
   const { folder, log } = await openWorld();
   const env = {
     PATH: process.env['PATH'],
-    OBSIDIAN_AGENT_COMMAND: [process.execPath, scriptedAgent].map((path) => path.replaceAll(' ', '\\ ')).join(' '),
+    OBSIDIAN_AGENT_COMMAND: [scriptedAgent].map((path) => path.replaceAll(' ', '\\ ')).join(' '),
     XDG_STATE_HOME: join(folder, 'xdg'),
     WORD: 'hushed',
   };

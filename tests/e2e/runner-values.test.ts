@@ -11,7 +11,7 @@ import {
 import { expect, onTestFinished, test } from 'vitest';
 import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 
-const agents: RegistryData = { scripted: { command: [process.execPath, scriptedAgent] } };
+const agents: RegistryData = { scripted: { command: [scriptedAgent] } };
 const look = { agent: 'scripted', action: 'look' };
 
 /** A folder of its own for a test, and a runner in it. */

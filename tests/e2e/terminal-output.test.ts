@@ -58,7 +58,7 @@ function agents(): Record<string, { command: readonly string[] }> {
   return {
     obsidian_agent: { command: executable ?? [] },
     real: { command: executable ?? [] },
-    scripted: { command: [process.execPath, scriptedAgent] },
+    scripted: { command: [scriptedAgent] },
     speaks: { command: [process.execPath, join(folder, 'speaks.mjs')] },
   };
 }

@@ -14,15 +14,15 @@ export function furnish(folder: string): void {
     writeFileSync(join(folder, vault, 'Log.md'), '');
   }
   const [executable] = artefacts;
-  const scripted = { command: [process.execPath, scriptedAgent], max_output_bytes: MOST_OUTPUT_BYTES };
+  const scripted = { command: [scriptedAgent], max_output_bytes: MOST_OUTPUT_BYTES };
   const agent = { command: executable?.command };
   writeFileSync(join(folder, 'agents.json'), JSON.stringify({ scripted, notes: agent, obsidian_agent: agent }));
 }
 
 /** Whether a process is an agent at work. */
 export function isAgent(pid: number): boolean {
-  const [program = '', script] = readProcessFile(`/proc/${pid}/cmdline`).split('\0');
-  return script === scriptedAgent || program === artefacts[0]?.command[0];
+  const [program = ''] = readProcessFile(`/proc/${pid}/cmdline`).split('\0');
+  return program === scriptedAgent || program === artefacts[0]?.command[0];
 }
 
 /** The files with a text, in the folders of a fleet whose names match. */
