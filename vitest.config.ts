@@ -39,7 +39,12 @@ class LongestFirst extends BaseSequencer {
 
 function shared(
   name: string,
-  files: { readonly include: string[]; readonly exclude: string[]; readonly retry?: number },
+  files: {
+    readonly include: string[];
+    readonly exclude: string[];
+    readonly retry?: number;
+    readonly execArgv?: string[];
+  },
 ) {
   return { extends: true as const, test: { name, ...files, isolate: false, env: inMemory() } };
 }
@@ -50,7 +55,6 @@ export default defineConfig({
     pool: 'forks',
     // Most tests wait for children: a third worker uses the time in which both processors would idle.
     maxWorkers: 3,
-    execArgv: ['--max-semi-space-size=2', '--min-semi-space-size=1'],
     sequence: { sequencer: LongestFirst },
     // Node itself loads the sources, as it does for the scripts: nothing has to be transformed first.
     experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -68,7 +72,13 @@ export default defineConfig({
       { extends: true, test: { name: 'apart, in memory', include: inJustMemory, env: inMemory(), ...manyProcesses } },
       // Starting a process and loading its modules costs more than most of the other files, so they share processes. Starting
       // a program copies the page tables of all that its process has in memory: those that start thousands have their own.
-      shared('programs', { include: startPrograms, exclude: [...inTheirOwnProcess, ...elsewhere], ...manyProcesses }),
+      shared('programs', {
+        include: startPrograms,
+        exclude: [...inTheirOwnProcess, ...elsewhere],
+        // Less memory for new objects starts programs sooner; with still less, tests that make many objects take longer.
+        execArgv: ['--max-semi-space-size=4'],
+        ...manyProcesses,
+      }),
       shared('units', { include: ['**/*.test.ts'], exclude: [...startPrograms, ...elsewhere] }),
     ],
   },
