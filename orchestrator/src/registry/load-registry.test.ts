@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadRegistry } from './load-registry.ts';
+import { RegistryError } from './registry-error.ts';
 import { parseRegistry } from './registry-file.ts';
 
 const file = '/etc/agents.json';
@@ -39,6 +40,6 @@ test('a registry is read as by the library that finds mistakes, whether it has s
 async function outcomeOf(work: () => Promise<ReadonlyMap<string, unknown>>): Promise<unknown> {
   return work().then(
     (agents) => [...agents],
-    (error: unknown) => String(error),
+    (error: unknown) => (error instanceof RegistryError ? error.problems : error),
   );
 }

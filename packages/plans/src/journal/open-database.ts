@@ -13,11 +13,11 @@ const PATIENCE_MS = 10_000;
 
 /** Opens the database of a state folder. Creates both if they are missing, and migrates the tables. */
 export function openDatabase(stateDir: string): DatabaseSync {
-  // SQLite also opens a file that it cannot write. This changes nothing, and fails as a change would.
+  // SQLite also opens a file that it cannot write. This changes nothing, but fails then. A full disk fails the first change.
   return prepared(openMigrated(stateDir), (database) => database.exec('UPDATE plan SET state = state WHERE FALSE'));
 }
 
-/** Writes nothing unless there is something to create or to migrate. */
+/** Takes the lock of a writer only to create or to migrate tables. */
 function openMigrated(stateDir: string): DatabaseSync {
   makeUserFolder(stateDir);
   const file = fileIn(stateDir);
@@ -25,7 +25,7 @@ function openMigrated(stateDir: string): DatabaseSync {
   return prepared(new DatabaseSync(file, { timeout: PATIENCE_MS }), (database) => {
     // Nothing is written to a file of a later release, not even its mode.
     assertNotLater({ database, stateDir });
-    // It cannot be changed once the file has content, and setting it again would write.
+    // auto_vacuum cannot be changed once the file has content, and setting it again would write.
     if (isBlank(database)) database.exec('PRAGMA auto_vacuum = INCREMENTAL');
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     // Deleted texts are overwritten.
