@@ -10,6 +10,7 @@ import type {
   Toolset,
 } from '../../packages/toolsets/src/toolset/toolset.ts';
 import { compileChecks } from './compile-checks.ts';
+import { jsonModule } from './json-module.ts';
 
 const root = join(import.meta.dirname, '..', '..', 'packages', 'toolsets');
 const made = '// Made by `pnpm generate` from the folders next to it. Never edited by hand.\n';
@@ -69,13 +70,10 @@ export async function writeToolsets(): Promise<Metafile[]> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const { name, definitions, outputs } of await listDefinitions()) {
-    writeFileSync(
-      join(folder, `${name}.definitions.js`),
-      `export const definitions = ${JSON.stringify(definitions)};\n`,
-    );
+    writeFileSync(join(folder, `${name}.definitions.js`), jsonModule('definitions', definitions));
     writeFileSync(join(folder, `${name}.definitions.d.ts`), definitionTypes);
     if (!isEmpty(outputs)) {
-      writeFileSync(join(folder, `${name}.outputs.js`), `export const outputs = ${JSON.stringify(outputs)};\n`);
+      writeFileSync(join(folder, `${name}.outputs.js`), jsonModule('outputs', outputs));
       writeFileSync(join(folder, `${name}.outputs.d.ts`), outputTypes);
     }
     const schemas = Object.fromEntries(definitions.map((tool) => [tool.name, tool.inputSchema as JsonSchema]));

@@ -42,10 +42,7 @@ export async function writeValidators(): Promise<Metafile[]> {
   writeFileSync(join(folder, 'validators-v2.js'), tableOf(Object.keys(paramsV2)));
   writeFileSync(join(folder, 'validators.d.ts'), types);
   writeFileSync(join(folder, 'validators-v2.d.ts'), typesV2);
-  writeFileSync(
-    join(folder, 'descriptions.js'),
-    `export const commandDescriptions = ${JSON.stringify(descriptions())};\n`,
-  );
+  writeFileSync(join(folder, 'descriptions.js'), storedDescriptions());
   writeFileSync(join(folder, 'descriptions.d.ts'), descriptionTypes);
   return [v1, description, ...v2];
 }
@@ -72,6 +69,12 @@ function descriptions(): CommandDescription[] {
       reasons: [...command.reasons],
     })),
   );
+}
+
+/** A description is parsed only where it is read: together, they are a quarter of a megabyte. */
+function storedDescriptions(): string {
+  const stored = descriptions().map((command) => ({ name: command.name, json: JSON.stringify(command) }));
+  return `export const storedDescriptions = ${JSON.stringify(stored)};\n`;
 }
 
 const types = `// Made by \`pnpm generate\`. Never edited by hand.
@@ -105,8 +108,14 @@ export declare function isDescription(value: unknown): value is Description;
 `;
 
 const descriptionTypes = `// Made by \`pnpm generate\`. Never edited by hand.
-import type { CommandDescription } from '@obsidian-agent/shared-types';
+
+/** The description of a command. */
+export interface StoredDescription {
+  readonly name: string;
+  /** A \`CommandDescription\` as JSON. */
+  readonly json: string;
+}
 
 /** Every command of every version, oldest version first. */
-export declare const commandDescriptions: readonly CommandDescription[];
+export declare const storedDescriptions: readonly StoredDescription[];
 `;

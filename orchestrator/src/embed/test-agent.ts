@@ -3,11 +3,12 @@ import { createPayloadChecker, isKnown } from '@obsidian-agent/plans';
 import {
   type ActionRequest,
   type Category,
+  type CommandDescription,
   type Description,
   type ReceivedResponse,
   TOOL,
 } from '@obsidian-agent/shared-types';
-import { commandDescriptions } from '@obsidian-agent/shared-types/descriptions';
+import { storedDescriptions } from '@obsidian-agent/shared-types/descriptions';
 
 /** An agent that is functions of a test. */
 export interface TestAgent {
@@ -88,5 +89,6 @@ function unknownCommand(action: string): Refusal {
 }
 
 function describeObsidianAgent(): Description {
-  return { tool: TOOL, version: 'test', api_versions: ['v1', 'v2'], commands: [...commandDescriptions], limits: {} };
+  const commands = storedDescriptions.map(({ json }) => JSON.parse(json) as CommandDescription);
+  return { tool: TOOL, version: 'test', api_versions: ['v1', 'v2'], commands, limits: {} };
 }

@@ -38,8 +38,8 @@ const otherCommands: Readonly<Record<string, OtherCommand>> = {
 /** First arguments that are options. */
 const otherOptions: Readonly<Record<string, Run>> = {
   '--describe': async (_, { settings }) => {
-    const { describeAgent } = await import('../run/description.ts');
-    return await print(`${JSON.stringify(describeAgent(settings.limits))}\n`);
+    const { describeAsJson } = await import('../run/description.ts');
+    return await print(`${describeAsJson(settings.limits)}\n`);
   },
   // A call by flags exits with the response's code anyway.
   '--exit-code': (args, context) => run(args, context),

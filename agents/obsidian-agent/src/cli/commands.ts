@@ -1,5 +1,5 @@
 import type { CommandDescription } from '@obsidian-agent/shared-types';
-import { commandDescriptions } from '@obsidian-agent/shared-types/descriptions';
+import { type StoredDescription, storedDescriptions } from '@obsidian-agent/shared-types/descriptions';
 
 /** One parameter of a command, as a flag. */
 export interface Flag {
@@ -8,20 +8,31 @@ export interface Flag {
   readonly required: boolean;
 }
 
+const parsed = new Map<StoredDescription, CommandDescription>();
+
 /** The commands of the command line, each in its newest version. */
 export function listCommands(): CommandDescription[] {
-  const newest = new Map<string, CommandDescription>();
-  for (const command of commandDescriptions) newest.set(command.name, command);
-  return [...newest.values()];
+  return [...newestByName().values()].map(read);
 }
 
 export function commandNames(): string[] {
-  return listCommands().map(({ name }) => name);
+  return [...newestByName().keys()];
 }
 
 /** Finds a command by its name, with underscores or hyphens. */
 export function commandNamed(word: string): CommandDescription | undefined {
-  return listCommands().find(({ name }) => name === word.replaceAll('-', '_'));
+  const stored = newestByName().get(word.replaceAll('-', '_'));
+  return stored && read(stored);
+}
+
+function newestByName(): Map<string, StoredDescription> {
+  return new Map(storedDescriptions.map((stored) => [stored.name, stored]));
+}
+
+function read(stored: StoredDescription): CommandDescription {
+  const known = parsed.get(stored) ?? (JSON.parse(stored.json) as CommandDescription);
+  parsed.set(stored, known);
+  return known;
 }
 
 export function flagsOf({ params }: CommandDescription): Flag[] {

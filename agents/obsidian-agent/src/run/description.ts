@@ -1,5 +1,5 @@
 import { type Description, TOOL } from '@obsidian-agent/shared-types';
-import { commandDescriptions } from '@obsidian-agent/shared-types/descriptions';
+import { storedDescriptions } from '@obsidian-agent/shared-types/descriptions';
 import { listToolsets } from '@obsidian-agent/toolsets';
 import { HISTORY_BYTES, HISTORY_DAYS } from '@obsidian-agent/vault/retention';
 import { API_VERSIONS } from '../envelope/api-versions.ts';
@@ -8,11 +8,19 @@ import { VERSION } from '../settings/version.ts';
 
 /** This agent's description of itself, with the limits of this run. */
 export function describeAgent(limits: Limits): Description {
-  return {
-    tool: TOOL,
-    version: VERSION,
-    api_versions: [...API_VERSIONS],
-    commands: [...commandDescriptions],
+  return JSON.parse(describeAsJson(limits)) as Description;
+}
+
+/** The description as JSON. Its commands are stored like that, so they are neither parsed nor written. */
+export function describeAsJson(limits: Limits): string {
+  const commands = storedDescriptions.map(({ json }) => json).join(',');
+  const { before, after } = besideCommands(limits);
+  return `${JSON.stringify(before).slice(0, -1)},"commands":[${commands}],${JSON.stringify(after).slice(1)}`;
+}
+
+function besideCommands(limits: Limits) {
+  const before = { tool: TOOL, version: VERSION, api_versions: [...API_VERSIONS] };
+  const after = {
     toolsets: listToolsets(),
     limits: {
       request_bytes: limits.requestBytes,
@@ -24,4 +32,5 @@ export function describeAgent(limits: Limits): Description {
       idempotency_bytes: HISTORY_BYTES,
     },
   };
+  return { before, after };
 }

@@ -1,6 +1,8 @@
-import { commandDescriptions } from '@obsidian-agent/shared-types/descriptions';
+import { storedDescriptions } from '@obsidian-agent/shared-types/descriptions';
 import { validatorsV2 } from '@obsidian-agent/shared-types/validators-v2';
 import { expect, test } from 'vitest';
+import type { CommandDescription } from '../contract/description.ts';
+import type { JsonSchema } from '../contract/json-schema.ts';
 import { invalidParams } from './invalid-params.ts';
 import { pickViolation } from './pick-violation.ts';
 
@@ -10,10 +12,15 @@ const [appendNote, editNote, listTasks] = await Promise.all([
   validatorsV2.list_tasks(),
 ]);
 
+function paramsOf(command: string): JsonSchema {
+  const stored = storedDescriptions.find(({ name }) => name === command);
+  return (JSON.parse(stored?.json ?? '') as CommandDescription).params;
+}
+
 function messageFor(edit: object): string | undefined {
   const payload = { note: 'Plan', edits: [{ search: 'a', replace: 'b' }, edit] };
   expect(editNote(payload)).toBe(false);
-  const schema = commandDescriptions.find(({ name }) => name === 'edit_note')?.params ?? {};
+  const schema = paramsOf('edit_note');
   const reported = pickViolation(editNote.errors ?? [], payload, schema);
   return reported && invalidParams(reported).message;
 }
@@ -35,7 +42,7 @@ test.each([
 test('an unknown name in an edit is compared with the names of an edit', () => {
   const payload = { note: 'Plan', edits: [{ operation: 'append', headin: 'Log', content: 'x' }] };
   expect(editNote(payload)).toBe(false);
-  const schema = commandDescriptions.find(({ name }) => name === 'edit_note')?.params ?? {};
+  const schema = paramsOf('edit_note');
 
   const reported = pickViolation(editNote.errors ?? [], payload, schema);
 
@@ -45,7 +52,7 @@ test('an unknown name in an edit is compared with the names of an edit', () => {
 test('a misspelt required name is reported as unknown, with a suggestion', () => {
   const payload = { note: 'Plan', contents: 'x' };
   expect(appendNote(payload)).toBe(false);
-  const schema = commandDescriptions.find(({ name }) => name === 'append_note')?.params ?? {};
+  const schema = paramsOf('append_note');
 
   const reported = pickViolation(appendNote.errors ?? [], payload, schema);
 
@@ -85,7 +92,7 @@ test.each<[object, string, string]>([
   [{ text: 5 }, "Invalid 'text' in parameters: must be a string", "Send 'text' as a string."],
 ])('the error for an invalid value in %j lists the allowed values and suggests one', (payload, message, hint) => {
   expect(listTasks(payload)).toBe(false);
-  const schema = commandDescriptions.find(({ name }) => name === 'list_tasks')?.params ?? {};
+  const schema = paramsOf('list_tasks');
 
   const reported = pickViolation(listTasks.errors ?? [], payload, schema);
 
