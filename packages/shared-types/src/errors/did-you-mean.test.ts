@@ -37,6 +37,11 @@ test('several names with the same beginning are all suggested', () => {
   expect(findNearest('due', due)).toBeUndefined();
 });
 
+test('near names that begin with the word are suggested after the nearest', () => {
+  expect(findNear('--stat', ['--state', '--json', '--status', '--statistics'])).toEqual(['--state', '--status']);
+  expect(findNear('note', ['note_name', 'notes'])).toEqual(['notes']);
+});
+
 test('names that are equally near are all suggested, three at most', () => {
   const fields = ['list_tags', 'list_tasks', 'read_note'];
 

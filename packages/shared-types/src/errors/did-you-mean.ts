@@ -23,12 +23,15 @@ export function findNearestFew(word: string, known: Iterable<string>, most: numb
   return found;
 }
 
-/** The known names that a word may stand for: the nearest ones, or else all that begin with it. */
+/** The known names that a word may stand for: the nearest, then near ones that begin with it; or else all that begin with it. */
 export function findNear(word: string, known: readonly string[]): readonly string[] {
+  const typed = plain(word);
   const judged = judge(word, known);
-  const nearest = nearestOf(plain(word), judged);
-  const near = nearest.length > 0 ? nearest.slice(0, MOST_NEAREST) : judged.filter(({ isBegun }) => isBegun);
-  return near.map(({ name }) => name);
+  const nearest = nearestOf(typed, judged);
+  const begun = judged.filter(({ isBegun }) => isBegun);
+  const near = begun.filter(({ away }) => away <= mostMistakes(typed));
+  const likely = nearest.length > 0 ? [...new Set([...nearest, ...near])].slice(0, MOST_NEAREST) : begun;
+  return likely.map(({ name }) => name);
 }
 
 /** A known name next to a mistyped word. */
