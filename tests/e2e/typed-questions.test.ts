@@ -205,6 +205,31 @@ test('edit leaves no unchanged copy, and names the place of one that cannot be w
   expect(paths.stdout).toContain(join(home, 'tmp', 'obsidian-agent-*'));
 });
 
+test('a text that could not be written stays, and an agent that is read-only opens no editor', async () => {
+  const { home, vault, type } = typist(notes);
+  mkdirSync(join(home, 'tmp'));
+  const edit = (editor: string, env = {}) =>
+    type(['edit', 'Home'], { terminal, env: { EDITOR: editor, TMPDIR: join(home, 'tmp'), ...env } });
+  const copies = () => readdirSync(join(home, 'tmp')).filter((name) => name.startsWith('obsidian-agent-'));
+
+  const removed = await edit('rm -f');
+  const readOnly = await edit('touch', { OBSIDIAN_AGENT_READ_ONLY: 'true' });
+  const withoutCopy = copies();
+  mkdirSync(join(vault, '.obsidian-agent'));
+  using lock = new DatabaseSync(join(vault, '.obsidian-agent', 'lock'));
+  lock.exec('BEGIN EXCLUSIVE');
+  const unwritten = await edit('sed -i s/Home/House/', { OBSIDIAN_AGENT_LOCK_TIMEOUT_MS: '50' });
+
+  expect(removed.stdout).toMatch(/^obsidian-agent: The editor removed the copy of the note\r?\nNothing was changed\./);
+  expect(readOnly.stdout).toMatch(/Home\.md cannot be edited: the agent is read-only/);
+  expect([removed, readOnly].map(({ exitCode }) => exitCode)).toEqual([2, 2]);
+  expect(withoutCopy).toEqual([]);
+  expect(unwritten.exitCode).not.toBe(0);
+  const [folder = ''] = copies();
+  expect(readFileSync(join(home, 'tmp', folder, 'Home.md'), 'utf8')).toBe('# House\n');
+  expect(unwritten.stdout).toContain(`Your text is in ${join(home, 'tmp', folder, 'Home.md')}`);
+});
+
 test('a write that waits for another program says so on a terminal, and how long it waited', async () => {
   const { vault, type } = typist(notes);
   mkdirSync(join(vault, '.obsidian-agent'));

@@ -17,8 +17,8 @@ export interface Call {
   readonly payload: Payload;
   /** The command that the history names, if the call does more than what was typed. */
   readonly recordedAs?: string;
-  /** Picks the answer to show, if the call does more than what was typed. */
-  readonly shows?: (response: Success) => Success;
+  /** Makes what is shown of the answer, if the call does more than what was typed. */
+  readonly shows?: (response: Success | Failure) => Success | Failure;
 }
 
 /** A command that failed while another one was prepared. */
@@ -51,8 +51,8 @@ export async function carryOut(
   const maxBytes = context.isWhole ? Number.POSITIVE_INFINITY : context.settings.limits.responseBytes;
   const { response } = encodeWithinLimit(answer.response, maxBytes);
   await answer.tracing.flush();
-  if (response.status === 'error') return response;
-  return { ...(shows?.(response) ?? response), remarks: [...remarks] };
+  const shown = shows?.(response) ?? response;
+  return shown.status === 'error' ? shown : { ...shown, remarks: [...remarks] };
 }
 
 /** The result of a call that another one needs. @throws FailedCall */

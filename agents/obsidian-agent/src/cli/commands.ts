@@ -8,25 +8,22 @@ export interface Flag {
   readonly required: boolean;
 }
 
+const newest = new Map(storedDescriptions.map((stored) => [stored.name, stored]));
 const parsed = new Map<StoredDescription, CommandDescription>();
 
 /** The commands of the command line, each in its newest version. */
 export function listCommands(): CommandDescription[] {
-  return [...newestByName().values()].map(read);
+  return Array.from(newest.values(), read);
 }
 
 export function commandNames(): string[] {
-  return [...newestByName().keys()];
+  return [...newest.keys()];
 }
 
 /** Finds a command by its name, with underscores or hyphens. */
 export function commandNamed(word: string): CommandDescription | undefined {
-  const stored = newestByName().get(word.replaceAll('-', '_'));
+  const stored = newest.get(word.replaceAll('-', '_'));
   return stored && read(stored);
-}
-
-function newestByName(): Map<string, StoredDescription> {
-  return new Map(storedDescriptions.map((stored) => [stored.name, stored]));
 }
 
 function read(stored: StoredDescription): CommandDescription {

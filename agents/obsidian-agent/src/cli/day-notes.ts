@@ -1,5 +1,5 @@
 import type { RunContext } from '../run/answer.ts';
-import { type Call, FailedCall, resultOf, type Success } from './caller.ts';
+import { type Call, FailedCall, type Failure, resultOf, type Success } from './caller.ts';
 
 interface DailyNote {
   readonly path: string;
@@ -56,7 +56,8 @@ interface BatchResult {
 }
 
 /** The answer of a batch's last command, after what was created for it, with the transaction of the whole. */
-function ofLastCommand(response: Success): Success {
+function ofLastCommand(response: Success | Failure): Success | Failure {
+  if (response.status === 'error') return response;
   const { items, dry_run, transaction_id, changes } = response.result.metadata as unknown as BatchResult;
   const last = items.at(-1);
   if (last === undefined) return response;

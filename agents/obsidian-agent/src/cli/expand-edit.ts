@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { decodeText, UsageError } from '@obsidian-agent/cli';
+import { basename, dirname, join } from 'node:path';
+import { decodeText, explainUnreadable, UsageError } from '@obsidian-agent/cli';
 import { readRegularFile, writeStderr } from '@obsidian-agent/platform';
 import { WHOLE_TEXT } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
-import { type Call, carryOut, FailedCall, type Failure, resultOf } from './caller.ts';
+import { type Call, type Failure, resultOf, type Success } from './caller.ts';
 import type { Expand } from './prepare-call.ts';
 import { canAsk } from './questions.ts';
 
@@ -42,34 +42,54 @@ export const expandEdit: Expand = async ({ payload, options }, context) => {
 async function editByHand(payload: Call['payload'], context: RunContext): Promise<Call | undefined> {
   const { note, vault_path } = payload;
   const read = await resultOf<Note>({ action: 'read_note', payload: { note, vault_path, ...WHOLE_TEXT } }, context);
+  if (context.settings.readOnly)
+    throw new UsageError(`${read.path} cannot be edited: the agent is read-only`, 'Unset OBSIDIAN_AGENT_READ_ONLY.');
   if (read.truncated)
     throw new UsageError(`${read.path} is too long to edit as a whole`, 'Use --search and --replace.');
-  const folder = mkdtempSync(join(tmpdir(), EDITED_COPY));
-  const file = join(folder, basename(read.path));
+  const file = join(mkdtempSync(join(tmpdir(), EDITED_COPY)), basename(read.path));
   writeFileSync(file, read.text, { flag: 'wx', mode: 0o600 });
+  const content = textFromEditor(file, read, context);
+  if (content !== read.text)
+    return {
+      action: 'update_note',
+      payload: { ...payload, note: `/${read.path}`, content, if_match: payload['if_match'] ?? read.etag },
+      shows: (response) => settle(file, response),
+    };
+  rmSync(dirname(file), { recursive: true });
+  return undefined;
+}
+
+/** The text after the editor has ended. If there is none, a text that was saved before is kept. */
+function textFromEditor(file: string, { text }: Note, { env }: RunContext): string {
   try {
-    openEditor(file, context.env);
+    openEditor(file, env);
+    if (!existsSync(file)) throw editorFailed('The editor removed the copy of the note');
+    return decodeText(file, readRegularFile(file, WHOLE_TEXT.max_bytes));
   } catch (error) {
-    // A text that was saved before the editor failed must not be lost.
-    if (readRegularFile(file, WHOLE_TEXT.max_bytes).toString('utf8') === read.text) rmSync(folder, { recursive: true });
-    else writeStderr(`Your text is in ${file}\n`);
-    throw error;
+    if (hasOtherText(file, text)) nameCopy(file);
+    else rmSync(dirname(file), { recursive: true });
+    throw explainUnreadable(file, error, 'Use --search and --replace.');
   }
-  const content = decodeText(file, readRegularFile(file, WHOLE_TEXT.max_bytes));
-  const call = {
-    action: 'update_note',
-    payload: { ...payload, note: `/${read.path}`, content, if_match: payload['if_match'] ?? read.etag },
-  };
-  if (content !== read.text) {
-    // A refused text must not be lost: the file stays if it cannot be written.
-    const preview = await carryOut({ ...call, payload: { ...call.payload, dry_run: true } }, context);
-    if (preview.status === 'error') {
-      writeStderr(`Your text is in ${file}\n`);
-      throw new FailedCall(withNextStep(preview));
-    }
+}
+
+function hasOtherText(file: string, text: string): boolean {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return false;
+  return size !== Buffer.byteLength(text) || readFileSync(file, 'utf8') !== text;
+}
+
+/** Removes the copy once its text is written. A refused text must not be lost. */
+function settle(file: string, response: Success | Failure): Success | Failure {
+  if (response.status === 'error') {
+    nameCopy(file);
+    return withNextStep(response);
   }
-  rmSync(folder, { recursive: true });
-  return content === read.text ? undefined : call;
+  rmSync(dirname(file), { recursive: true });
+  return response;
+}
+
+function nameCopy(file: string): void {
+  writeStderr(`Your text is in ${file}\n`);
 }
 
 /** A person has no etag to send. */
@@ -86,5 +106,9 @@ function openEditor(file: string, { VISUAL: visual, EDITOR: editor }: RunContext
     throw new UsageError('No editor is set', "Set EDITOR, such as EDITOR=nano; or use --search 'old' --replace 'new'.");
   const { status, error } = spawnSync('/bin/sh', ['-c', `${program} "$1"`, 'sh', file], { stdio: 'inherit' });
   if (error === undefined && status === 0) return;
-  throw new UsageError(`The editor failed: ${program}`, 'Nothing was changed. Set EDITOR to another one.');
+  throw editorFailed(`The editor failed: ${program}`);
+}
+
+function editorFailed(message: string): UsageError {
+  return new UsageError(message, 'Nothing was changed. Set EDITOR to another one.');
 }

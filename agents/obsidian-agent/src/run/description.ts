@@ -11,7 +11,7 @@ export function describeAgent(limits: Limits): Description {
   return JSON.parse(describeAsJson(limits)) as Description;
 }
 
-/** The description as JSON. Its commands are stored like that, so they are neither parsed nor written. */
+/** The description as JSON. Its commands are stored in this form, so that they are neither parsed nor written. */
 export function describeAsJson(limits: Limits): string {
   const commands = storedDescriptions.map(({ json }) => json).join(',');
   const { before, after } = besideCommands(limits);
