@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bytesOf, harvest } from '../contract/tree.ts';
@@ -188,6 +188,58 @@ test('history accepts spans, as notes do', async () => {
   const { stdout } = await type(['history', '--since', '7d']);
 
   expect(stdout).toContain(' append_note Trip.md [');
+});
+
+test.each([
+  [['edit', 'today', '--search', 'tea', '--replace', 'milk'], '- [ ] milk\n'],
+  [['done', 'today:1'], '- [x] tea\n'],
+  [['rename', 'today', 'Then'], undefined],
+  [['delete', 'today', '--yes'], undefined],
+])('%j changes the daily note', async (words, text) => {
+  const daily = { '.obsidian/daily-notes.json': '{"format":"[Day]"}', 'Day.md': '- [ ] tea\n', 'today.md': 'other\n' };
+  const { vault, type } = typist(daily);
+
+  const { exitCode } = await type(words);
+
+  expect(exitCode).toBe(0);
+  expect(harvest(vault)['Day.md']).toBe(text === undefined ? undefined : Buffer.from(text).toString('hex'));
+  expect(at(vault, 'today.md')).toBe('other\n');
+});
+
+test.each<[readonly string[], string]>([
+  [['done', 'call', 'Ann', 'at', '10:30'], '- [x] call Ann at 10:30\n- [ ] exact\n- [ ] exactly 2026-12-24\n'],
+  [['done', 'exact'], '- [ ] call Ann at 10:30\n- [x] exact\n- [ ] exactly 2026-12-24\n'],
+])('%j means the whole text of a task', async (words, text) => {
+  const { vault, type } = typist({ 'List.md': '- [ ] call Ann at 10:30\n- [ ] exact\n- [ ] exactly 2026-12-24\n' });
+
+  const { exitCode } = await type(words);
+
+  expect(exitCode).toBe(0);
+  expect(at(vault, 'List.md')).toBe(text);
+});
+
+test('a number alone completes no task that contains it, and a note that is missing is named', async () => {
+  const list = '- [ ] water plants 📅 2026-12-24\n';
+  const { vault, type } = typist({ 'List.md': list });
+
+  const said = [await type(['done', '24']), await type(['done', '--task', '2']), await type(['done', 'Lsit:1'])];
+
+  expect(said.map(({ stderr }) => stderr)).toEqual([
+    'obsidian-agent: No note is given for the line 24\nType: obsidian-agent done NOTE:LINE\n',
+    'obsidian-agent: No note is given for the line 2\nType: obsidian-agent done NOTE:LINE\n',
+    expect.stringMatching(/^obsidian-agent: Note 'Lsit' not found\nDid you mean "List\.md"/),
+  ]);
+  expect(at(vault, 'List.md')).toBe(list);
+});
+
+test('a task is not found in a text that cannot be read, which is named', async () => {
+  const { vault, type } = typist({});
+  writeFileSync(join(vault, 'Old.md'), Buffer.from('- [ ] pay rent \xff\n', 'latin1'));
+
+  const { stderr, exitCode } = await type(['done', 'pay rent']);
+
+  expect(exitCode).toBe(2);
+  expect(stderr).toMatch(/^Not searched, because their text cannot be read: Old\.md .*\n.*No open task contains "pay rent"/);
 });
 
 test('tasks that are not shown are counted', async () => {

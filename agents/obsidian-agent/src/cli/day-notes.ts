@@ -1,9 +1,15 @@
 import type { RunContext } from '../run/answer.ts';
 import { type Call, FailedCall, type Failure, resultOf, type Success } from './caller.ts';
+import { isDay } from './is-day.ts';
 
 interface DailyNote {
   readonly path: string;
   readonly created: boolean;
+}
+
+/** The same call, for the daily note if its note is named by a day. @throws FailedCall */
+export async function onNamedNote(call: Call, context: RunContext): Promise<Call> {
+  return isDay(call.payload['note']) ? await onDailyNote(call, context) : call;
 }
 
 /**

@@ -7,6 +7,7 @@ import { readRegularFile, writeStderr } from '@obsidian-agent/platform';
 import { WHOLE_TEXT } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
 import { type Call, type Failure, resultOf, type Success } from './caller.ts';
+import { onNamedNote } from './day-notes.ts';
 import type { Expand } from './prepare-call.ts';
 import { canAsk } from './questions.ts';
 
@@ -25,14 +26,14 @@ export const expandEdit: Expand = async ({ payload, options }, context) => {
   const { search, replace, regex, all } = options;
   if (search !== undefined && replace !== undefined) {
     const edit = { search, replace, ...(regex ? { regex } : {}), ...(all ? { all } : {}) };
-    return { action: 'edit_note', payload: { ...payload, edits: [edit] } };
+    return await onNamedNote({ action: 'edit_note', payload: { ...payload, edits: [edit] } }, context);
   }
   if (search !== undefined || replace !== undefined)
     throw new UsageError(
       '--search and --replace need each other',
       "Type: obsidian-agent edit NOTE --search 'old' --replace 'new'",
     );
-  if (payload['edits'] !== undefined) return { action: 'edit_note', payload };
+  if (payload['edits'] !== undefined) return await onNamedNote({ action: 'edit_note', payload }, context);
   if (!canAsk())
     throw new UsageError('No change is given', "Type: obsidian-agent edit NOTE --search 'old' --replace 'new'");
   return await editByHand(payload, context);
@@ -41,7 +42,8 @@ export const expandEdit: Expand = async ({ payload, options }, context) => {
 /** Opens the note in the user's editor; returns undefined if the text stays the same. */
 async function editByHand(payload: Call['payload'], context: RunContext): Promise<Call | undefined> {
   const { note, vault_path } = payload;
-  const read = await resultOf<Note>({ action: 'read_note', payload: { note, vault_path, ...WHOLE_TEXT } }, context);
+  const reading = { action: 'read_note', payload: { note, vault_path, ...WHOLE_TEXT } };
+  const read = await resultOf<Note>(await onNamedNote(reading, context), context);
   if (context.settings.readOnly)
     throw new UsageError(`${read.path} cannot be edited: the agent is read-only`, 'Unset OBSIDIAN_AGENT_READ_ONLY.');
   if (read.truncated)

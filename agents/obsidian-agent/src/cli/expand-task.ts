@@ -1,52 +1,98 @@
 import { UsageError } from '@obsidian-agent/cli';
-import { resultOf } from './caller.ts';
+import { type Unread, unreadWarning } from '../v2/report/list-report.ts';
+import { renderLines } from '../v2/report/rendering.ts';
+import { type Call, FailedCall, resultOf } from './caller.ts';
+import { onNamedNote } from './day-notes.ts';
+import { isDay } from './is-day.ts';
 import type { Expand } from './prepare-call.ts';
+import { remark } from './print-answer.ts';
 import { canAsk, pick } from './questions.ts';
+import type { TypedCall } from './read-flags.ts';
+
+interface Task {
+  readonly path: string;
+  readonly line: number;
+  readonly description: string;
+}
 
 interface Tasks {
   readonly total_count: number;
-  readonly tasks: readonly {
-    readonly path: string;
-    readonly line: number;
-    readonly description: string;
-    readonly text: string;
-  }[];
+  readonly tasks: readonly Task[];
+  readonly unread?: Unread;
 }
 
 const MOST = 20;
 
 /** `done TASK` finds the open task by part of its text, in the whole vault; `done NOTE:LINE` names it. */
-export const expandTask: Expand = async ({ payload }, context) => {
-  const { note, task, vault_path } = payload;
-  const call = (path: unknown, line: unknown) => ({
+export const expandTask: Expand = async (typed, context) => {
+  const { note, task } = typed.payload;
+  const complete = (path: unknown, which: unknown): Call => ({
     action: 'complete_task',
-    payload: { ...payload, note: path, task: line },
+    payload: { ...typed.payload, note: path, task: which },
   });
-  if (note !== undefined) return call(note, task);
-  const [, path, line] = /^(.+):(\d+)$/.exec(String(task)) ?? [];
-  if (path !== undefined) return call(path, Number(line));
-
-  const query = { action: 'list_tasks', payload: { text: String(task), limit: MOST, vault_path } };
-  const { tasks, total_count: count } = await resultOf<Tasks>(query, context);
-  const [only] = tasks;
-  if (only === undefined)
-    throw new UsageError(
-      `No open task contains "${String(task)}"`,
-      'To list the open tasks, type: obsidian-agent tasks',
-    );
-  if (tasks.length === 1) return call(`/${only.path}`, only.line);
-  const places = tasks.map((each) => `${each.path}:${each.line}  ${each.description}`);
-  if (!canAsk())
-    throw new UsageError(
-      `${count} open tasks contain "${String(task)}"`,
-      `Type one of them as NOTE:LINE.\n${[...places, ...moreOf(count - places.length)].join('\n')}`,
-    );
-  const more = moreOf(count - places.length).map((line) => ` ${line}: use more words to see them`);
-  const chosen = await pick(`Which task?${more.join('')}`, places, context.signal);
-  const found = tasks[places.indexOf(chosen ?? '')];
-  return found && call(`/${found.path}`, found.line);
+  if (note !== undefined) return complete(note, task);
+  const text = String(task);
+  if (/^\d+$/.test(text))
+    throw new UsageError(`No note is given for the line ${text}`, 'Type: obsidian-agent done NOTE:LINE');
+  const [, path, line] = /^(.+):(\d+)$/.exec(text) ?? [];
+  if (isDay(path)) return await onNamedNote(complete(path, Number(line)), context);
+  // The text of a task may well end in a time.
+  const missing = path === undefined ? undefined : await missingNote(path, typed, context);
+  if (path !== undefined && missing === undefined) return complete(path, Number(line));
+  const chosen = await chooseTask({ text, missing }, typed, context);
+  return chosen && complete(`/${chosen.path}`, chosen.line);
 };
 
-function moreOf(count: number): readonly string[] {
-  return count > 0 ? [`… and ${count} more`] : [];
+/** The failure of a call with a note that is not there; undefined if there is one. */
+async function missingNote(
+  note: string,
+  { payload: { vault_path } }: TypedCall,
+  context: Parameters<Expand>[1],
+): Promise<FailedCall | undefined> {
+  try {
+    await resultOf({ action: 'get_note_info', payload: { note, vault_path } }, context);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof FailedCall)) throw error;
+    const { response } = error;
+    const isMissing = 'error_detail' in response && response.error_detail.reason === 'NOTE_NOT_FOUND';
+    // Completing the task explains any other failure, and asks which note is meant.
+    return isMissing ? error : undefined;
+  }
+}
+
+interface Wanted {
+  readonly text: string;
+  /** Set if the text may also name a line of a note. */
+  readonly missing: FailedCall | undefined;
+}
+
+/** The open task with this text; undefined if the user picks none. */
+async function chooseTask(
+  { text, missing }: Wanted,
+  { payload: { vault_path }, options }: TypedCall,
+  context: Parameters<Expand>[1],
+): Promise<Task | undefined> {
+  const query = { action: 'list_tasks', payload: { text, limit: MOST, vault_path } };
+  const { tasks, total_count: count, unread = [] } = await resultOf<Tasks>(query, context);
+  for (const line of unreadWarning('Not searched, because their text cannot be read: ', unread))
+    remark(renderLines([line]).data, options);
+  const exact = tasks.filter(({ description }) => description === text);
+  const [first, ...more] = exact.length === 1 ? exact : tasks;
+  if (first === undefined)
+    throw (
+      missing ??
+      new UsageError(`No open task contains "${text}"`, 'To list the open tasks, type: obsidian-agent tasks')
+    );
+  if (more.length === 0) return first;
+  const places = tasks.map((each) => `${each.path}:${each.line}  ${each.description}`);
+  const hidden = count > places.length ? [`… and ${count - places.length} more`] : [];
+  if (!canAsk())
+    throw new UsageError(
+      `${count} open tasks contain "${text}"`,
+      `Type one of them as NOTE:LINE.\n${[...places, ...hidden].join('\n')}`,
+    );
+  const question = `Which task?${hidden.map((line) => ` ${line}: use more words to see them`).join('')}`;
+  const chosen = await pick(question, places, context.signal);
+  return tasks[places.indexOf(chosen ?? '')];
 }

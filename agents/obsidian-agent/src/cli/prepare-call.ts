@@ -5,8 +5,7 @@ import { isPreview } from '../v2/handling/command-kinds.ts';
 import { assertOwnMap } from './assert-own-map.ts';
 import { type Call, carryOut, FailedCall, type Payload } from './caller.ts';
 import { commandNamed, flagsOf } from './commands.ts';
-import { onDailyNote } from './day-notes.ts';
-import { isDay } from './is-day.ts';
+import { onNamedNote } from './day-notes.ts';
 import { canAsk, confirm } from './questions.ts';
 import type { CalledCommand, TypedCall } from './read-flags.ts';
 import type { ShortName } from './short-names.ts';
@@ -35,9 +34,10 @@ export async function prepareCall(
 ): Promise<Call | undefined> {
   if (short?.expands !== undefined) return await (await expanders[short.expands]())(typed, context);
   if (command.name === 'generate_moc') await assertOwnMap(typed, context);
-  const call = { action: command.name, payload: typed.payload };
-  if (short !== undefined && isDay(typed.payload['note'])) return await onDailyNote(call, context);
-  return await withConsent(call, typed, context);
+  const typedCall = { action: command.name, payload: typed.payload };
+  // The names of the contract take only notes.
+  const call = short === undefined ? typedCall : await onNamedNote(typedCall, context);
+  return await withConsent(call, { ...typed, payload: call.payload }, context);
 }
 
 /** Asks before a deletion, after showing what it would do. A preview needs no consent. */
