@@ -9,7 +9,11 @@ import type { Limits } from '../settings/settings.ts';
 import { type Flag, flagName, isOneOrMany, isTextOrObject } from './commands.ts';
 
 const STDIN = 0;
-const OBJECT = /^\s*[{[]/;
+const OBJECT = /^\s*\{/;
+const LIST = /^\s*\[/;
+const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:[eE][+-]?\d+)?$/;
+/** Any number of so many digits keeps them. */
+const KEPT_DIGITS = 15;
 const ENTRY = /^([^=]+)=(.*)$/s;
 const SEND_LESS = 'Send less, or raise OBSIDIAN_AGENT_MAX_REQUEST_BYTES.';
 
@@ -31,14 +35,24 @@ export async function readFlagValue(
   const read = (text: string) => (pattern === undefined ? readText(text, context) : symbolNamed(text, pattern));
   if (typeof given === 'string') return typedValue(flag, await read(given), limits);
 
+  const items = schema['items'] as Readonly<Record<string, unknown>> | undefined;
+  const isOfTexts = isOneOrMany(schema) || items?.['type'] === 'string';
   const texts: string[] = [];
-  for (const each of given) texts.push(await read(each));
+  for (const each of given) {
+    const list = isOfTexts ? listOfTexts(each) : undefined;
+    if (list === undefined) texts.push(await read(each));
+    else texts.push(...list.map((text) => (pattern === undefined ? text : symbolNamed(text, pattern))));
+  }
   if (schema['type'] === 'object') return readEntries(flag, texts, limits);
   if (isOneOrMany(schema)) return texts.length === 1 ? texts[0] : texts;
-  const items = schema['items'] as Readonly<Record<string, unknown>> | undefined;
-  if (items?.['type'] === 'string') return texts;
   // Entries of any other type are JSON, one by one or as one list.
-  return texts.flatMap((text) => parseJson(flag, text, limits));
+  return isOfTexts ? texts : texts.flatMap((text) => parseJson(flag, text, limits));
+}
+
+/** The texts of a JSON list of texts; undefined for any other text. */
+function listOfTexts(given: string): readonly string[] | undefined {
+  const list = LIST.test(given) ? jsonOrText(given) : undefined;
+  return Array.isArray(list) && list.every((each) => typeof each === 'string') ? list : undefined;
 }
 
 /** The pattern of a flag that accepts any one character, and perhaps names; undefined for all other flags. */
@@ -71,17 +85,26 @@ function entriesOf(flag: Flag, text: string, limits: Limits): Readonly<Record<st
   if (name === undefined || value === undefined)
     throw invalidValue(`--${flagName(flag.field)}`, text, 'Write NAME=VALUE, or an object as JSON.');
   const read = jsonOrText(value);
+  if (isDeeper(read, limits.jsonDepth)) throw tooDeep(`--${flagName(flag.field)}`, limits);
   const isList = memberType(flag, name) === 'array' && !Array.isArray(read);
   return { [name]: isList ? [value] : read };
 }
 
-function jsonOrText(value: string): unknown {
+/** A text that is JSON as its value, unless that is a number with other digits. */
+function jsonOrText(text: string): unknown {
   try {
-    return JSON.parse(value);
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'number' && !keepsDigits(text.trim(), value) ? text : value;
   } catch (error) {
-    if (error instanceof SyntaxError) return value;
+    if (error instanceof SyntaxError) return text;
     throw error;
   }
+}
+
+function keepsDigits(text: string, value: number): boolean {
+  const [, whole = '', fraction = ''] = NUMBER.exec(text) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, '').length;
+  return Number.isFinite(value) && (digits <= KEPT_DIGITS || String(value) === text);
 }
 
 function memberType({ schema }: Flag, name: string): unknown {
@@ -99,7 +122,7 @@ export function typedValue(flag: Flag, text: string, limits: Limits): unknown {
   return parseJson(flag, text, limits);
 }
 
-function parseJson({ field, schema }: Flag, text: string, { jsonDepth }: Limits): unknown {
+function parseJson({ field, schema }: Flag, text: string, limits: Limits): unknown {
   const flag = `--${flagName(field)}`;
   let value: unknown;
   try {
@@ -108,12 +131,15 @@ function parseJson({ field, schema }: Flag, text: string, { jsonDepth }: Limits)
     if (!(error instanceof SyntaxError)) throw error;
     throw invalidValue(flag, text, howToWrite(schema));
   }
-  if (isDeeper(value, jsonDepth))
-    throw new UsageError(
-      `${flag} is nested deeper than ${jsonDepth} levels`,
-      'Give a flatter value, or raise OBSIDIAN_AGENT_MAX_JSON_DEPTH.',
-    );
+  if (isDeeper(value, limits.jsonDepth)) throw tooDeep(flag, limits);
   return value;
+}
+
+function tooDeep(flag: string, { jsonDepth }: Limits): UsageError {
+  return new UsageError(
+    `${flag} is nested deeper than ${jsonDepth} levels`,
+    'Give a flatter value, or raise OBSIDIAN_AGENT_MAX_JSON_DEPTH.',
+  );
 }
 
 function howToWrite({ type }: Flag['schema']): string {
