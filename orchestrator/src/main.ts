@@ -71,7 +71,9 @@ function surviveLostOutput(): void {
     if (!disk.has(error.code ?? '')) throw error;
     process.exitCode = 1;
     if (!isReported)
-      io.stderr.write(`Cannot write stdout: ${error.message}.\n  The plan continues. Free space for the output.\n`);
+      io.stderr.write(
+        `Cannot write stdout: ${error.message}.\n  Free space for the output. A plan that runs goes on.\n`,
+      );
     isReported = true;
   });
   process.stderr.on('error', (error: NodeJS.ErrnoException) => {

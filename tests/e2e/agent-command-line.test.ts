@@ -220,18 +220,21 @@ describe.each(artefacts)('$name', ({ command }) => {
     expect(stdout).not.toContain('\u0007');
   });
 
-  test.each([[['read_note', '--note', 'Plan', '--json', '--vault-path']], [['--describe']], [['--help']]])(
-    'an answer to %j that cannot be written is a failure',
-    async (args) => {
-      const words = args[0] === 'read_note' ? [...args, vault] : args;
-      const full = ['sh', '-c', '"$@" > /dev/full', 'sh', ...command, ...words] as const;
+  test.each([
+    [['read_note', '--note', 'Plan', '--json', '--vault-path']],
+    [['--describe']],
+    [['--help']],
+    [['mcp', '--help']],
+    [['mcp', 'install', '--help']],
+  ])('an answer to %j that cannot be written is a failure', async (args) => {
+    const words = args[0] === 'read_note' ? [...args, vault] : args;
+    const full = ['sh', '-c', '"$@" > /dev/full', 'sh', ...command, ...words] as const;
 
-      expect(await runProcess({ command: full })).toMatchObject({
-        exitCode: 70,
-        stderr: expect.stringContaining('could not be written'),
-      });
-    },
-  );
+    expect(await runProcess({ command: full })).toMatchObject({
+      exitCode: 70,
+      stderr: expect.stringMatching(/^.*(could not be written to|Cannot write) stdout.*\n$/),
+    });
+  });
 
   test.each([
     [['reed_note'], 'Did you mean read_note?'],

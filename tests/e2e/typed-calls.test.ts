@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bytesOf, harvest } from '../contract/tree.ts';
@@ -191,48 +191,6 @@ test('history accepts spans, as notes do', async () => {
 });
 
 test.each([
-  ['n=12345678901234567890', 'n: "12345678901234567890"'],
-  ['n=1e999', 'n: "1e999"'],
-  ['n=1234.5', 'n: 1234.5'],
-  ['n=3.141592653589793', 'n: 3.141592653589793'],
-  ['n=["a","b"]', 'n:\n  - a\n  - b'],
-])('the property %s keeps what was typed', async (entry, yaml) => {
-  const { vault, type } = typist(notes);
-
-  await type(['set', 'Trip', entry]);
-
-  expect(at(vault, 'Trip.md')).toBe(`---\n${yaml}\n---\nGo by train.\n`);
-});
-
-test.each<[readonly string[], string]>([
-  [['set', 'Trip', '[1,2]'], '"[1,2]" is not NAME=VALUE'],
-  [['create', 'New', '--properties', '[1]'], 'Invalid value "[1]" for --properties\nWrite NAME=VALUE'],
-  [['set', 'Trip', `n=${'['.repeat(100)}${']'.repeat(100)}`], '--set is nested deeper than 64 levels'],
-])('%j is refused, and changes nothing', async (words, said) => {
-  const { vault, type } = typist(notes);
-  const before = harvest(vault);
-
-  const { stderr, exitCode } = await type(words);
-
-  expect(exitCode).toBe(2);
-  expect(stderr).toContain(said);
-  expect(harvest(vault)).toEqual(before);
-});
-
-test('a list of texts can be typed as JSON', async () => {
-  const { vault, type } = typist({ 'A.md': '- [ ] a\n- [x] b\n- [-] c\n', 'All.base': 'views: []\n' });
-
-  const created = await type(['create', 'New', '--tags', '["a","b"]']);
-  const tasks = await type(['tasks', '--status', '["todo","done"]', '--json']);
-  await type(['add_view', '--base', 'All', '--name', 'L', '--order', '["file.name","status"]']);
-
-  expect(created.exitCode).toBe(0);
-  expect(at(vault, 'New.md')).toBe('---\ntags:\n  - a\n  - b\n---\n');
-  expect(JSON.parse(tasks.stdout)).toMatchObject({ total_count: 2 });
-  expect(at(vault, 'All.base')).toContain('- file.name\n      - status\n');
-});
-
-test.each([
   [['edit', 'today', '--search', 'tea', '--replace', 'milk'], '- [ ] milk\n'],
   [['done', 'today:1'], '- [x] tea\n'],
   [['rename', 'today', 'Then'], undefined],
@@ -246,50 +204,6 @@ test.each([
   expect(exitCode).toBe(0);
   expect(harvest(vault)['Day.md']).toBe(text === undefined ? undefined : Buffer.from(text).toString('hex'));
   expect(at(vault, 'today.md')).toBe('other\n');
-});
-
-test.each<[readonly string[], string]>([
-  [['done', 'call', 'Ann', 'at', '10:30'], '- [x] call Ann at 10:30\n- [ ] exact\n- [ ] exactly 2026-12-24\n'],
-  [['done', 'exact'], '- [ ] call Ann at 10:30\n- [x] exact\n- [ ] exactly 2026-12-24\n'],
-])('%j means the whole text of a task', async (words, text) => {
-  const { vault, type } = typist({ 'List.md': '- [ ] call Ann at 10:30\n- [ ] exact\n- [ ] exactly 2026-12-24\n' });
-
-  const { exitCode } = await type(words);
-
-  expect(exitCode).toBe(0);
-  expect(at(vault, 'List.md')).toBe(text);
-});
-
-test('a number alone completes no task that contains it, and a note that is missing is named', async () => {
-  const list = '- [ ] water plants 📅 2026-12-24\n';
-  const { vault, type } = typist({ 'List.md': list });
-
-  const said = [await type(['done', '24']), await type(['done', '--task', '2']), await type(['done', 'Lsit:1'])];
-
-  expect(said.map(({ stderr }) => stderr)).toEqual([
-    'obsidian-agent: No note is given for the line 24\nType: obsidian-agent done NOTE:LINE\n',
-    'obsidian-agent: No note is given for the line 2\nType: obsidian-agent done NOTE:LINE\n',
-    expect.stringMatching(/^obsidian-agent: Note 'Lsit' not found\nDid you mean "List\.md"/),
-  ]);
-  expect(at(vault, 'List.md')).toBe(list);
-});
-
-test('a task is not found in a text that cannot be read, which is named', async () => {
-  const { vault, type } = typist({});
-  writeFileSync(join(vault, 'Old.md'), Buffer.from('- [ ] pay rent \xff\n', 'latin1'));
-
-  const { stderr, exitCode } = await type(['done', 'pay rent']);
-
-  expect(exitCode).toBe(2);
-  expect(stderr).toMatch(/^Not searched, because their text cannot be read: Old\.md .*\n.*No open task contains "pay rent"/);
-});
-
-test('tasks that are not shown are counted', async () => {
-  const tasks = Array.from({ length: 25 }, (_, at) => `- [ ] Buy ${at}\n`).join('');
-
-  const { stderr } = await typist({ 'List.md': tasks }).type(['done', 'Buy']);
-
-  expect(stderr).toMatch(/^obsidian-agent: 25 open tasks contain "Buy"\n.*\n… and 5 more\n$/s);
 });
 
 test('unset of a property that a note does not have changes nothing', async () => {

@@ -18,6 +18,7 @@ export { stderrTerminal, writeStderr } from './stderr.ts';
 export { type Service, startTelemetry, type Telemetry } from './telemetry.ts';
 export { formatTraceparent, parseTraceparent, type TraceContext } from './trace-context.ts';
 export { initTracing, type Tracing, type TracingOptions } from './tracing.ts';
+export { UNDELIVERED } from './undelivered.ts';
 export { plansFolder, userFolder } from './user-folder.ts';
 export { visible, visibleOn } from './visible.ts';
 export { writeAtomically } from './write-atomically.ts';

@@ -81,8 +81,7 @@ async function chooseTask(
   const [first, ...more] = exact.length === 1 ? exact : tasks;
   if (first === undefined)
     throw (
-      missing ??
-      new UsageError(`No open task contains "${text}"`, 'To list the open tasks, type: obsidian-agent tasks')
+      missing ?? new UsageError(`No open task contains "${text}"`, 'To list the open tasks, type: obsidian-agent tasks')
     );
   if (more.length === 0) return first;
   const places = tasks.map((each) => `${each.path}:${each.line}  ${each.description}`);

@@ -1,7 +1,7 @@
 import { READER_GONE, stdoutLook } from '@obsidian-agent/cli';
-import { visible, writeStderr } from '@obsidian-agent/platform';
+import { UNDELIVERED, visible, writeStderr } from '@obsidian-agent/platform';
 import { isTerminal } from '../process/is-terminal.ts';
-import { UNDELIVERED, type Writing, writeAsIs, writeStdout } from '../process/write-stdout.ts';
+import { type Writing, writeAsIs, writeStdout } from '../process/write-stdout.ts';
 
 const STDOUT = 1;
 

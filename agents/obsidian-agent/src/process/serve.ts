@@ -1,11 +1,11 @@
-import { initTracing } from '@obsidian-agent/platform';
+import { initTracing, UNDELIVERED } from '@obsidian-agent/platform';
 import { TOOL } from '@obsidian-agent/shared-types';
 import { encodeWithinLimit } from '../envelope/encode-within-limit.ts';
 import { type Answer, answerBytes, answerFailure, type RunContext } from '../run/answer.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isTerminal } from './is-terminal.ts';
 import { readStdin } from './read-stdin.ts';
-import { UNDELIVERED, writeStdout } from './write-stdout.ts';
+import { writeStdout } from './write-stdout.ts';
 
 const STDIN = 0;
 

@@ -5,9 +5,6 @@ import { isCode } from './system-code.ts';
 
 const STDOUT = 1;
 
-/** Exit status of a run whose answer could not be written. */
-export const UNDELIVERED = 70;
-
 /** What became of an output: nobody reads it any more, or it cannot be written, such as to a full disk. */
 export type Writing = 'written' | 'reader gone' | 'failed';
 

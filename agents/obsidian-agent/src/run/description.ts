@@ -1,4 +1,4 @@
-import { type Description, TOOL } from '@obsidian-agent/shared-types';
+import { type CommandDescription, type Description, TOOL } from '@obsidian-agent/shared-types';
 import { storedDescriptions } from '@obsidian-agent/shared-types/descriptions';
 import { listToolsets } from '@obsidian-agent/toolsets';
 import { HISTORY_BYTES, HISTORY_DAYS } from '@obsidian-agent/vault/retention';
@@ -6,16 +6,20 @@ import { API_VERSIONS } from '../envelope/api-versions.ts';
 import type { Limits } from '../settings/settings.ts';
 import { VERSION } from '../settings/version.ts';
 
+let commands: readonly CommandDescription[] | undefined;
+
 /** This agent's description of itself, with the limits of this run. */
 export function describeAgent(limits: Limits): Description {
-  return JSON.parse(describeAsJson(limits)) as Description;
+  const { before, after } = besideCommands(limits);
+  commands ??= storedDescriptions.map(({ json }) => JSON.parse(json) as CommandDescription);
+  return { ...before, commands: [...commands], ...after };
 }
 
 /** The description as JSON. Its commands are stored in this form, so that they are neither parsed nor written. */
 export function describeAsJson(limits: Limits): string {
-  const commands = storedDescriptions.map(({ json }) => json).join(',');
   const { before, after } = besideCommands(limits);
-  return `${JSON.stringify(before).slice(0, -1)},"commands":[${commands}],${JSON.stringify(after).slice(1)}`;
+  const stored = storedDescriptions.map(({ json }) => json).join(',');
+  return `${JSON.stringify(before).slice(0, -1)},"commands":[${stored}],${JSON.stringify(after).slice(1)}`;
 }
 
 function besideCommands(limits: Limits) {

@@ -40,6 +40,9 @@ test('several names with the same beginning are all suggested', () => {
 test('near names that begin with the word are suggested after the nearest', () => {
   expect(findNear('--stat', ['--state', '--json', '--status', '--statistics'])).toEqual(['--state', '--status']);
   expect(findNear('note', ['note_name', 'notes'])).toEqual(['notes']);
+  expect(findNear('Tag', ['tag', 'tags'])).toEqual(['tag']);
+  expect(findNear('stat', ['stats', 'stats', 'state'])).toEqual(['stats', 'state']);
+  expect(findNear('--', ['--help', '--version'])).toEqual([]);
 });
 
 test('names that are equally near are all suggested, three at most', () => {

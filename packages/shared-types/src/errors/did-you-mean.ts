@@ -23,15 +23,21 @@ export function findNearestFew(word: string, known: Iterable<string>, most: numb
   return found;
 }
 
-/** The known names that a word may stand for: the nearest, then near ones that begin with it; or else all that begin with it. */
+/**
+ * The known names that a word may stand for.
+ *
+ * These are the nearest, and after them other near ones that begin with the word, unless it is a name but for its case. If
+ * none is near, all that begin with it.
+ */
 export function findNear(word: string, known: readonly string[]): readonly string[] {
   const typed = plain(word);
-  const judged = judge(word, known);
+  const judged = judge(word, new Set(known));
   const nearest = nearestOf(typed, judged);
   const begun = judged.filter(({ isBegun }) => isBegun);
-  const near = begun.filter(({ away }) => away <= mostMistakes(typed));
-  const likely = nearest.length > 0 ? [...new Set([...nearest, ...near])].slice(0, MOST_NEAREST) : begun;
-  return likely.map(({ name }) => name);
+  if (nearest.length === 0) return begun.map(({ name }) => name);
+  const isName = nearest.some(({ away }) => away === 0);
+  const nearBegun = isName ? [] : begun.filter(({ away }) => away <= mostMistakes(typed));
+  return [...new Set([...nearest, ...nearBegun])].slice(0, MOST_NEAREST).map(({ name }) => name);
 }
 
 /** A known name next to a mistyped word. */
@@ -46,9 +52,11 @@ interface Judged {
 function judge(word: string, known: Iterable<string>): readonly Judged[] {
   const typed = plain(word);
   const away = countMistakesFrom(typed, mostMistakes(typed));
+  // One letter, or the hyphens of an option, say too little.
+  const hasLetters = /[^_].*[^_]/.test(typed);
   return Array.from(known, (name) => {
     const plainName = plain(name);
-    return { name, isBegun: typed.length > 1 && plainName.startsWith(typed), away: away(plainName) };
+    return { name, isBegun: hasLetters && plainName.startsWith(typed), away: away(plainName) };
   });
 }
 

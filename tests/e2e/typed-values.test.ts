@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { harvest } from '../contract/tree.ts';
+import { typist } from './typed-call.ts';
+
+const notes = { 'Trip.md': 'Go by train.\n' };
+const at = (vault: string, note: string) => readFileSync(join(vault, note), 'utf8');
+
+test.each([
+  ['n=12345678901234567890', 'n: "12345678901234567890"'],
+  ['n=1e999', 'n: "1e999"'],
+  ['n=1234.5', 'n: 1234.5'],
+  ['n=3.141592653589793', 'n: 3.141592653589793'],
+  ['n=["a","b"]', 'n:\n  - a\n  - b'],
+])('the property %s keeps what was typed', async (entry, yaml) => {
+  const { vault, type } = typist(notes);
+
+  await type(['set', 'Trip', entry]);
+
+  expect(at(vault, 'Trip.md')).toBe(`---\n${yaml}\n---\nGo by train.\n`);
+});
+
+test.each<[readonly string[], string]>([
+  [['set', 'Trip', '[1,2]'], '"[1,2]" is not NAME=VALUE'],
+  [['create', 'New', '--properties', '[1]'], 'Invalid value "[1]" for --properties\nWrite NAME=VALUE'],
+  [['set', 'Trip', `n=${'['.repeat(100)}${']'.repeat(100)}`], '--set is nested deeper than 64 levels'],
+])('%j is refused, and changes nothing', async (words, said) => {
+  const { vault, type } = typist(notes);
+  const before = harvest(vault);
+
+  const { stderr, exitCode } = await type(words);
+
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(said);
+  expect(harvest(vault)).toEqual(before);
+});
+
+test('a list of texts can be typed as JSON', async () => {
+  const { vault, type } = typist({ 'A.md': '- [ ] a\n- [x] b\n- [-] c\n', 'All.base': 'views: []\n' });
+
+  const created = await type(['create', 'New', '--tags', '["a","b"]']);
+  const tasks = await type(['tasks', '--status', '["todo","done"]', '--json']);
+  await type(['add_view', '--base', 'All', '--name', 'L', '--order', '["file.name","status"]']);
+
+  expect(created.exitCode).toBe(0);
+  expect(at(vault, 'New.md')).toBe('---\ntags:\n  - a\n  - b\n---\n');
+  expect(JSON.parse(tasks.stdout)).toMatchObject({ total_count: 2 });
+  expect(at(vault, 'All.base')).toContain('"order":["file.name","status"]');
+});
