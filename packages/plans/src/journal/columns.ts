@@ -13,6 +13,12 @@ export const plain = (name: string): Column => ({
   decode: (stored) => stored,
 });
 
+export const optional = (name: string): Column => ({
+  name,
+  encode: (value) => (value as SQLInputValue | undefined) ?? null,
+  decode: (stored) => stored ?? undefined,
+});
+
 export const json = (name: string): Column => ({
   name,
   encode: (value) => (value === null || value === undefined ? null : JSON.stringify(value)),

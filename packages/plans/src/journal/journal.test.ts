@@ -71,6 +71,7 @@ test('records are read back unchanged, also after opening the journal again', ()
     stderr: 'words',
     firstSentAt: 10,
     vaultCopy: '7:8',
+    vaultPath: '/vault',
   };
   first.write([
     { kind: 'plan', record: plan },

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
 import { ADD_UNDONE_AT } from './add-undone-at.ts';
 import { ADD_UPKEEP } from './add-upkeep.ts';
+import { ADD_VAULT_PATH } from './add-vault-path.ts';
 import { createAnswerStore } from './answer-store.ts';
 import { CREATE_TABLES } from './create-tables.ts';
 import { isPlanLocked } from './plan-lock.ts';
@@ -22,6 +23,7 @@ const migrations: readonly ((file: JournalFile) => void)[] = [
   ({ database, stateDir }) => separateAnswers(database, createAnswerStore(createStatements(database), stateDir)),
   ({ database }) => database.exec(ADD_UPKEEP),
   ({ database }) => database.exec(ADD_UNDONE_AT),
+  ({ database }) => database.exec(ADD_VAULT_PATH),
 ];
 
 const TABLES_VERSION: number = migrations.length;

@@ -93,6 +93,11 @@ export interface AttemptRecord {
   readonly firstSentAt: number | null;
   /** Which physical copy of the vault it was sent to; null if that is not known. */
   readonly vaultCopy: string | null;
+  /**
+   * Of a write: the path of the vault it was sent to, or `''` for the vault of its agent's environment. Missing if the path
+   * is a secret, in earlier releases, and where vaults have names.
+   */
+  readonly vaultPath?: string | undefined;
 }
 
 /** A person's answer to an approval. */

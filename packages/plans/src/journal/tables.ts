@@ -1,4 +1,4 @@
-import { type Columns, flag, json, plain, tableOf } from './columns.ts';
+import { type Columns, flag, json, optional, plain, tableOf } from './columns.ts';
 import type { ApprovalRecord, AttemptRecord, NoticeRecord, PlanHead, PrunedPlan, TaskRecord } from './records.ts';
 
 /** A task with the parts of its answer's reference as members. */
@@ -66,6 +66,7 @@ const attemptColumns: Columns<Omit<AttemptRecord, 'stderr'>> = {
   spans: json('spans'),
   firstSentAt: plain('first_sent_at'),
   vaultCopy: plain('vault_copy'),
+  vaultPath: optional('vault_path'),
 };
 
 export const attemptHeadTable = tableOf('attempt', attemptColumns);

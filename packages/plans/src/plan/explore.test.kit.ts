@@ -124,7 +124,7 @@ function* whileRunning(plan: CheckedPlan, world: World): Iterable<World> {
     for (const left of [world, running.reduce(afterWrite, world)])
       yield run(plan, {
         ...running.reduce(afterLoss, left),
-        facts: reviveInterrupted(world.facts),
+        facts: reviveInterrupted(plan.tasks, world.facts),
         mishaps: { ...mishaps, crashes: mishaps.crashes - 1 },
       });
   }
@@ -139,7 +139,7 @@ function* afterEnd(plan: CheckedPlan, world: World): Iterable<World> {
   if (mishaps.retries === 0) return;
   const left = { ...world, isOver: false, mishaps: { ...mishaps, retries: mishaps.retries - 1 } };
   if (facts.halt === 'cancelled')
-    yield run(plan, { ...left, facts: reviveInterrupted({ entries: facts.entries, items: facts.items }) });
+    yield run(plan, { ...left, facts: reviveInterrupted(plan.tasks, { entries: facts.entries, items: facts.items }) });
   for (const from of [undefined, ...plan.tasks.map(({ id }) => id)]) {
     const revived = reviveEnded(plan.tasks, { entries: facts.entries, items: facts.items }, { from });
     const before = new Map(facts.entries);

@@ -150,7 +150,7 @@ class Drive {
     for (let turn = 0; turn < 600 && !(this.#isFinished && this.#draw() % 4 > 0); turn++) {
       if (this.#isFinished) this.#revive();
       else if (this.#draw() % 20 === 0) this.#reopen({ ...this.#book.facts() });
-      else if (this.#draw() % 30 === 0) this.#reopen(reviveInterrupted(this.#book.facts()));
+      else if (this.#draw() % 30 === 0) this.#reopen(reviveInterrupted(this.#plan.tasks, this.#book.facts()));
       if (!this.#isFinished) this.#send(this.#nextEvent());
     }
     if (!this.#isFinished) throw new Error('The plan did not end.');
@@ -262,7 +262,7 @@ class Drive {
 
   #revive(): void {
     const facts = this.#book.facts();
-    if (this.#draw() % 2 === 0) this.#reopen(reviveInterrupted(facts));
+    if (this.#draw() % 2 === 0) this.#reopen(reviveInterrupted(this.#plan.tasks, facts));
     else this.#reopen(reviveEnded(this.#plan.tasks, facts, { from: this.#pick(this.#plan.tasks)?.id }));
   }
 

@@ -3,9 +3,13 @@ import type { CheckedTask } from './checked-plan.ts';
 import type { Entry } from './entry.ts';
 import { graphOf, type PlanGraph } from './graph.ts';
 
-/** Prepares a plan to go on after a cancellation or the end of its process. What has ended otherwise stays. */
-export function reviveInterrupted({ entries, items }: BookFacts): BookFacts {
+/**
+ * Prepares a plan to go on after a cancellation or the end of its process. What was undone runs again. What has ended
+ * otherwise stays.
+ */
+export function reviveInterrupted(tasks: readonly CheckedTask[], facts: BookFacts): BookFacts {
   const isLeft = ({ state }: Entry): boolean => ['running', 'retrying', 'cancelled'].includes(state);
+  const { entries, items } = reviveWhere(tasks, facts, { isUnfinished: ({ isUndone }) => isUndone });
   return { items, entries: [...entries].map(([key, entry]) => [key, isLeft(entry) ? queue(entry) : entry] as const) };
 }
 
@@ -24,13 +28,21 @@ export interface Restart {
  */
 export function reviveEnded(
   tasks: readonly CheckedTask[],
+  facts: BookFacts,
+  restart: Restart = {},
+): BookFacts {
+  return reviveWhere(tasks, facts, { ...restart, isUnfinished });
+}
+
+function reviveWhere(
+  tasks: readonly CheckedTask[],
   { entries, items }: BookFacts,
-  { from, givenUp = new Set() }: Restart = {},
+  { from, givenUp = new Set(), isUnfinished: isAgain }: Restart & { readonly isUnfinished: (entry: Entry) => boolean },
 ): BookFacts {
   const graph = graphOf(tasks);
   const known = [...entries];
   const restarted = from === undefined ? new Set<string>() : followersOf(graph, from).add(from);
-  const unfinished = new Set(known.flatMap(([key, entry]) => (isUnfinished(entry) ? [graph.taskOf(key).id] : [])));
+  const unfinished = new Set(known.flatMap(([key, entry]) => (isAgain(entry) ? [graph.taskOf(key).id] : [])));
   const skipped = new Set(known.flatMap(([key, { state }]) => (state === 'skipped' ? [key] : [])));
   const handlers = new Set<string>();
   for (const id of [...unfinished, ...restarted]) {
@@ -45,7 +57,7 @@ export function reviveEnded(
     const isRestarted = restarted.has(task.id);
     const again = (): Entry => runAgain(entry, !isRestarted || (task.apiVersion !== 'v1' && !givenUp.has(key)));
     if (isRestarted || handlers.has(task.id)) return key === task.id ? again() : setAside(again());
-    if (isUnfinished(entry)) return again();
+    if (isAgain(entry)) return again();
     return key === task.id && (unfinished.has(key) || owners.has(key)) ? queue(entry) : entry;
   };
   return {

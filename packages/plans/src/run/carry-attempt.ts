@@ -8,7 +8,7 @@ import { type AttemptOutcome, runAttempt } from './run-attempt.ts';
 import type { RunHost } from './run-host.ts';
 import { decodeStderrProgress, limitProgress, type Progress } from './stderr-progress.ts';
 import { decodeStderrSpan } from './stderr-span.ts';
-import { vaultCopyOf } from './vault-copy.ts';
+import { vaultCopyOf, vaultPathOf } from './vault-copy.ts';
 
 /** An attempt whose request is sent once it is in the journal. */
 export interface Attempt {
@@ -88,13 +88,14 @@ interface Beginning {
   readonly task: CheckedTask;
   readonly record: TaskRecord;
   readonly payload: Attempt['payload'];
+  readonly secrets: Attempt['secrets'];
   readonly at: number;
   /** The attempt before, if its effect may have happened without an answer. */
   readonly before: AttemptRecord | undefined;
 }
 
 /** The record of an attempt that starts. */
-export function newAttempt({ task, record, payload, at, before }: Beginning): AttemptRecord {
+export function newAttempt({ task, record, payload, secrets, at, before }: Beginning): AttemptRecord {
   const { planId, key, attempts } = record;
   const isWrite = task.effect !== 'read';
   return {
@@ -109,5 +110,6 @@ export function newAttempt({ task, record, payload, at, before }: Beginning): At
     stderr: null,
     firstSentAt: isWrite ? (before === undefined ? at : (before.firstSentAt ?? before.startedAt)) : null,
     vaultCopy: isWrite ? (before === undefined ? vaultCopyOf(payload, task.apiVersion) : before.vaultCopy) : null,
+    vaultPath: isWrite ? vaultPathOf(payload, { apiVersion: task.apiVersion, secrets }) : undefined,
   };
 }

@@ -64,7 +64,7 @@ function readRest(journal: Journal, { planId, plan }: PlanRecord, revive?: Reviv
   const tasks = flattenPlan(plan);
   const stored = journal.tasksOf(planId);
   const left = factsOf(stored);
-  return { tasks, stored, facts: reviveInterrupted(revive?.(tasks, left, stored) ?? left) };
+  return { tasks, stored, facts: reviveInterrupted(tasks, revive?.(tasks, left, stored) ?? left) };
 }
 
 /**

@@ -209,7 +209,7 @@ export class PlanRun {
     const task = progress.book.graph.taskOf(key);
     const record = progress.records.get(key);
     const before = wasUncertain ? host.journal.attemptsOfTask(record.planId, key).at(-1) : undefined;
-    const attempt = newAttempt({ task, record, payload, at: batch.now, before });
+    const attempt = newAttempt({ task, record, payload, secrets, at: batch.now, before });
     batch.addAttempt(attempt);
     return [{ task, record, attempt, payload, wasUncertain, secrets }];
   }

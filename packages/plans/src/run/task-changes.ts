@@ -4,13 +4,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Journal } from '../journal/journal.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
 import { graphOf } from '../plan/graph.ts';
-import { unknownTask } from '../plan/orchestrator-error.ts';
+import { OrchestratorError, unknownTask } from '../plan/orchestrator-error.ts';
 import { findCommand } from '../plan/task-command.ts';
 import { describeAgent } from './describe-agent.ts';
 import { missingPlan } from './inspect-plan.ts';
 import { TaskRecords } from './task-records.ts';
-import { vaultPathOf } from './undo-plan.ts';
 import type { FileChange } from './wire-reports.ts';
+import { lastVaultOf, type WriteSources } from './written-vaults.ts';
 
 interface AgentAccess {
   readonly executor: TaskExecutor;
@@ -26,10 +26,11 @@ const TIMEOUT_MS = 30_000;
 
 /** What a task or item changed, from the history of its agent: all files, and the diffs of the first ones. */
 export async function findChanges(
-  journal: Pick<Journal, 'findPlan' | 'findPruned' | 'tasksOf' | 'readAnswer'>,
+  sources: WriteSources & { readonly journal: Pick<Journal, 'findPlan' | 'findPruned'> },
   { planId, key }: { readonly planId: string; readonly key: string },
   access: AgentAccess,
 ): Promise<readonly FileChange[]> {
+  const { journal } = sources;
   const record = journal.findPlan(planId);
   if (record === undefined) throw missingPlan(journal, planId);
   const stored = journal.tasksOf(planId);
@@ -41,8 +42,10 @@ export async function findChanges(
 
   const { agent, effect } = graph.taskOf(key);
   if (effect === 'read' || agent === '' || !(await hasHistory(access.executor, agent))) return [];
-  const vaultPath = vaultPathOf(found, { graph, records: new TaskRecords({ planId, graph }, stored, journal) });
-  const ask = createAsk(access, { agent, ...(vaultPath === undefined ? {} : { vault_path: vaultPath }) });
+  const records = new TaskRecords({ planId, graph }, stored, journal);
+  const vault = lastVaultOf(found, { plan: record, graph, records }, sources);
+  if (typeof vault !== 'string') throw new OrchestratorError('VAULT_NOT_NAMED', vault);
+  const ask = createAsk(access, { agent, ...(vault === '' ? {} : { vault_path: vault }) });
   return (await listChanges(ask, found.taskId)).map(({ transactionId: _, ...change }) => change);
 }
 

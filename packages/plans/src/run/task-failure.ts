@@ -35,6 +35,30 @@ export function failureOfReference(error: unknown): TaskFailure | undefined {
   return { reason: isLost ? 'ANSWER_LOST' : 'REFERENCE_UNRESOLVED', message, hint, isRetryable: false };
 }
 
+/** What is left of a plan does not tell where a write went. */
+export function vaultForgotten(key: string): TaskFailure {
+  return {
+    reason: 'REFERENCE_UNRESOLVED',
+    message: `It is not known any more which vault "${key}" wrote to.`,
+    hint: 'Undo its change with its agent, from the history of that vault.',
+    isRetryable: false,
+  };
+}
+
+/** The agent does not know the changes that the plan made in a vault. */
+export function historyLost({ isReplaced }: { readonly isReplaced: boolean }): TaskFailure {
+  return {
+    reason: 'TRANSACTION_NOT_FOUND',
+    message: isReplaced
+      ? 'another vault is at this path now, which does not know the changes of the plan.'
+      : 'its history does not have the changes of the plan any more.',
+    hint: isReplaced
+      ? 'Put the vault back that the plan changed, and undo again.'
+      : 'Undo them by hand, or take the notes from a backup.',
+    isRetryable: false,
+  };
+}
+
 export function circuitOpen(agent: string, waitMs: number): TaskFailure {
   return {
     reason: 'CIRCUIT_OPEN',

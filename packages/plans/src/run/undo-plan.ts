@@ -1,32 +1,22 @@
 import { AgentFailure, type TaskExecutor } from '@obsidian-agent/client';
-import type { ReceivedResponse } from '@obsidian-agent/shared-types';
+import { isObject, type ReceivedResponse } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import type { Journal } from '../journal/journal.ts';
 import { claimPlan } from '../journal/plan-lock.ts';
-import type { PlanRecord, TaskFailure, TaskRecord } from '../journal/records.ts';
-import { flattenPlan } from '../plan/flatten-plan.ts';
-import { graphOf, type PlanGraph } from '../plan/graph.ts';
+import type { PlanRecord, TaskFailure } from '../journal/records.ts';
+import type { AnswerRef } from '../plan/answer-ref.ts';
 import { planRunsElsewhere } from '../plan/orchestrator-error.ts';
-import { resolveReferences } from '../plan/references.ts';
 import { findCommand } from '../plan/task-command.ts';
-import { locateParams } from '../plan/task-params.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { describeAgent } from './describe-agent.ts';
 import { missingPlan } from './inspect-plan.ts';
 import { isLeftAlone } from './list-plans.ts';
 import { type AttemptContext, runAttempt } from './run-attempt.ts';
-import { failureOfAgent } from './task-failure.ts';
-import { TaskRecords } from './task-records.ts';
+import { failureOfAgent, historyLost } from './task-failure.ts';
+import { copyAt } from './vault-copy.ts';
 import type { UndoReport } from './wire-reports.ts';
-
-/** A vault that a plan may have written to, and the agent that did it. */
-interface WrittenVault {
-  readonly agent: string;
-  /** Undefined for the vault of the agent's environment. */
-  readonly vaultPath: string | undefined;
-  readonly writes: readonly TaskRecord[];
-}
+import { listWrittenVaults, type WrittenVault } from './written-vaults.ts';
 
 /** The result of undoing a plan's writes in one vault. */
 interface UndoneVault extends WrittenVault {
@@ -41,6 +31,7 @@ interface UndoneVault extends WrittenVault {
 interface UndoContext extends Omit<AttemptContext, 'breaker'> {
   readonly isPreview: boolean;
   readonly clock: Clock;
+  readonly readSecret: (name: string) => string | undefined;
 }
 
 const TIMEOUT_MS = 300_000;
@@ -63,9 +54,14 @@ export async function undoPlan(journal: Journal, planId: string, context: UndoCo
   const isOver = record.state === 'succeeded' || record.state === 'failed';
   try {
     const vaults: UndoneVault[] = [];
-    for (const vault of vaultsWritten(journal, record)) {
+    for (const vault of listWrittenVaults({ journal, readSecret: context.readSecret }, record)) {
+      if ('failure' in vault) {
+        vaults.push({ ...vault, vaultPath: undefined, writes: [], response: null, isUndone: false });
+        continue;
+      }
       const undone = await undoInVault(record, vault, context);
-      vaults.push(undone);
+      const isNothing = undone.failure === null && !undone.isUndone;
+      vaults.push(isNothing ? { ...undone, failure: whyNothing(journal, vault) ?? null } : undone);
       if (undone.isUndone && !context.isPreview) recordUndone(journal, vault);
     }
     if (isPlanUndone(vaults) && !context.isPreview)
@@ -87,30 +83,21 @@ function toReport({ agent, vaultPath, response, failure }: UndoneVault): UndoRep
   return { agent, vault_path: vaultPath ?? null, response, failure };
 }
 
-/** Lists the vaults that a plan sent writes to, once per agent. */
-function vaultsWritten(journal: Journal, { planId, plan }: PlanRecord): WrittenVault[] {
-  const graph = graphOf(flattenPlan(plan));
-  const stored = journal.tasksOf(planId);
-  const records = new TaskRecords({ planId, graph }, stored, journal);
-  const found = new Map<string, WrittenVault>();
-  for (const record of stored) {
-    const { agent, effect } = graph.taskOf(record.key);
-    if (effect === 'read' || record.attempts === 0) continue;
-    const vaultPath = vaultPathOf(record, { graph, records });
-    const name = JSON.stringify([agent, vaultPath]);
-    found.set(name, { agent, vaultPath, writes: [...(found.get(name)?.writes ?? []), record] });
-  }
-  return [...found.values()];
+/**
+ * Why an agent that found nothing to undo did not find what is known to have been changed; undefined if nothing is.
+ */
+function whyNothing(journal: Journal, { vaultPath, copies, writes }: WrittenVault): TaskFailure | undefined {
+  const done = writes.filter(({ state, isUndone }) => state === 'succeeded' && !isUndone);
+  const here = vaultPath === undefined ? null : copyAt(vaultPath);
+  const isReplaced = here !== null && copies !== undefined && copies.size > 0 && !copies.has(here);
+  const isMissed = done.some(({ answer }) => (answer === null ? isReplaced : madeChange(journal, answer)));
+  return isMissed ? historyLost({ isReplaced }) : undefined;
 }
 
-/** The vault of a task or item; undefined for that of its agent's environment. */
-export function vaultPathOf(
-  { key }: TaskRecord,
-  { graph, records }: { readonly graph: PlanGraph; readonly records: TaskRecords },
-): string | undefined {
-  const { payload, apiVersion } = graph.taskOf(key);
-  const path = resolveReferences(locateParams(payload, apiVersion).params['vault_path'], records.scopeOf(key));
-  return typeof path === 'string' ? path : undefined;
+/** Whether an answer names the transaction that it is about. */
+function madeChange(journal: Journal, answer: AnswerRef): boolean {
+  const metadata = journal.readAnswer(answer).result?.metadata;
+  return isObject(metadata) && typeof metadata['transaction_id'] === 'string';
 }
 
 /** Remembers that writes were undone, so that a retry of their plan does them again. */
@@ -122,7 +109,7 @@ function recordUndone(journal: Journal, { writes }: WrittenVault): void {
 export async function undoInVault(
   { planId, correlationId }: Pick<PlanRecord, 'planId' | 'correlationId'>,
   vault: WrittenVault,
-  context: Omit<UndoContext, 'clock'>,
+  context: Omit<UndoContext, 'clock' | 'readSecret'>,
 ): Promise<UndoneVault> {
   const { agent, vaultPath } = vault;
   const command = await findUndo(context.executor, agent);

@@ -26,7 +26,7 @@ interface UpkeepOptions extends HostOptions {
 
 /** The upkeep of a journal's plans. */
 export function createUpkeep({ journal, clock = systemClock, parent, ...options }: UpkeepOptions): Upkeep {
-  const { executor, onSpanLine = () => {}, onAgentLine = () => {} } = options;
+  const { executor, secretOf = () => undefined, onSpanLine = () => {}, onAgentLine = () => {} } = options;
   const onStderrLine = (line: Record<string, unknown> | string): void => {
     const span = decodeStderrSpan(line);
     if (span === undefined) onAgentLine('undo', line);
@@ -36,9 +36,17 @@ export function createUpkeep({ journal, clock = systemClock, parent, ...options 
     findOwner: async (planId) => findOwner(journal, planId),
     endOwner: async (planId) => endOwner(journal, planId),
     undo: (planId, { isDryRun = false, signal = new AbortController().signal } = {}) =>
-      undoPlan(journal, planId, { executor, signal, parent, onStderrLine, clock, isPreview: isDryRun }),
+      undoPlan(journal, planId, {
+        executor,
+        signal,
+        parent,
+        onStderrLine,
+        clock,
+        isPreview: isDryRun,
+        readSecret: secretOf,
+      }),
     changes: (planId, task, { signal = new AbortController().signal } = {}) =>
-      findChanges(journal, { planId, key: task }, { executor, signal }),
+      findChanges({ journal, readSecret: secretOf }, { planId, key: task }, { executor, signal }),
     async prune({ states, endedBefore, keep } = {}, { isDryRun = false } = {}) {
       const now = clock.now();
       const { retention = defaultRetention } = await readSettings(journal.stateDir);

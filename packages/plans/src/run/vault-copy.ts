@@ -5,12 +5,14 @@ import { locateParams, type Payload } from '../plan/task-params.ts';
 /**
  * Identifies the physical copy of the vault that a payload names, even if its path leads to another one later. Null for
  * the vault of the agent's environment, and for a folder that cannot be read.
- *
- * The number of the device is left out, because it can change when the machine starts again.
  */
 export function vaultCopyOf(payload: Payload, apiVersion: CheckedTask['apiVersion']): string | null {
   const path = locateParams(payload, apiVersion).params['vault_path'];
-  if (typeof path !== 'string') return null;
+  return typeof path === 'string' ? copyAt(path) : null;
+}
+
+/** Identifies the physical copy at a path. The number of the device is left out: it can change with a start of the machine. */
+export function copyAt(path: string): string | null {
   try {
     const { ino, birthtimeNs } = statSync(path, { bigint: true });
     return `${ino}:${birthtimeNs}`;
@@ -18,4 +20,14 @@ export function vaultCopyOf(payload: Payload, apiVersion: CheckedTask['apiVersio
     // The agent reports why, in its own words.
     return null;
   }
+}
+
+/** The vault that a payload names, to be kept: `''` for that of the agent's environment; undefined if it is a secret. */
+export function vaultPathOf(
+  payload: Payload,
+  { apiVersion, secrets }: { readonly apiVersion: CheckedTask['apiVersion']; readonly secrets: readonly string[] },
+): string | undefined {
+  const path = locateParams(payload, apiVersion).params['vault_path'];
+  if (typeof path !== 'string') return '';
+  return secrets.some((secret) => secret !== '' && path.includes(secret)) ? undefined : path;
 }

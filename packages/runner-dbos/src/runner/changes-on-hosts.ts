@@ -23,9 +23,11 @@ export async function changesOnHosts(
     findPlan: () => plan,
     findPruned: () => undefined,
     tasksOf: () => stored,
+    attemptsOf: () => [],
+    attemptsOfTask: () => [],
     ...(place === undefined || vault !== null ? NO_ANSWERS : await sources.answers.readAll(answers)),
   };
-  return findChanges(journal, { planId, key }, { executor, signal });
+  return findChanges({ journal, readSecret: () => undefined }, { planId, key }, { executor, signal });
 }
 
 /** The vault is known by its name, so that no reference leads to it. */

@@ -31,7 +31,7 @@ export async function resumePlan(store: Store, planId: string): Promise<void> {
     if (plan.state === 'running') return withdrawCancel(client, planId);
     if (plan.state !== 'cancelled') throw planEnded(planId, plan.state);
     const stored = await tasksOf(client, planId);
-    await goOn(client, plan, { stored, revived: reviveInterrupted(factsOf(stored)) });
+    await goOn(client, plan, { stored, revived: reviveInterrupted(flattenPlan(plan.plan), factsOf(stored)) });
   });
 }
 
@@ -43,7 +43,7 @@ export async function retryPlan(store: Store, planId: string, { from }: RetryOpt
     if (plan.textsRemovedAt !== null) throw textsRemoved(planId);
     const stored = await tasksOf(client, planId);
     const tasks = flattenPlan(plan.plan);
-    const revived = reviveInterrupted(reviveForRetry({ planId, tasks, from, stored }, factsOf(stored)));
+    const revived = reviveInterrupted(tasks, reviveForRetry({ planId, tasks, from, stored }, factsOf(stored)));
     await goOn(client, plan, { stored, revived });
   });
 }

@@ -34,7 +34,7 @@ export interface AttemptRoute {
 /** Instead of a reason, of an attempt whose host's process ended in the middle of it. */
 export const INTERRUPTED = 'INTERRUPTED';
 
-export type StoredAttempt = AttemptRecord & AttemptRoute;
+export type StoredAttempt = Omit<AttemptRecord, 'vaultPath'> & AttemptRoute;
 
 export const planTable: Table<StoredPlan> = tableOf<StoredPlan>(
   {

@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { artefacts, orchestrator } from '../contract/artefacts.ts';
+import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
+import { plant } from '../contract/tree.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'undo of vaults ')));
+  plant(folder, { 'home/Where.md': '', 'work/Log.md': '', 'own/Log.md': '' });
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ obsidian_agent: { command: artefacts[0]?.command } }));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function call(args: readonly string[], env: Record<string, string> = {}): Promise<ProcessEnd> {
+  const command = [...orchestrator, ...args, '--state', 'state', '--agents', 'agents.json'] as const;
+  const own = { OBSIDIAN_AGENT_CACHE_DIR: join(folder, 'cache'), OBSIDIAN_VAULT_PATH: join(folder, 'own') };
+  return runProcess({ command, cwd: folder, env: { ...own, ...env } });
+}
+
+async function run(plan: object, env?: Record<string, string>): Promise<void> {
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'p', plan_id: 'p', ...plan }));
+  expect((await call(['run', 'plan.json'], env)).exitCode).toBe(0);
+}
+
+const vault = (name: string) => join(folder, name);
+const isIn = (name: string) => existsSync(join(folder, name, 'New.md'));
+const create = (vault_path: unknown) => ({ path: 'New', content: 'x', vault_path });
+
+test('undo finds each vault that a task wrote to, also where its reference leads elsewhere now', async () => {
+  const where = { $from: 'where', path: '$.result.metadata.text' };
+  const tasks = [
+    { id: 'where', action: 'read_note', payload: { vault_path: 'home', note: 'Where' } },
+    { id: 'write', action: 'create_note', depends_on: ['where'], payload: create(where) },
+  ];
+  writeFileSync(join(folder, 'home', 'Where.md'), vault('work'));
+  await run({ tasks });
+  writeFileSync(join(folder, 'home', 'Where.md'), vault('home'));
+  expect((await call(['retry', 'p', '--from', 'where'])).exitCode).toBe(0);
+  expect(['home', 'work'].map(isIn)).toEqual([true, true]);
+
+  const undone = await call(['undo', 'p']);
+
+  expect(undone).toMatchObject({ exitCode: 0, stderr: '' });
+  for (const name of ['home', 'work']) expect(undone.stdout).toContain(`${vault(name)}: Undid 1 transaction`);
+  expect(['home', 'work'].map(isIn)).toEqual([false, false]);
+});
+
+test('undo finds the vaults of a plan that does not keep its texts', async () => {
+  const items = ['home', 'work'].map(vault);
+  await run({
+    keep: { texts: false },
+    tasks: [{ id: 'write', action: 'create_note', for_each: items, payload: create({ $item: true }) }],
+  });
+
+  const undone = await call(['undo', 'p']);
+
+  expect(undone).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(['home', 'work'].map(isIn)).toEqual([false, false]);
+});
+
+test('undo in a vault whose path is a secret needs the secret, and undoes the others without it', async () => {
+  const tasks = [
+    { id: 'open', action: 'create_note', payload: create('work') },
+    { id: 'secret', action: 'create_note', payload: create({ $secret: 'VAULT' }) },
+  ];
+  const env = { VAULT: vault('home') };
+  await run({ tasks }, env);
+
+  const without = await call(['undo', 'p']);
+  const afterwards = ['home', 'work'].map(isIn);
+  const undone = await call(['undo', 'p'], env);
+
+  expect(without).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('Undid 1 transaction') });
+  expect(without.stderr).toContain('The secret "VAULT" is missing');
+  expect(afterwards).toEqual([true, false]);
+  expect(undone).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(isIn('home')).toBe(false);
+});
+
+test('undo in another vault at the same path is a failure, not nothing', async () => {
+  await run({ tasks: [{ id: 'write', action: 'create_note', payload: create('work') }] });
+  renameSync(vault('work'), vault('moved'));
+  plant(folder, { 'work/Log.md': '' });
+
+  const elsewhere = await call(['undo', 'p']);
+  rmSync(vault('work'), { recursive: true });
+  renameSync(vault('moved'), vault('work'));
+  const undone = await call(['undo', 'p']);
+
+  expect(elsewhere.exitCode).toBe(1);
+  expect(elsewhere.stderr).toMatch(/work: another vault is at this path now.*\n {2}Put the vault back/);
+  expect(undone.exitCode).toBe(0);
+  expect(isIn('work')).toBe(false);
+});
+
+test('a plan that changed nothing has nothing to undo', async () => {
+  const write = { id: 'write', action: 'manage_tags', payload: { vault_path: 'work', note: 'Log', remove: ['none'] } };
+  await run({ tasks: [write] });
+
+  expect(await call(['undo', 'p'])).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('nothing to undo') });
+});
