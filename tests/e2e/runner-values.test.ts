@@ -92,7 +92,7 @@ test('values that no type has checked are refused by name', async () => {
     expect(await problemOf(runner.submit(plan, { planId }))).toEqual([
       'ARGUMENT_INVALID',
       expect.stringMatching(/^Invalid value "x*…? for "planId"\.$|^Invalid value "" for "planId"\.$/),
-      'Use 1 to 256 characters.',
+      'Use 1 to 256 characters on one line.',
     ]);
   expect(await problemOf(runner.submit(untyped({ name: 'x' })))).toEqual([
     'ARGUMENT_INVALID',

@@ -29,11 +29,15 @@ test.each<[Program, string[], string]>([
   expect(rest).toEqual(['']);
 });
 
-test.each(['--plan-id', '--correlation-id'])('an id that is too long for agents is refused: %s', async (option) => {
-  const [first, second] = await refusalOf('obsidian-orchestrator', 'run', 'x.yaml', option, 'x'.repeat(257));
+test.each([
+  ['--plan-id', 'x'.repeat(257)],
+  ['--correlation-id', 'x'.repeat(257)],
+  ['--plan-id', 'x\nx'],
+])('an id that is too long or has a line break is refused: %s', async (option, id) => {
+  const [first, second] = await refusalOf('obsidian-orchestrator', 'run', 'x.yaml', option, id);
 
-  expect(first).toMatch(/^obsidian-orchestrator: Invalid value "x+…?" for --/);
-  expect(second).toBe('Use 1 to 256 characters.');
+  expect(first).toMatch(/^obsidian-orchestrator: Invalid value "x[x\\n]*…?" for --/);
+  expect(second).toBe('Use 1 to 256 characters on one line.');
 });
 
 test('a correlation id of the environment that is too long for agents is refused', async () => {
@@ -42,7 +46,7 @@ test('a correlation id of the environment that is too long for agents is refused
   const [first, second] = await refusalWith(env, 'obsidian-orchestrator', 'run', 'x.yaml');
 
   expect(first).toMatch(/^obsidian-orchestrator: Invalid value "x+…?" for OBSIDIAN_AGENT_CORRELATION_ID/);
-  expect(second).toBe('Use 1 to 256 characters.');
+  expect(second).toBe('Use 1 to 256 characters on one line.');
 });
 
 describe('an unknown command', () => {

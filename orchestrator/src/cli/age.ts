@@ -4,7 +4,7 @@ import { findAge, findMoment } from '@obsidian-agent/plans';
 /** Reads a time span such as 30d, in milliseconds; a mistake names what `other` the caller takes. @throws UsageError */
 export function ageOf(option: string, text: string, other = ''): number {
   const age = findAge(text);
-  if (age === undefined) throw invalidValue(option, text, `Use a number with m, h, d or w, such as 30d${other}.`);
+  if (age === undefined) throw invalidValue(option, text, `Use a number with s, m, h, d or w, such as 30d${other}.`);
   return age;
 }
 

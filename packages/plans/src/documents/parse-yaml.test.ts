@@ -11,6 +11,19 @@ const places = (text: string): unknown => {
 const each = (count: number, line: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
 
+test.each([
+  ['a: { __proto__: 5 }', [5]],
+  ['{ "a": [{ "\\u005f_proto__": 5 }] }', [10]],
+  ['"_\\x5Fproto__": 5', [0]],
+])('a key that code would lose is a fault: %s', (text, offsets) => {
+  expect(places(text)).toEqual(offsets);
+  expect(readYaml(text).faults).toMatchObject([{ message: 'A key cannot be "__proto__".' }]);
+});
+
+test('a text of that name is data', () => {
+  expect(readYaml('a: __proto__')).toMatchObject({ data: { a: '__proto__' }, faults: [] });
+});
+
 test('too deep nesting is one fault, at the first level above the limit', () => {
   expect(places(`${'['.repeat(20_000)}`)).toEqual([100]);
   expect(places(`${'{a: '.repeat(20_000)}${'}'.repeat(20_000)}`)).toHaveLength(1);

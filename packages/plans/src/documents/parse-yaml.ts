@@ -19,6 +19,8 @@ import { describeSyntaxFault, describeUnclosed, type FaultWords, openingOf } fro
 /** More levels would overflow the stack of the parser and of code that walks the data. */
 export const MAX_LEVELS = 100;
 const MOST_ALIASES = 1000;
+/** Code that copies an object would lose a member of this name, or take it for something else. */
+export const RESERVED = '__proto__';
 
 /** A problem in a text, and its offset. */
 export interface YamlFault extends FaultWords {
@@ -62,6 +64,10 @@ const TOO_DEEP: FaultWords = {
 const SECOND_DOCUMENT: FaultWords = {
   message: 'The file contains more than one document.',
   hint: 'Remove the line "---" and what follows, or put it in a file of its own.',
+};
+const RESERVED_KEY: FaultWords = {
+  message: `A key cannot be "${RESERVED}".`,
+  hint: 'Use another name.',
 };
 const TOO_MANY_ALIASES: FaultWords = {
   message: `The file has more than ${MOST_ALIASES} aliases, or aliases that multiply.`,
@@ -178,6 +184,7 @@ function ownFaultsOf(document: Document.Parsed, text: string): YamlFault[] {
     if (isMap(node)) {
       for (const pair of node.items) {
         if (!isScalar(pair.key)) pair.key = asText(pair.key);
+        else if (pair.key.value === RESERVED) faults.push({ ...RESERVED_KEY, offset: offsetOf(pair.key) });
         check(pair.value);
       }
       faults.push(...repeatedKeys(node.items.map(({ key }) => key)));

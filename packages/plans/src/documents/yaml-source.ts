@@ -2,7 +2,7 @@ import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, ty
 import type { FaultWords } from './fault-words.ts';
 import { parseJson } from './parse-json.ts';
 import { parsePlainYaml } from './parse-plain-yaml.ts';
-import { offsetOf, type ParsedYaml, parseYaml } from './parse-yaml.ts';
+import { offsetOf, type ParsedYaml, parseYaml, RESERVED } from './parse-yaml.ts';
 
 export type DataPath = readonly (string | number)[];
 
@@ -28,10 +28,16 @@ export interface YamlSource {
   placeOfKey(path: DataPath): Place;
 }
 
+const ESCAPED_UNDERSCORE = /\\[xuU]0*5f/i;
+
 /** Parses YAML 1.2, and so JSON. */
 export function readYaml(text: string): YamlSource {
-  const fast = parseJson(text) ?? parsePlainYaml(text);
+  const fast = mayHaveReservedKey(text) ? undefined : (parseJson(text) ?? parsePlainYaml(text));
   return fast === undefined ? readDocument(text) : locateLater(text, fast.data);
+}
+
+function mayHaveReservedKey(text: string): boolean {
+  return text.includes(RESERVED) || (text.includes('\\') && ESCAPED_UNDERSCORE.test(text));
 }
 
 /** Data without faults: positions are only looked up for problems of its contents. */

@@ -244,7 +244,7 @@ export function planPruned(planId: string, endedAt: number | null): Orchestrator
   const end = endedAt === null ? '' : `; it ended at ${new Date(endedAt).toISOString()}`;
   return new OrchestratorError('PLAN_PRUNED', {
     message: `Plan "${planId}" was pruned${end}.`,
-    hint: 'Nothing was run. To run it again, submit it with a new id.',
+    hint: 'What it changed is in the history of its vaults: `obsidian-agent history`. Nothing was run now. To run it again, submit it with a new id.',
   });
 }
 

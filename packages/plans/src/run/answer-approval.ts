@@ -26,13 +26,15 @@ export function answerApproval(journal: Journal, answer: ApprovalRecord, questio
   const plan = journal.findPlan(planId);
   if (plan === undefined) throw missingPlan(journal, planId);
   const task = assertWaiting(plan.plan, { planId, key, task: journal.findTask(planId, key) });
+  const askedAt = task.startedAt ?? 0;
+  assertAsked(task, questionId);
+  const earlier = journal.approvalsOf(planId).find((each) => each.key === key && each.answeredAt >= askedAt);
+  if (earlier !== undefined) throw approvalAnswered(key, earlier);
   if (task.dueAt !== null && answeredAt >= task.dueAt) throw approvalNotWaiting(planId, key, 'out of time');
 
-  assertAsked(task, questionId);
-
   // An answer to this question, also where the clock of this process is behind that of the one that asked.
-  const timely = { ...answer, answeredAt: Math.max(answeredAt, task.startedAt ?? 0) };
-  const counting = journal.answerApproval(timely, task.startedAt ?? 0);
+  const timely = { ...answer, answeredAt: Math.max(answeredAt, askedAt) };
+  const counting = journal.answerApproval(timely, askedAt);
   if (counting !== timely) throw approvalAnswered(key, counting);
   return plan;
 }

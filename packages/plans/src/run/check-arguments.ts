@@ -11,11 +11,11 @@ const MOST_OF_ID = 256;
 const DEFAULT_LIMIT = 50;
 
 /** The next step for an id that `isUsableId` refuses. */
-export const ID_RULE = `Use 1 to ${MOST_OF_ID} characters.`;
+export const ID_RULE = `Use 1 to ${MOST_OF_ID} characters on one line.`;
 
 /** Whether agents accept an id, which they get with each request. */
 export function isUsableId(id: unknown): id is string {
-  return typeof id === 'string' && id !== '' && [...id].length <= MOST_OF_ID;
+  return typeof id === 'string' && id !== '' && [...id].length <= MOST_OF_ID && !/\p{Cc}/u.test(id);
 }
 
 /**
