@@ -72,6 +72,8 @@ function run(plan: CheckedPlan, world: World, events: readonly MachineEvent[] = 
     }
   }
   const { entries, items, halt } = book.facts();
+  for (const [key, { state, isUndone }] of isOver && halt === undefined ? entries : [])
+    ok(state !== 'succeeded' || !isUndone, `the plan ended although ${key} is undone`);
   return {
     ...world,
     facts: { entries: [...entries], items: [...items], ...(halt === undefined ? {} : { halt }) },
