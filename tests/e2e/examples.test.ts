@@ -162,6 +162,19 @@ test('the crontab runs the plan once a day, however often it is started', async 
   expect(text(`Notes/Daily/${today}`)).toMatch(/^## Due today\nBills\.md:1 \[ \] pay the rent.*$/);
 });
 
+test('on a morning without due tasks, nothing is written into the daily note', async () => {
+  const { home, vault, env, text } = openHome();
+  for (const name of readdirSync(vault)) if (name !== '.obsidian') rmSync(join(vault, name), { recursive: true });
+  cpSync(join(examples, 'schedule', 'morning.yaml'), join(home, 'morning.yaml'));
+
+  const command = ['sh', '-c', 'obsidian-orchestrator run morning.yaml'] as const;
+  const { exitCode } = await runProcess({ command, env, cwd: home });
+
+  expect(exitCode).toBe(0);
+  const [today = ''] = readdirSync(join(vault, 'Daily'));
+  expect(text(`Notes/Daily/${today}`)).toBe('');
+});
+
 test.each([
   ['succeeds in a vault without broken links', '', 0],
   ['fails if there is one', '[[Nowhere]]\n', 1],
