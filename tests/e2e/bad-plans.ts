@@ -15,9 +15,6 @@ const syntax: readonly BadPlan[] = [
     'UNKNOWN_ACTION 5:25': 'look',
     'SYNTAX 7:21': 'The double quote of line 7 is not closed',
   }),
-  bad('an id over two lines', `plan_id: "a\\nb"\n${HEAD}${GOOD}`, {
-    'INVALID_FIELD 1:10': 'plan_id: expected a text on one line, got',
-  }),
   bad('a key that code would lose', `${HEAD}  - { id: a, action: look, payload: { log: l, __proto__: l } }`, {
     'SYNTAX 5:47': 'A key cannot be "__proto__". Use another name.',
   }),

@@ -51,6 +51,16 @@ test.each([
   expect(await ask('query_base', { base: 'B' })).toMatchObject({ reason: 'BASE_MALFORMED', details: place });
 });
 
+test('a filter that cannot be read is a failure for scripts, and another mistake is not', async () => {
+  const { type } = typist({ 'A.md': '', 'B.base': 'views:\n  - type: table\n    name: T\n    order: [formula.x]\n' });
+
+  const filter = await type(['base', 'B', '--filter', 'a = 1']);
+  const column = await type(['base', 'B', '--columns', 'formula.none']);
+
+  expect(filter).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Compare with "=="') });
+  expect(column.exitCode).toBe(0);
+});
+
 test('a query names a key without a meaning, typed too', async () => {
   const { type } = typist({ ...note, 'B.base': 'filter: file.hasTag("a")\n' });
 

@@ -217,7 +217,9 @@ test('an answer that came in time counts, although the plan is resumed after tha
   const clock = { ...systemClock, now: () => Date.now() + 3_600_000 };
   const late = createEmbeddedRunner({ executor: world.executor, journal: world.journal, clock });
 
-  await expect(late.approve(planId, 'ask', { isApproved: false })).rejects.toMatchObject({ reason: 'APPROVAL_ANSWERED' });
+  await expect(late.approve(planId, 'ask', { isApproved: false })).rejects.toMatchObject({
+    reason: 'APPROVAL_ANSWERED',
+  });
   await late.resume(planId);
 
   expect((await late.wait(planId)).state).toBe('succeeded');

@@ -64,6 +64,15 @@ test('the help of a word names its own defaults, that of the command the default
   expect(command?.stdout).toContain('obsidian (default): Obsidian search syntax');
 });
 
+test.each([
+  ['recent', '--sort', 'modified'],
+  ['backlinks', '--direction', 'in'],
+])('the help of %s has its own default of %s', async (word, option, value) => {
+  const { stdout } = await runProcess({ command: [agent, 'help', word], env });
+
+  expect(stdout.replace(/\s+/g, ' ')).toMatch(new RegExp(`${option} \\S+ [^-]* Default: ${value}\\.`));
+});
+
 test('the help lists commands under what they are for, and the variables of a model', async () => {
   const { stdout } = await runProcess({ command: [agent, '--help'], env });
 
@@ -92,7 +101,7 @@ test.each(examples)('the examples in the help of $name run', ({ name, lines }) =
 });
 
 describe.each([80, 40])('on a terminal of %i columns', (columns) => {
-  test('no line of the help is wider', async () => {
+  test('no line of the help is wider, except examples, which can be copied', async () => {
     const script = `stty cols ${columns}; exec "$0" help search`;
 
     const { stdout } = await runProcess({ command: onTerminal(['sh', '-c', script, agent]), stdin: '', env });
@@ -100,7 +109,9 @@ describe.each([80, 40])('on a terminal of %i columns', (columns) => {
     const lines = stripVTControlCharacters(stdout).split(/\r?\n/);
     expect(stdout).toContain('\u001b[1m');
     expect(lines.length).toBeGreaterThan(20);
-    expect(lines.filter((line) => line.length > columns)).toEqual([]);
+    expect(lines).toContain('  obsidian-agent search "path:Projects seeds" --sort modified');
+    const others = lines.filter((line) => !line.startsWith('  obsidian-agent '));
+    expect(others.filter((line) => line.length > columns)).toEqual([]);
   });
 });
 

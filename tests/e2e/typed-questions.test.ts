@@ -28,6 +28,18 @@ test('the name of the program alone shows the vault, today, the open tasks and w
   expect(stdout.match(/^ {2}obsidian-agent /gm)).toHaveLength(3);
 });
 
+test('a note to read whose name begins with a hyphen can be typed as shown', async () => {
+  const { type } = typist({ '-dash.md': 'text\n' });
+
+  const page = await type([], { terminal });
+  const read = await type(['read', '--', '-dash']);
+  const option = await type(['read', '-dash']);
+
+  expect(page.stdout).toContain('  obsidian-agent read -- -dash\r\n');
+  expect(read.stdout).toBe('text\n');
+  expect(option.stderr).toContain('Words after -- are never options.');
+});
+
 test('the page of the name alone is folded on a narrow terminal', async () => {
   const shell = 'stty cols 40; exec "$@"';
 

@@ -1,4 +1,4 @@
-import { examplesText, generalRows, type HelpPage, optionRows, type ProgramGuide } from '@obsidian-agent/cli';
+import { examplesOf, generalRows, type HelpPage, optionRows, type ProgramGuide } from '@obsidian-agent/cli';
 import { listToolsets } from '@obsidian-agent/toolsets';
 import { options } from './cli/options.ts';
 import { VERSION } from './version.ts';
@@ -29,7 +29,7 @@ function page(): HelpPage {
   return [
     `${NAME} serves Obsidian vaults to language models over the Model Context Protocol. Obsidian need not be running.`,
     `Usage: ${NAME} [options]\n       ${NAME} install <client> [options]   adds it to the settings of a client`,
-    examplesText(NAME, [
+    examplesOf(NAME, [
       '--vault ~/Notes --read-only',
       '--http 8123 --vault ~/Notes',
       'install claude-desktop --vault ~/Notes',

@@ -1,6 +1,6 @@
 import {
   type CommandGuide,
-  examplesText,
+  examplesOf,
   generalRows,
   type HelpPage,
   helpOf,
@@ -40,7 +40,7 @@ function page(): HelpPage {
   return [
     `${NAME} runs plans of tasks, each in its own agent process.`,
     `Usage: ${NAME} <command> [arguments]`,
-    examplesText(NAME, ['run plan.yaml', 'show daily']),
+    examplesOf(NAME, ['run plan.yaml', 'show daily']),
     { title: 'Commands', rows: Object.entries(commands).map(([name, { summary }]) => [name, summary]) },
     { title: 'Options', rows: generalRows },
     'Exit status: 0 if every required task succeeded, 1 if not, 2 for a usage error or an invalid plan.',

@@ -1,4 +1,4 @@
-import { type HelpPage, type HelpRow, optionRows } from './help.ts';
+import { type Examples, type HelpPage, type HelpRow, optionRows } from './help.ts';
 import type { OptionTable } from './options.ts';
 
 /** What a value names, for completions: `files`, another kind that the program lists, or the values themselves. */
@@ -45,15 +45,15 @@ export function commandPage(
   return [
     `${name}: ${summary}`,
     `Usage: ${usage.join(' ').trimEnd()}`,
-    ...(examples.length === 0 ? [] : [examplesText(program, examples)]),
+    ...(examples.length === 0 ? [] : [examplesOf(program, examples)]),
     { title: 'Options', rows: [...optionRows(options), ['-h, --help', 'Show this help']] },
     ...notes,
   ];
 }
 
-/** A part of a page with examples. */
-export function examplesText(program: string, examples: readonly string[]): string {
-  return `Examples:\n${examples.map((words) => `  ${program} ${words}`).join('\n')}`;
+/** A part of a page with examples of a program. */
+export function examplesOf(program: string, examples: readonly string[]): Examples {
+  return { examples: examples.map((words) => `${program} ${words}`) };
 }
 
 /** The rows of a general page for what every program has. */

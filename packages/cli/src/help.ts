@@ -10,8 +10,13 @@ const LEAST_TEXT = 40;
 /** A row of a table: name and text. */
 export type HelpRow = readonly [name: string, text: string];
 
-/** A part of a help page: prose, or a table with a title. */
-export type HelpPage = readonly (string | { readonly title: string; readonly rows: readonly HelpRow[] })[];
+/** Command lines to copy. */
+export interface Examples {
+  readonly examples: readonly string[];
+}
+
+/** A part of a help page: prose, a table with a title, or examples. */
+export type HelpPage = readonly (string | Examples | { readonly title: string; readonly rows: readonly HelpRow[] })[];
 
 /**
  * Renders a page for a terminal. Its tables share column widths, and long texts are wrapped.
@@ -19,17 +24,23 @@ export type HelpPage = readonly (string | { readonly title: string; readonly row
  * Only a page that is written as it is may have colours: `visible` would show their codes.
  */
 export function renderHelp(page: HelpPage, look: Look = { ...stdoutLook(), isColoured: false }): string {
-  const tables = page.filter((part) => typeof part !== 'string');
+  const tables = page.filter((part) => typeof part !== 'string' && 'rows' in part);
   const lengths = tables.flatMap(({ rows }) => rows.map(([name]) => name.length));
   const widest = Math.max(0, ...lengths.filter((length) => length <= WIDEST_NAME)) + 2 * GAP;
   const column = look.columns - widest < LEAST_TEXT ? 2 * GAP : widest;
-  const parts = page.map((part) =>
-    typeof part === 'string'
-      ? part.split('\n').flatMap((line) => wrapLine(line, look.columns))
-      : [styled(look, 'bold', `${part.title}:`), ...part.rows.flatMap((row) => rowLines(row, column, look))],
-  );
+  const parts = page.map((part) => {
+    if (typeof part === 'string') return part.split('\n').flatMap((line) => wrapLine(line, look.columns));
+    // A wrapped line could not be copied.
+    if ('examples' in part) return linesOf(part);
+    return [styled(look, 'bold', `${part.title}:`), ...part.rows.flatMap((row) => rowLines(row, column, look))];
+  });
   const text = `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
   return look.isAscii ? text.replaceAll('…', '...') : text;
+}
+
+/** The lines of examples, with their title. */
+export function linesOf({ examples }: Examples): string[] {
+  return ['Examples:', ...examples.map((line) => `  ${line}`)];
 }
 
 /** The rows that describe a table of options. */

@@ -6,7 +6,7 @@ export { countedForPeople, grouped } from './grouped.ts';
 export {
   type CommandGuide,
   commandPage,
-  examplesText,
+  examplesOf,
   generalRows,
   type ProgramGuide,
   type ValueKind,

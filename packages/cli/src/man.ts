@@ -1,4 +1,4 @@
-import type { HelpPage } from './help.ts';
+import { type HelpPage, linesOf } from './help.ts';
 
 /** Renders a page for `man`. */
 export function renderMan(
@@ -8,14 +8,12 @@ export function renderMan(
   const [summary = '', ...parts] = page;
   const title = roff(name.replaceAll(' ', '-'));
   const what = typeof summary === 'string' ? summary.replace(`${name}: `, '').replace(`${name} `, '') : '';
-  const body = parts.flatMap((part) =>
-    typeof part === 'string'
-      ? sectionOf(part)
-      : [
-          `.SH ${roff(part.title.toUpperCase())}`,
-          ...part.rows.flatMap(([word, text]) => ['.TP', `.B ${roff(word)}`, ...text.split('\n').map(roff)]),
-        ],
-  );
+  const body = parts.flatMap((part) => {
+    if (typeof part === 'string') return sectionOf(part);
+    if ('examples' in part) return sectionOf(linesOf(part).join('\n'));
+    const rows = part.rows.flatMap(([word, text]) => ['.TP', `.B ${roff(word)}`, ...text.split('\n').map(roff)]);
+    return [`.SH ${roff(part.title.toUpperCase())}`, ...rows];
+  });
   return [
     `.TH ${title.toUpperCase()} 1 "" "obsidian-agent ${roff(version)}"`,
     '.SH NAME',

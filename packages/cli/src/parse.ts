@@ -138,7 +138,9 @@ class Reader {
     const known = Object.keys(this.#table).filter((name) => name !== 'color');
     const guessed = guess?.(word.replace(/^-+/, ''), known);
     const names = (guessed === undefined ? known : [guessed]).map((name) => `--${name}`);
-    throw unknownWord('option', word, { known: names, isCertain: guessed !== undefined, see: seeHelp(this.#syntax) });
+    const takesWords = (this.#syntax.positionals ?? []).length > 0;
+    const see = `${seeHelp(this.#syntax)}${takesWords ? ' Words after -- are never options.' : ''}`;
+    throw unknownWord('option', word, { known: names, isCertain: guessed !== undefined, see });
   }
 
   /** Several letters in one word: `-qj` is `-q -j`, and `-n5` is `-n 5`. */

@@ -43,7 +43,7 @@ export const expandTask: Expand = async (typed, context) => {
   return chosen && complete(`/${chosen.path}`, chosen.line);
 };
 
-/** The failure of a call with a note that is not there; undefined if there is one. */
+/** The failure of a call with a note that does not exist; undefined if it does. */
 async function missingNote(
   note: string,
   { payload: { vault_path } }: TypedCall,

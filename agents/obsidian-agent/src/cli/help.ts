@@ -1,4 +1,4 @@
-import { examplesText, generalRows, type HelpPage, type HelpRow } from '@obsidian-agent/cli';
+import { examplesOf, generalRows, type HelpPage, type HelpRow } from '@obsidian-agent/cli';
 import { type CommandDescription, type CommandGroup, type CommandNameV2, traitsV2 } from '@obsidian-agent/shared-types';
 import { commandNames, flagName, flagsOf, listCommands } from './commands.ts';
 import { type ShortName, shortNameOf, shortNames } from './short-names.ts';
@@ -53,7 +53,7 @@ export function generalPage(): HelpPage {
     'obsidian-agent finds, reads and changes notes of an Obsidian vault. Obsidian need not be running.',
     'Usage:\n  obsidian-agent COMMAND [WORD…] [--flag VALUE …]\n  cat request.json | obsidian-agent',
     ...PARTS.map((title) => ({ title, rows: rowsOf(title) })),
-    examplesText('obsidian-agent', ['search garden seeds', 'append today "had tea"']),
+    examplesOf('obsidian-agent', ['search garden seeds', 'append today "had tea"']),
     `Names of the contract work as well: ${commandNames().join(', ')}.`,
     {
       title: 'Options',

@@ -34,7 +34,7 @@ export function commandOptions(command: CommandDescription, short?: ShortName): 
       ...(field === 'format' && hasTable(command.name)
         ? { values: tableFormats(schema) }
         : { value: valuesOf(schema) }),
-      summary: [short?.describes?.[field] ?? String(schema['description'] ?? ''), ...membersOf(schema)].join('\n'),
+      summary: [summaryOf({ field, schema }, short), ...membersOf(schema)].join('\n'),
       multiple: isRepeated(schema),
       required: required && !found.includes(field),
       allowsEmpty: true,
@@ -86,6 +86,13 @@ export async function readFlags(
     payload: { ...short?.sets, ...payload, ...places },
     options: { ...Object.fromEntries(others), ...inFormat },
   };
+}
+
+/** What a parameter means. A word may set another default. */
+function summaryOf({ field, schema }: Pick<Flag, 'field' | 'schema'>, short: ShortName | undefined): string {
+  const text = short?.describes?.[field] ?? String(schema['description'] ?? '');
+  const own = short?.sets?.[field];
+  return own === undefined ? text : text.replace(/Default: [^.]*\./, `Default: ${String(own)}.`);
 }
 
 /** The formats of a command for programs, after the one for people. */

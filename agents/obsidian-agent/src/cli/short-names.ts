@@ -95,7 +95,7 @@ export const shortNames: Readonly<Record<string, ShortName>> = {
     runs: 'get_daily_note',
     takes: { '[TEXT…]': 'content' },
     expands: 'daily',
-    summary: "Read today's daily note, or add text at its end.",
+    summary: "Read today's daily note, or add text at its end. A missing one is created.",
   },
   tasks: { runs: 'list_tasks', takes: { '[WORD…]': 'text' } },
   done: {
@@ -124,6 +124,7 @@ export const shortNames: Readonly<Record<string, ShortName>> = {
     takes: { NOTE: 'note', NAME: 'to' },
     expands: 'rename',
     summary: 'Give a note another name in its folder, and update affected links.',
+    describes: { to: 'New name, without a folder.' },
   },
   delete: { runs: 'delete_note', takes: { NOTE: 'note' } },
 

@@ -26,6 +26,14 @@ export const judges: { readonly [Name in CommandNameV2]?: Judge<Name> } = {
     help: `It is ${NEEDS_FIX} if the base has errors.`,
     judge: ({ valid }) => (valid ? undefined : { status: NEEDS_FIX }),
   },
+  query_base: {
+    help: `It is ${NEEDS_FIX} if a filter has an error, so that rows may be missing.`,
+    judge: ({ problems, other_views: others = [] }) => {
+      const all = [problems, ...others.map((view) => view.problems)].flat();
+      const isHidden = all.some(({ severity, where }) => severity === 'error' && /\bfilters?\b/.test(where));
+      return isHidden ? { status: NEEDS_FIX } : undefined;
+    },
+  },
   index_vault: {
     help: `It is ${FAILED} if the model cannot be used, or notes are left.`,
     judge: ({ meaning }) => {

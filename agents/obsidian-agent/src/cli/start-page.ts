@@ -62,11 +62,16 @@ async function pageOf({ path, because }: FoundVault, context: RunContext): Promi
     'Try',
     '  obsidian-agent search WORD',
     // Not folded, so that it can be copied.
-    ...(last === undefined ? [] : [`  obsidian-agent read ${shellWord(last.path.replace(/\.md$/, ''))}`]),
+    ...(last === undefined ? [] : [`  obsidian-agent read ${noteToType(last.path)}`]),
     "  obsidian-agent daily 'Text for today'",
     '',
     ...wrapLine('obsidian-agent --help lists all commands. A program sends a JSON request on stdin instead.', columns),
   ].join('\n');
+}
+
+function noteToType(path: string): string {
+  const name = path.replace(/\.md$/, '');
+  return `${name.startsWith('-') ? '-- ' : ''}${shellWord(name)}`;
 }
 
 /** A line with a label, whose text is folded next to the label. */

@@ -1,7 +1,7 @@
 import {
   type CommandGuide,
   describeProgram,
-  examplesText,
+  examplesOf,
   generalRows,
   type HelpPage,
   optionRows,
@@ -57,7 +57,7 @@ function page(): HelpPage {
   return [
     `${NAME} checks an agent program against the contract.`,
     `Usage: ${NAME} <command> [options]`,
-    examplesText(NAME, ['run -- obsidian-agent', 'list --only golden']),
+    examplesOf(NAME, ['run -- obsidian-agent', 'list --only golden']),
     {
       title: 'Commands',
       rows: [

@@ -34,8 +34,6 @@ const ItemReference = z.strictObject({
     .describe('true for the whole item of for_each, or a JSONPath (RFC 9535) into it.'),
 });
 
-const RunId = z.string().min(1).max(256).regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'a text on one line');
-
 const InputName = z
   .string()
   .max(100)
@@ -176,8 +174,8 @@ export const Plan = z.strictObject({
     .optional()
     .describe('Number of tasks that run in parallel. Default: the number of processor cores.'),
   priority: Priority.optional().describe('Priority of the tasks that have none of their own. Default: 0.'),
-  plan_id: RunId.optional().describe('Id of the run. Default: a new one.'),
-  correlation_id: RunId.optional().describe('Connects this run with related work.'),
+  plan_id: z.string().min(1).max(256).optional().describe('Id of the run. Default: a new one.'),
+  correlation_id: z.string().min(1).max(256).optional().describe('Connects this run with related work.'),
   timeout_ms: z.int().min(1).max(FORTNIGHT_MS).optional().describe('Time limit of the whole plan. Default: none.'),
   retry_budget: z
     .int()

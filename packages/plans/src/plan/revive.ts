@@ -26,11 +26,7 @@ export interface Restart {
  * again, and then what was written for the end of those tasks.
  *
  */
-export function reviveEnded(
-  tasks: readonly CheckedTask[],
-  facts: BookFacts,
-  restart: Restart = {},
-): BookFacts {
+export function reviveEnded(tasks: readonly CheckedTask[], facts: BookFacts, restart: Restart = {}): BookFacts {
   return reviveWhere(tasks, facts, { ...restart, isUnfinished });
 }
 
