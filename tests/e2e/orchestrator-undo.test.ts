@@ -110,7 +110,7 @@ test('list and show say that a plan was undone, and when, until it is retried', 
     ['rename', true],
     ['look', undefined],
   ]);
-  expect(after.list).toMatch(/^tidy {2}failed, undone 20\d\d-\d\d-\d\d \d\d:\d\d {2}/);
+  expect(after.list).toMatch(/^tidy {2}failed, undone {2}20\d\d-\d\d-\d\d \d\d:\d\d {2}/);
   expect(after.show).toMatch(/\nchanges were undone at 20\d\d-\d\d-\d\d \d\d:\d\d\n/);
   expect(after.show).toMatch(/\n {2}move +move_note +succeeded .* undone\n/);
   expect(after.task).toMatch(/^move {2}move_note {2}succeeded {2}\S+ \S+ {2}undone\n/);

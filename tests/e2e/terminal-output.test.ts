@@ -146,6 +146,23 @@ describe.each(artefacts)('$name on a terminal', ({ command }) => {
   });
 });
 
+test('a list of plans fits the terminal', async () => {
+  const state = ['--state', join(folder, 'wide')];
+  const long = { name: 'a plan with a long name for a narrow terminal', plan_id: 'p'.repeat(36) };
+  const look = { id: 'a', action: 'look', payload: { log: join(folder, 'log') } };
+  writeFileSync(join(folder, 'wide.json'), JSON.stringify({ ...plan([look]), ...long }));
+  const run = [...orchestrator, 'run', 'wide.json', '--agents', 'agents.json', ...state] as const;
+  expect(await runProcess({ command: run, cwd: folder })).toMatchObject({ exitCode: 0 });
+  const list = [...orchestrator, 'list', ...state] as const;
+  const narrow = ['sh', '-c', 'stty cols 80; exec "$@"', 'sh', ...list];
+
+  const { stdout } = await runProcess({ command: onTerminal(narrow), stdin: '' });
+
+  expect(stdout.trimEnd()).toMatch(/^p{36} {2}succeeded {2}.{16} {2}a plan with …$/);
+  expect(stdout.trimEnd()).toHaveLength(80);
+  expect((await runProcess({ command: list })).stdout).toContain(long.name);
+});
+
 describe('the orchestrator on a terminal', () => {
   test.each<[string, () => string[]]>([
     ['exec', () => ['exec', 'read_note', '--payload', '{"note":"Note"}', '--agents', 'agents.json']],

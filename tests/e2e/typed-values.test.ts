@@ -36,6 +36,16 @@ test.each<[readonly string[], string]>([
   expect(harvest(vault)).toEqual(before);
 });
 
+test('a part of a note is its bytes, and which part it is comes as a remark', async () => {
+  const { type } = typist({ 'A.md': 'a\nb\nc\n' });
+
+  const part = await type(['read', 'A', '--end-line', '2']);
+  const quiet = await type(['read', 'A', '--end-line', '2', '-q']);
+
+  expect(part).toMatchObject({ exitCode: 0, stdout: 'a\nb\n', stderr: '[lines 1-2 of 4]\n' });
+  expect(quiet).toMatchObject({ exitCode: 0, stdout: 'a\nb\n', stderr: '' });
+});
+
 test('a list of texts can be typed as JSON', async () => {
   const { vault, type } = typist({ 'A.md': '- [ ] a\n- [x] b\n- [-] c\n', 'All.base': 'views: []\n' });
 

@@ -29,9 +29,10 @@ export async function printAnswer(call: Call, response: Success | Failure, optio
 
 async function printSuccess(call: Call, response: Success, options: CallOptions): Promise<number> {
   const { action, payload } = call;
-  const { data, metadata } = response.result;
+  const { metadata } = response.result;
   const result = metadata as Readonly<Record<string, unknown>>;
   if (options.json) return await printJson(result);
+  const { data, part } = withoutPart(response.result.data, action);
   if (options.jsonl || options.null || (options.format && !hasTable(action))) {
     const items = itemsOf(action, result);
     const status = await printItems(items, options);
@@ -45,8 +46,15 @@ async function printSuccess(call: Call, response: Success, options: CallOptions)
   const text = inLocalTime(preview, action);
   if (isEmpty) remark(text, options);
   const status = isEmpty ? 0 : await printText(lineOf(await shapeText(text, call, options), action), payload, options);
+  remark(part, options);
   remarkAll(action, response, options);
   return status;
+}
+
+/** The text of a note, and apart from it the line that says which part of the note it is. */
+function withoutPart(data: string, action: string): { readonly data: string; readonly part?: string | undefined } {
+  const [, text, part] = (action === 'read_note' && /^(.*)\n(\[lines [^\n\]]*\])$/s.exec(data)) || [];
+  return text === undefined ? { data } : { data: text, part };
 }
 
 /** A table as the user wants it: in columns on a terminal, unless a format is given. */

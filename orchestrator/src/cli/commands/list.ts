@@ -5,7 +5,7 @@ import { counted } from '@obsidian-agent/shared-types';
 import { stateDirOf } from '../../runners/open-journal.ts';
 import { runnerNameOf } from '../../runners/runners.ts';
 import { momentOf } from '../age.ts';
-import { alignColumns, toOneLine } from '../columns.ts';
+import { alignColumns, cutToWidth, toOneLine } from '../columns.ts';
 import { defineCommand, type SharedValues, store } from '../command.ts';
 import type { Io } from '../io.ts';
 import { openReader } from '../open-reader.ts';
@@ -38,7 +38,7 @@ export const command = defineCommand({
     let count = 0;
     for (let next: string | null | undefined = cursor; next !== null; ) {
       const page = await reader.list({ ...query, cursor: next });
-      io.stdout.write(describe(page.plans, options.json));
+      io.stdout.write(describe(page.plans, options.json, io.stdout));
       count += page.plans.length;
       next = page.next;
       if (next === null || options.all) continue;
@@ -51,20 +51,28 @@ export const command = defineCommand({
   },
 });
 
-function describe(plans: readonly PlanSummary[], isJson: boolean | undefined): string {
+/** On a terminal, the names of plans are cut to its width. */
+function describe(
+  plans: readonly PlanSummary[],
+  isJson: boolean | undefined,
+  { isTTY, columns }: Io['stdout'],
+): string {
   const rows = plans.map((plan) => [
     plan.plan_id,
     describeState(plan),
     localMinute(plan.submitted_at),
     toOneLine(plan.name),
   ]);
-  const lines = isJson ? plans.map((plan) => JSON.stringify(plan)) : alignColumns(rows);
+  const width = isTTY && columns !== undefined ? columns : Number.POSITIVE_INFINITY;
+  const lines = isJson
+    ? plans.map((plan) => JSON.stringify(plan))
+    : alignColumns(rows).map((line) => cutToWidth(line, width));
   return lines.map((line) => `${line}\n`).join('');
 }
 
 function describeState({ state, because, waits_for_approval, undone_at }: PlanSummary): string {
   const waits = waits_for_approval && 'waits for approval';
-  const undone = undone_at && `undone ${localMinute(undone_at)}`;
+  const undone = undone_at && 'undone';
   return [state, because, waits, undone].filter((word) => word !== undefined).join(', ');
 }
 
