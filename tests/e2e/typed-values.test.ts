@@ -22,6 +22,7 @@ test.each([
 });
 
 test.each<[readonly string[], string]>([
+  [['tag', 'Trip', ''], '--add is empty\nCorrect --add and run the command again.'],
   [['set', 'Trip', '[1,2]'], '"[1,2]" is not NAME=VALUE'],
   [['create', 'New', '--properties', '[1]'], 'Invalid value "[1]" for --properties\nWrite NAME=VALUE'],
   [['set', 'Trip', `n=${'['.repeat(100)}${']'.repeat(100)}`], '--set is nested deeper than 64 levels'],

@@ -40,9 +40,11 @@ function flagWords(
   command: CommandDescription,
   { param, value, isWith }: Extract<Spelled, { readonly param: string }>,
 ): string | undefined {
-  const flag = flagsOf(command).find(({ field }) => field === param);
+  // One entry of a list is typed with the flag of the list.
+  const field = param.replace(/\.\d+$/, '');
+  const flag = flagsOf(command).find((each) => each.field === field);
   if (flag === undefined) return undefined;
-  const name = `--${flagName(param)}`;
+  const name = `--${flagName(field)}`;
   if (isWith && value === false && !isOnByDefault(command, flag)) return `without ${name}`;
   const words = value === undefined ? name : flagWith(flag, value);
   return isWith ? `with ${words}` : words;

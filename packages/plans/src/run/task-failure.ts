@@ -36,10 +36,10 @@ export function failureOfReference(error: unknown): TaskFailure | undefined {
 }
 
 /** What is left of a plan does not tell where a write went. */
-export function vaultForgotten(key: string): TaskFailure {
+export function vaultForgotten(task: string): TaskFailure {
   return {
     reason: 'REFERENCE_UNRESOLVED',
-    message: `It is not known any more which vault "${key}" wrote to.`,
+    message: `It is not known any more which vault task "${task}" wrote to.`,
     hint: 'Undo its change with its agent, from the history of that vault.',
     isRetryable: false,
   };

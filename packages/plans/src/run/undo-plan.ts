@@ -5,7 +5,7 @@ import type { Journal } from '../journal/journal.ts';
 import { claimPlan } from '../journal/plan-lock.ts';
 import type { PlanRecord, TaskFailure } from '../journal/records.ts';
 import type { AnswerRef } from '../plan/answer-ref.ts';
-import { planRunsElsewhere } from '../plan/orchestrator-error.ts';
+import { OrchestratorError, planRunsElsewhere } from '../plan/orchestrator-error.ts';
 import { findCommand } from '../plan/task-command.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -90,14 +90,20 @@ function whyNothing(journal: Journal, { vaultPath, copies, writes }: WrittenVaul
   const done = writes.filter(({ state, isUndone }) => state === 'succeeded' && !isUndone);
   const here = vaultPath === undefined ? null : copyAt(vaultPath);
   const isReplaced = here !== null && copies !== undefined && copies.size > 0 && !copies.has(here);
-  const isMissed = done.some(({ answer }) => (answer === null ? isReplaced : madeChange(journal, answer)));
+  const isMissed = done.some(({ answer }) => madeChange(journal, answer) ?? isReplaced);
   return isMissed ? historyLost({ isReplaced }) : undefined;
 }
 
-/** Whether an answer names the transaction that it is about. */
-function madeChange(journal: Journal, answer: AnswerRef): boolean {
-  const metadata = journal.readAnswer(answer).result?.metadata;
-  return isObject(metadata) && typeof metadata['transaction_id'] === 'string';
+/** Whether an answer names the transaction of a change; undefined if it was removed or lost. */
+function madeChange(journal: Journal, answer: AnswerRef | null): boolean | undefined {
+  if (answer === null) return undefined;
+  try {
+    const metadata = journal.readAnswer(answer).result?.metadata;
+    return isObject(metadata) && typeof metadata['transaction_id'] === 'string';
+  } catch (error) {
+    if (error instanceof OrchestratorError && error.reason === 'ANSWER_LOST') return undefined;
+    throw error;
+  }
 }
 
 /** Remembers that writes were undone, so that a retry of their plan does them again. */

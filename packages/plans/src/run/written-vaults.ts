@@ -45,27 +45,27 @@ export function listWrittenVaults(sources: WriteSources, plan: PlanRecord): (Wri
   const tasks = { plan, graph, records: new TaskRecords({ planId: plan.planId, graph }, stored, journal) };
   const attempts = Map.groupBy(journal.attemptsOf(plan.planId), ({ key }) => key);
   const vaults = new Map<string, { agent: string; vaultPath: string; writes: TaskRecord[]; copies: Set<string> }>();
-  const lost: LostWrite[] = [];
+  const lost = new Map<string, LostWrite>();
 
   for (const record of stored) {
     const { agent, effect } = graph.taskOf(record.key);
     if (effect === 'read' || record.attempts === 0) continue;
-    const sent = attempts.get(record.key) ?? [];
-    const last = sent.at(-1);
-    for (const attempt of new Set([...sent, last])) {
+    const sent = attempts.get(record.key) ?? [undefined];
+    for (const attempt of sent) {
       const path = attempt?.vaultPath ?? resolveVault(record.key, tasks, readSecret);
       if (typeof path !== 'string') {
-        lost.push({ agent, failure: path });
-        break;
+        lost.set(JSON.stringify([agent, path.message]), { agent, failure: path });
+        continue;
       }
       const name = JSON.stringify([agent, path]);
       const vault = vaults.get(name) ?? { agent, vaultPath: path, writes: [], copies: new Set<string>() };
       vaults.set(name, vault);
-      if (attempt === last) vault.writes.push(record);
+      if (attempt === sent.at(-1)) vault.writes.push(record);
       if (attempt?.vaultCopy != null) vault.copies.add(attempt.vaultCopy);
     }
   }
-  return [...[...vaults.values()].map((vault) => ({ ...vault, vaultPath: vault.vaultPath || undefined })), ...lost];
+  const known = Array.from(vaults.values(), (vault) => ({ ...vault, vaultPath: vault.vaultPath || undefined }));
+  return [...known, ...lost.values()];
 }
 
 /** The vault of the last write of a task or item: its path, `''` for that of its agent's environment, or why it is not known. */
@@ -83,15 +83,15 @@ function resolveVault(
   { plan, graph, records }: PlanTasks,
   secretOf: WriteSources['readSecret'],
 ): string | TaskFailure {
-  const { payload, apiVersion } = graph.taskOf(key);
+  const { id, payload, apiVersion } = graph.taskOf(key);
   const named = locateParams(payload, apiVersion).params['vault_path'];
   if (named === undefined) return '';
   try {
     const path = resolveReferences(named, { ...records.scopeOf(key), secretOf });
-    return typeof path === 'string' ? path : vaultForgotten(key);
+    return typeof path === 'string' ? path : vaultForgotten(id);
   } catch (error) {
     const failure = failureOfReference(error);
     if (failure === undefined) throw error;
-    return plan.textsRemovedAt === null ? failure : vaultForgotten(key);
+    return plan.textsRemovedAt === null ? failure : vaultForgotten(id);
   }
 }
