@@ -225,6 +225,7 @@ test('a text that could not be written stays, and an agent that is read-only ope
   const copies = () => readdirSync(join(home, 'tmp')).filter((name) => name.startsWith('obsidian-agent-'));
 
   const removed = await edit('rm -f');
+  const cleared = await edit('rm -rf "$(dirname "$1")"; :');
   const readOnly = await edit('touch', { OBSIDIAN_AGENT_READ_ONLY: 'true' });
   const withoutCopy = copies();
   mkdirSync(join(vault, '.obsidian-agent'));
@@ -233,6 +234,7 @@ test('a text that could not be written stays, and an agent that is read-only ope
   const unwritten = await edit('sed -i s/Home/House/', { OBSIDIAN_AGENT_LOCK_TIMEOUT_MS: '50' });
 
   expect(removed.stdout).toMatch(/^obsidian-agent: The editor removed the copy of the note\r?\nNothing was changed\./);
+  expect(cleared.stdout).toContain('The editor removed the copy of the note');
   expect(readOnly.stdout).toMatch(/Home\.md cannot be edited: the agent is read-only/);
   expect([removed, readOnly].map(({ exitCode }) => exitCode)).toEqual([2, 2]);
   expect(withoutCopy).toEqual([]);

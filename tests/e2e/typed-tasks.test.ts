@@ -17,6 +17,17 @@ test.each<[readonly string[], string]>([
   expect(at(vault, 'List.md')).toBe(text);
 });
 
+test('the whole text of a task is found among many, and a text that ends in a time in any note', async () => {
+  const many = Array.from({ length: 25 }, (_, at) => `- [ ] milk number ${at}\n`).join('');
+  const { vault, type } = typist({ 'List.md': `${many}- [ ] milk\n`, 'A.md': '- [ ] a#b 12:30\n' });
+
+  const ended = [await type(['done', 'milk']), await type(['done', 'a#b 12:30'])];
+
+  expect(ended.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+  expect(at(vault, 'List.md')).toBe(`${many}- [x] milk\n`);
+  expect(at(vault, 'A.md')).toBe('- [x] a#b 12:30\n');
+});
+
 test('a number alone completes no task that contains it, and a note that is missing is named', async () => {
   const list = '- [ ] water plants 📅 2026-12-24\n';
   const { vault, type } = typist({ 'List.md': list });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { harvest } from '../contract/tree.ts';
@@ -12,6 +12,7 @@ test.each([
   ['n=1e999', 'n: "1e999"'],
   ['n=1234.5', 'n: 1234.5'],
   ['n=3.141592653589793', 'n: 3.141592653589793'],
+  ['n=1.50', 'n: 1.5'],
   ['n=["a","b"]', 'n:\n  - a\n  - b'],
 ])('the property %s keeps what was typed', async (entry, yaml) => {
   const { vault, type } = typist(notes);
@@ -38,8 +39,10 @@ test.each<[readonly string[], string]>([
 });
 
 test('a part of a note is its bytes, and which part it is comes as a remark', async () => {
-  const { type } = typist({ 'A.md': 'a\nb\nc\n' });
+  const { type } = typist({ 'A.md': 'a\nb\nc\n', 'Own.md': 'a\n[lines 1-2 of 4]' });
 
+  const own = await type(['read', 'Own']);
+  expect(own).toMatchObject({ stdout: 'a\n[lines 1-2 of 4]', stderr: '' });
   const part = await type(['read', 'A', '--end-line', '2']);
   const quiet = await type(['read', 'A', '--end-line', '2', '-q']);
 
@@ -51,11 +54,14 @@ test('a list of texts can be typed as JSON', async () => {
   const { vault, type } = typist({ 'A.md': '- [ ] a\n- [x] b\n- [-] c\n', 'All.base': 'views: []\n' });
 
   const created = await type(['create', 'New', '--tags', '["a","b"]']);
+  writeFileSync(join(vault, 'tags.json'), '["c"]\n');
+  await type(['create', 'File', '--tags', `@${join(vault, 'tags.json')}`]);
   const tasks = await type(['tasks', '--status', '["todo","done"]', '--json']);
   await type(['add_view', '--base', 'All', '--name', 'L', '--order', '["file.name","status"]']);
 
   expect(created.exitCode).toBe(0);
   expect(at(vault, 'New.md')).toBe('---\ntags:\n  - a\n  - b\n---\n');
+  expect(at(vault, 'File.md')).toBe('---\ntags:\n  - c\n---\n');
   expect(JSON.parse(tasks.stdout)).toMatchObject({ total_count: 2 });
   expect(at(vault, 'All.base')).toContain('"order":["file.name","status"]');
 });

@@ -77,7 +77,26 @@ test('undo in a vault whose path is a secret needs the secret, and undoes the ot
   expect(without.stderr).toContain('The secret "VAULT" is missing');
   expect(afterwards).toEqual([true, false]);
   expect(undone).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(undone.stdout).toContain('***: Undid 1 transaction');
   expect(isIn('home')).toBe(false);
+  const elsewhere = await call(['undo', 'p'], { VAULT: vault('nowhere') });
+  expect(elsewhere.stdout + elsewhere.stderr).not.toContain('nowhere');
+});
+
+test('undo does not name a vault in which a task was refused before it was retried in another one', async () => {
+  const where = { $from: 'where', path: '$.result.metadata.text' };
+  const tasks = [
+    { id: 'where', action: 'read_note', payload: { vault_path: 'home', note: 'Where' } },
+    { id: 'write', action: 'create_note', depends_on: ['where'], payload: create(where) },
+  ];
+  writeFileSync(join(folder, 'home', 'Where.md'), vault('nowhere'));
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'p', plan_id: 'p', tasks }));
+  expect((await call(['run', 'plan.json'])).exitCode).toBe(1);
+  writeFileSync(join(folder, 'home', 'Where.md'), vault('work'));
+  expect((await call(['retry', 'p', '--from', 'where'])).exitCode).toBe(0);
+
+  expect(await call(['undo', 'p'])).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(isIn('work')).toBe(false);
 });
 
 test('undo in another vault at the same path is a failure, not nothing', async () => {

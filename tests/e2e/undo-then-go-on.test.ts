@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -92,6 +92,26 @@ test('what was undone runs again in its order, though a task between stays as it
   expect(exitCode).toBe(0);
   expect(readFileSync(join(folder, 'home', 'New.md'), 'utf8')).toContain('third');
   expect(await seen()).toMatchObject({ work: ['secondby hand'], isUndone: false, undone: [] });
+});
+
+test('an item that is none any more does not come back with what is undone', async () => {
+  plant(folder, { 'home/X.md': '', 'home/Y.md': '' });
+  const look = { id: 'look', action: 'list_notes', payload: { vault_path: 'home' } };
+  const items = { $from: 'look', path: '$.result.metadata.notes[?@.title != "Log"].title' };
+  const path = { $item: true };
+  writePlan(look, { id: 'copy', action: 'create_note', for_each: items, payload: { vault_path: 'work', path } });
+  const copies = () => readdirSync(join(folder, 'work')).filter((name) => /^[XY]\.md$/.test(name));
+  await call('run', 'plan.json', ...agents);
+  expect(copies()).toEqual(['X.md', 'Y.md']);
+  await call('undo', 'p', ...agents);
+  rmSync(join(folder, 'home', 'Y.md'));
+  await call('retry', 'p', '--from', 'look', ...agents);
+  await call('undo', 'p', ...agents);
+
+  expect((await call('retry', 'p', ...agents)).exitCode).toBe(0);
+
+  expect(copies()).toEqual(['X.md']);
+  expect((await call('show', 'p')).stdout).not.toContain('queued');
 });
 
 test('a cancelled plan that was undone does that again when it goes on', async () => {

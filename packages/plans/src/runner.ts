@@ -18,6 +18,7 @@ export type { AnswerRef } from './plan/answer-ref.ts';
 export { assertVaultNames } from './plan/assert-vault-names.ts';
 export type { HeldLane } from './plan/book.ts';
 export type { CheckedPlan, CheckedTask } from './plan/checked-plan.ts';
+export { mayHaveEffect } from './plan/entry.ts';
 export { flattenPlan } from './plan/flatten-plan.ts';
 export { graphOf, type PlanGraph } from './plan/graph.ts';
 export { requestIdFor } from './plan/ids.ts';

@@ -55,9 +55,9 @@ async function editByHand(payload: Call['payload'], context: RunContext): Promis
     return {
       action: 'update_note',
       payload: { ...payload, note: `/${read.path}`, content, if_match: payload['if_match'] ?? read.etag },
-      shows: (response) => settle(file, response),
+      shows: (response) => settle(file, { response, isPreview: payload['dry_run'] === true }),
     };
-  rmSync(dirname(file), { recursive: true });
+  removeCopy(file);
   return undefined;
 }
 
@@ -69,7 +69,7 @@ function textFromEditor(file: string, { text }: Note, { env }: RunContext): stri
     return decodeText(file, readRegularFile(file, WHOLE_TEXT.max_bytes));
   } catch (error) {
     if (hasOtherText(file, text)) nameCopy(file);
-    else rmSync(dirname(file), { recursive: true });
+    else removeCopy(file);
     throw explainUnreadable(file, error, 'Use --search and --replace.');
   }
 }
@@ -80,14 +80,20 @@ function hasOtherText(file: string, text: string): boolean {
   return size !== Buffer.byteLength(text) || readFileSync(file, 'utf8') !== text;
 }
 
-/** Removes the copy once its text is written. A refused text must not be lost. */
-function settle(file: string, response: Success | Failure): Success | Failure {
-  if (response.status === 'error') {
-    nameCopy(file);
-    return withNextStep(response);
-  }
-  rmSync(dirname(file), { recursive: true });
-  return response;
+/** Removes the copy once its text is written. A text that is not must not be lost. */
+function settle(
+  file: string,
+  { response, isPreview }: { readonly response: Success | Failure; readonly isPreview: boolean },
+): Success | Failure {
+  const isWritten = response.status === 'success' && !isPreview;
+  if (isWritten) removeCopy(file);
+  else nameCopy(file);
+  return response.status === 'error' ? withNextStep(response) : response;
+}
+
+/** An editor may have removed it. */
+function removeCopy(file: string): void {
+  rmSync(dirname(file), { recursive: true, force: true });
 }
 
 function nameCopy(file: string): void {

@@ -21,7 +21,9 @@ interface Tasks {
   readonly unread?: Unread;
 }
 
-const MOST = 20;
+const MOST_SHOWN = 20;
+/** As many as a list can have. */
+const MOST_READ = 1000;
 
 /** `done TASK` finds the open task by part of its text, in the whole vault; `done NOTE:LINE` names it. */
 export const expandTask: Expand = async (typed, context) => {
@@ -30,7 +32,7 @@ export const expandTask: Expand = async (typed, context) => {
     action: 'complete_task',
     payload: { ...typed.payload, note: path, task: which },
   });
-  if (note !== undefined) return complete(note, task);
+  if (note !== undefined) return await onNamedNote(complete(note, task), context);
   const text = String(task);
   if (/^\d+$/.test(text))
     throw new UsageError(`No note is given for the line ${text}`, 'Type: obsidian-agent done NOTE:LINE');
@@ -43,7 +45,7 @@ export const expandTask: Expand = async (typed, context) => {
   return chosen && complete(`/${chosen.path}`, chosen.line);
 };
 
-/** The failure of a call with a note that does not exist; undefined if it does. */
+/** Why there is no such note; undefined if there is one or more. */
 async function missingNote(
   note: string,
   { payload: { vault_path } }: TypedCall,
@@ -55,9 +57,9 @@ async function missingNote(
   } catch (error) {
     if (!(error instanceof FailedCall)) throw error;
     const { response } = error;
-    const isMissing = 'error_detail' in response && response.error_detail.reason === 'NOTE_NOT_FOUND';
-    // Completing the task explains any other failure, and asks which note is meant.
-    return isMissing ? error : undefined;
+    // On a terminal, completing the task asks which note is meant.
+    const isAmbiguous = 'error_detail' in response && response.error_detail.reason === 'NOTE_AMBIGUOUS';
+    return isAmbiguous ? undefined : error;
   }
 }
 
@@ -73,7 +75,7 @@ async function chooseTask(
   { payload: { vault_path }, options }: TypedCall,
   context: Parameters<Expand>[1],
 ): Promise<Task | undefined> {
-  const query = { action: 'list_tasks', payload: { text, limit: MOST, vault_path } };
+  const query = { action: 'list_tasks', payload: { text, limit: MOST_READ, vault_path } };
   const { tasks, total_count: count, unread = [] } = await resultOf<Tasks>(query, context);
   for (const line of unreadWarning('Not searched, because their text cannot be read: ', unread))
     remark(renderLines([line]).data, options);
@@ -84,7 +86,7 @@ async function chooseTask(
       missing ?? new UsageError(`No open task contains "${text}"`, 'To list the open tasks, type: obsidian-agent tasks')
     );
   if (more.length === 0) return first;
-  const places = tasks.map((each) => `${each.path}:${each.line}  ${each.description}`);
+  const places = tasks.slice(0, MOST_SHOWN).map((each) => `${each.path}:${each.line}  ${each.description}`);
   const hidden = count > places.length ? [`… and ${count - places.length} more`] : [];
   if (!canAsk())
     throw new UsageError(

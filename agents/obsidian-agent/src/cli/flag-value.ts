@@ -39,9 +39,9 @@ export async function readFlagValue(
   const isOfTexts = isOneOrMany(schema) || items?.['type'] === 'string';
   const texts: string[] = [];
   for (const each of given) {
-    const list = isOfTexts ? listOfTexts(each) : undefined;
-    if (list === undefined) texts.push(await read(each));
-    else texts.push(...list.map((text) => (pattern === undefined ? text : symbolNamed(text, pattern))));
+    const text = await read(each);
+    const list = isOfTexts ? listOfTexts(text) : undefined;
+    texts.push(...(list?.map((entry) => (pattern === undefined ? entry : symbolNamed(entry, pattern))) ?? [text]));
   }
   if (schema['type'] === 'object') return readEntries(flag, texts, limits);
   if (isOneOrMany(schema)) return texts.length === 1 ? texts[0] : texts;

@@ -32,7 +32,7 @@ async function printSuccess(call: Call, response: Success, options: CallOptions)
   const { metadata } = response.result;
   const result = metadata as Readonly<Record<string, unknown>>;
   if (options.json) return await printJson(result);
-  const { data, part } = withoutPart(response.result.data, action);
+  const { data, part } = withoutPart(response.result.data, result);
   if (options.jsonl || options.null || (options.format && !hasTable(action))) {
     const items = itemsOf(action, result);
     const status = await printItems(items, options);
@@ -52,9 +52,13 @@ async function printSuccess(call: Call, response: Success, options: CallOptions)
 }
 
 /** The text of a note, and apart from it the line that says which part of the note it is. */
-function withoutPart(data: string, action: string): { readonly data: string; readonly part?: string | undefined } {
-  const [, text, part] = (action === 'read_note' && /^(.*)\n(\[lines [^\n\]]*\])$/s.exec(data)) || [];
-  return text === undefined ? { data } : { data: text, part };
+function withoutPart(
+  data: string,
+  { text, start_line: start }: Readonly<Record<string, unknown>>,
+): { readonly data: string; readonly part?: string } {
+  if (typeof text !== 'string' || typeof start !== 'number' || !data.startsWith(text)) return { data };
+  const part = data.slice(text.length).trimStart();
+  return /^\[lines [^\n\]]*\]$/.test(part) ? { data: text, part } : { data };
 }
 
 /** A table as the user wants it: in columns on a terminal, unless a format is given. */

@@ -30,6 +30,9 @@ export const command = defineCommand({
   },
 });
 
+/** Why it is not known which vault a task wrote to. */
+const vaultUnknown: ReadonlySet<string> = new Set(['REFERENCE_UNRESOLVED', 'ANSWER_LOST']);
+
 function print(
   report: UndoReport,
   { options, io }: { options: SharedValues & { readonly 'dry-run'?: boolean | undefined }; io: Io },
@@ -42,7 +45,8 @@ function print(
   if (vaults.length === 0) io.stdout.write(`Plan ${planId} wrote nothing.\n`);
   for (const { agent, vault_path, response, failure } of vaults) {
     const vault = vault_path ?? `the vault of ${agent}`;
-    if (failure !== null) io.stderr.write(failureText({ ...failure, message: `${vault}: ${failure.message}` }));
+    if (failure !== null && vaultUnknown.has(failure.reason)) io.stderr.write(failureText(failure));
+    else if (failure !== null) io.stderr.write(failureText({ ...failure, message: `${vault}: ${failure.message}` }));
     else if (response?.result) io.stdout.write(`${vault}: ${forPeople(response.result.data)}\n`);
     else io.stdout.write(`${vault}: nothing to undo.\n`);
   }

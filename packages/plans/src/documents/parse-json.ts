@@ -1,4 +1,4 @@
-import { MAX_LEVELS } from './parse-yaml.ts';
+import { MAX_LEVELS, RESERVED } from './parse-yaml.ts';
 
 /** Spaces before a colon. */
 const SPACED = /"\s+:/;
@@ -7,7 +7,7 @@ const quotedText = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 
 /**
  * The data of a JSON text, many times faster than by the YAML parser. Undefined if the text is not JSON, or if it has
- * something that JSON.parse hides: a repeated key, a number that becomes infinite, or too many levels.
+ * something that JSON.parse hides: a repeated key, a number that becomes infinite, a key that is refused, or too many levels.
  */
 export function parseJson(text: string): { readonly data: unknown } | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
@@ -38,7 +38,7 @@ function countWritten(text: string): number {
 function countKeys(data: unknown, level = 0): number {
   if (typeof data === 'number') return Number.isFinite(data) ? 0 : Infinity;
   if (typeof data !== 'object' || data === null) return 0;
-  if (level === MAX_LEVELS) return Infinity;
+  if (level === MAX_LEVELS || Object.hasOwn(data, RESERVED)) return Infinity;
   let keys = 0;
   if (Array.isArray(data)) for (const member of data) keys += countKeys(member, level + 1);
   else for (const key in data) keys += 1 + countKeys(data[key as keyof typeof data], level + 1);

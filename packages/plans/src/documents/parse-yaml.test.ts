@@ -14,6 +14,7 @@ const each = (count: number, line: (at: number) => string): string =>
 test.each([
   ['a: { __proto__: 5 }', [5]],
   ['{ "a": [{ "\\u005f_proto__": 5 }] }', [10]],
+  ['{ "a": { "__\\u0070roto__": 5 } }', [9]],
   ['"_\\x5Fproto__": 5', [0]],
 ])('a key that code would lose is a fault: %s', (text, offsets) => {
   expect(places(text)).toEqual(offsets);

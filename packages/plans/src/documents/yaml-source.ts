@@ -28,16 +28,10 @@ export interface YamlSource {
   placeOfKey(path: DataPath): Place;
 }
 
-const ESCAPED_UNDERSCORE = /\\[xuU]0*5f/i;
-
 /** Parses YAML 1.2, and so JSON. */
 export function readYaml(text: string): YamlSource {
-  const fast = mayHaveReservedKey(text) ? undefined : (parseJson(text) ?? parsePlainYaml(text));
+  const fast = text.includes(RESERVED) ? undefined : (parseJson(text) ?? parsePlainYaml(text));
   return fast === undefined ? readDocument(text) : locateLater(text, fast.data);
-}
-
-function mayHaveReservedKey(text: string): boolean {
-  return text.includes(RESERVED) || (text.includes('\\') && ESCAPED_UNDERSCORE.test(text));
 }
 
 /** Data without faults: positions are only looked up for problems of its contents. */

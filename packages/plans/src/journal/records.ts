@@ -94,8 +94,8 @@ export interface AttemptRecord {
   /** Which physical copy of the vault it was sent to; null if that is not known. */
   readonly vaultCopy: string | null;
   /**
-   * Of a write: the path of the vault it was sent to, or `''` for the vault of its agent's environment. Missing if the path
-   * is a secret, in earlier releases, and where vaults have names.
+   * Of a write: the path of the vault it was sent to, or `''` for the vault of its agent's environment. Missing if a reference
+   * to a secret may lead there, in earlier releases, and where vaults have names.
    */
   readonly vaultPath?: string | undefined;
 }

@@ -20,6 +20,11 @@ export interface Entry {
   readonly dueAt: number | null;
 }
 
+/** Whether its effect may be in the vault: it succeeded, or a request was sent whose answer is not known. */
+export function mayHaveEffect({ state, isUncertain }: Entry): boolean {
+  return state === 'succeeded' || state === 'running' || isUncertain;
+}
+
 export const blankEntry: Entry = {
   state: 'queued',
   because: null,

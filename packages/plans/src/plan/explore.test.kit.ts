@@ -1,7 +1,7 @@
 import { ok } from 'node:assert/strict';
 import { Book, type BookFacts } from './book.ts';
 import type { CheckedPlan } from './checked-plan.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, mayHaveEffect } from './entry.ts';
 import { isPassed } from './judge.ts';
 import { advance, type MachineEvent } from './machine.ts';
 import { useOf } from './ready-queue.ts';
@@ -190,7 +190,10 @@ function writeOf({ facts }: World, key: string): string {
 function undo(plan: CheckedPlan, world: World): World {
   const writers = new Set(plan.tasks.filter(({ effect }) => effect !== 'read').map(({ id }) => id));
   const entries = [...world.facts.entries].map(([key, entry]): [string, Entry] => {
-    return [key, { ...entry, isUndone: entry.attempts > 0 && writers.has(key.split('[')[0] ?? '') }];
+    return [
+      key,
+      { ...entry, isUndone: entry.attempts > 0 && mayHaveEffect(entry) && writers.has(key.split('[')[0] ?? '') },
+    ];
   });
   return {
     ...world,

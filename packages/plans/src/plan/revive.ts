@@ -4,12 +4,12 @@ import type { Entry } from './entry.ts';
 import { graphOf, type PlanGraph } from './graph.ts';
 
 /**
- * Prepares a plan to go on after a cancellation or the end of its process. What was undone runs again. What has ended
- * otherwise stays.
+ * Prepares a plan to go on after a cancellation or the end of its process. What was undone runs again, and what was skipped
+ * after it may run. All else that has ended stays.
  */
 export function reviveInterrupted(tasks: readonly CheckedTask[], facts: BookFacts): BookFacts {
   const isLeft = ({ state }: Entry): boolean => ['running', 'retrying', 'cancelled'].includes(state);
-  const { entries, items } = reviveWhere(tasks, facts, { isUnfinished: ({ isUndone }) => isUndone });
+  const { entries, items } = reviveWhere(tasks, facts, { runsAgain: isMissing, staysDone: isHandler });
   return { items, entries: [...entries].map(([key, entry]) => [key, isLeft(entry) ? queue(entry) : entry] as const) };
 }
 
@@ -24,26 +24,32 @@ export interface Restart {
 /**
  * Prepares an ended plan to go on: what failed, was cancelled or undone, or was skipped because of a failure runs
  * again, and then what was written for the end of those tasks.
- *
  */
 export function reviveEnded(tasks: readonly CheckedTask[], facts: BookFacts, restart: Restart = {}): BookFacts {
-  return reviveWhere(tasks, facts, { ...restart, isUnfinished });
+  return reviveWhere(tasks, facts, { ...restart, runsAgain: isUnfinished, staysDone: () => false });
+}
+
+interface Revival extends Restart {
+  readonly runsAgain: (entry: Entry) => boolean;
+  /** Which followers of what runs again stay as they are, if they have run. */
+  readonly staysDone: (task: CheckedTask) => boolean;
 }
 
 function reviveWhere(
   tasks: readonly CheckedTask[],
   { entries, items }: BookFacts,
-  { from, givenUp = new Set(), isUnfinished: isAgain }: Restart & { readonly isUnfinished: (entry: Entry) => boolean },
+  { from, givenUp = new Set(), runsAgain, staysDone }: Revival,
 ): BookFacts {
   const graph = graphOf(tasks);
   const known = [...entries];
   const restarted = from === undefined ? new Set<string>() : followersOf(graph, from).add(from);
-  const unfinished = new Set(known.flatMap(([key, entry]) => (isAgain(entry) ? [graph.taskOf(key).id] : [])));
+  const unfinished = new Set(known.flatMap(([key, entry]) => (runsAgain(entry) ? [graph.taskOf(key).id] : [])));
   const skipped = new Set(known.flatMap(([key, { state }]) => (state === 'skipped' ? [key] : [])));
   const handlers = new Set<string>();
   for (const id of [...unfinished, ...restarted]) {
     for (const follower of followersOf(graph, id)) {
-      if (skipped.has(follower) || isHandler(graph.taskOf(follower))) handlers.add(follower);
+      const task = graph.taskOf(follower);
+      if (skipped.has(follower) || (isHandler(task) && !staysDone(task))) handlers.add(follower);
     }
   }
   const owners = new Set([...unfinished, ...restarted, ...handlers].flatMap((id) => ownersOf(graph, id)));
@@ -53,7 +59,7 @@ function reviveWhere(
     const isRestarted = restarted.has(task.id);
     const again = (): Entry => runAgain(entry, !isRestarted || (task.apiVersion !== 'v1' && !givenUp.has(key)));
     if (isRestarted || handlers.has(task.id)) return key === task.id ? again() : setAside(again());
-    if (isAgain(entry)) return again();
+    if (runsAgain(entry)) return again();
     return key === task.id && (unfinished.has(key) || owners.has(key)) ? queue(entry) : entry;
   };
   return {
@@ -62,8 +68,15 @@ function reviveWhere(
   };
 }
 
-function isUnfinished({ state, isUndone, skippedBy }: Entry): boolean {
-  return isUndone || state === 'failed' || state === 'cancelled' || (state === 'skipped' && skippedBy !== 'condition');
+function isUnfinished(entry: Entry): boolean {
+  const { state, skippedBy } = entry;
+  const isSkipped = state === 'skipped' && skippedBy !== 'condition';
+  return isMissing(entry) || state === 'failed' || state === 'cancelled' || isSkipped;
+}
+
+/** Whether its effect was undone, and is still wanted. */
+function isMissing({ isUndone, state, skippedBy }: Entry): boolean {
+  return isUndone && !(state === 'skipped' && skippedBy === 'condition');
 }
 
 /** Whether a task is about the end of others, however they ended. */

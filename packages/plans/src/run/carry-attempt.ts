@@ -110,6 +110,6 @@ export function newAttempt({ task, record, payload, secrets, at, before }: Begin
     stderr: null,
     firstSentAt: isWrite ? (before === undefined ? at : (before.firstSentAt ?? before.startedAt)) : null,
     vaultCopy: isWrite ? (before === undefined ? vaultCopyOf(payload, task.apiVersion) : before.vaultCopy) : null,
-    vaultPath: isWrite ? vaultPathOf(payload, { apiVersion: task.apiVersion, secrets }) : undefined,
+    vaultPath: isWrite ? vaultPathOf(payload, { task, secrets }) : undefined,
   };
 }

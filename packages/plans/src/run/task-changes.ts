@@ -24,7 +24,11 @@ type Ask = (action: string, payload: object) => Promise<Record<string, unknown> 
 const MOST_DIFFS = 20;
 const TIMEOUT_MS = 30_000;
 
-/** What a task or item changed, from the history of its agent: all files, and the diffs of the first ones. */
+/**
+ * What a task or item changed, from the history of its agent: all files, and the diffs of the first ones.
+ *
+ * @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_PRUNED`, `UNKNOWN_TASK`, or `VAULT_NOT_NAMED` if its vault is not known any more
+ */
 export async function findChanges(
   sources: WriteSources & { readonly journal: Pick<Journal, 'findPlan' | 'findPruned'> },
   { planId, key }: { readonly planId: string; readonly key: string },
@@ -44,8 +48,8 @@ export async function findChanges(
   if (effect === 'read' || agent === '' || !(await hasHistory(access.executor, agent))) return [];
   const records = new TaskRecords({ planId, graph }, stored, journal);
   const vault = lastVaultOf(found, { plan: record, graph, records }, sources);
-  if (typeof vault !== 'string') throw new OrchestratorError('VAULT_NOT_NAMED', vault);
-  const ask = createAsk(access, { agent, ...(vault === '' ? {} : { vault_path: vault }) });
+  if ('reason' in vault) throw new OrchestratorError('VAULT_NOT_NAMED', vault);
+  const ask = createAsk(access, { agent, ...(vault.path === '' ? {} : { vault_path: vault.path }) });
   return (await listChanges(ask, found.taskId)).map(({ transactionId: _, ...change }) => change);
 }
 

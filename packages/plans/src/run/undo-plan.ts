@@ -5,6 +5,7 @@ import type { Journal } from '../journal/journal.ts';
 import { claimPlan } from '../journal/plan-lock.ts';
 import type { PlanRecord, TaskFailure } from '../journal/records.ts';
 import type { AnswerRef } from '../plan/answer-ref.ts';
+import { mayHaveEffect } from '../plan/entry.ts';
 import { OrchestratorError, planRunsElsewhere } from '../plan/orchestrator-error.ts';
 import { findCommand } from '../plan/task-command.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
@@ -79,8 +80,8 @@ export function isPlanUndone(vaults: readonly Pick<UndoneVault, 'response' | 'fa
   );
 }
 
-function toReport({ agent, vaultPath, response, failure }: UndoneVault): UndoReport['vaults'][number] {
-  return { agent, vault_path: vaultPath ?? null, response, failure };
+function toReport({ agent, vaultPath, secrets = [], response, failure }: UndoneVault): UndoReport['vaults'][number] {
+  return { agent, vault_path: secrets.length > 0 ? '***' : (vaultPath ?? null), response, failure };
 }
 
 /**
@@ -108,7 +109,8 @@ function madeChange(journal: Journal, answer: AnswerRef | null): boolean | undef
 
 /** Remembers that writes were undone, so that a retry of their plan does them again. */
 function recordUndone(journal: Journal, { writes }: WrittenVault): void {
-  journal.write(writes.map((record) => ({ kind: 'task' as const, record: { ...record, isUndone: true } })));
+  const undone = writes.filter(mayHaveEffect).map((record) => ({ ...record, isUndone: true }));
+  journal.write(undone.map((record) => ({ kind: 'task', record })));
 }
 
 /** Asks the agent of a vault to undo, as one transaction, all changes of a plan there. */
@@ -117,7 +119,7 @@ export async function undoInVault(
   vault: WrittenVault,
   context: Omit<UndoContext, 'clock' | 'readSecret'>,
 ): Promise<UndoneVault> {
-  const { agent, vaultPath } = vault;
+  const { agent, vaultPath, secrets = [] } = vault;
   const command = await findUndo(context.executor, agent);
   if ('failure' in command) return { ...vault, response: null, failure: command.failure, isUndone: false };
 
@@ -136,7 +138,7 @@ export async function undoInVault(
       idempotencyKey: null,
       correlationId,
     },
-    { ...context, breaker: createCircuitBreaker(systemClock) },
+    { ...context, breaker: createCircuitBreaker(systemClock), redact: secrets },
   );
   const isNothingThere = failure?.reason === 'TRANSACTION_NOT_FOUND';
   return { ...vault, response, failure: isNothingThere ? null : failure, isUndone: failure === null };

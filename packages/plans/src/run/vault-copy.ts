@@ -22,12 +22,19 @@ export function copyAt(path: string): string | null {
   }
 }
 
-/** The vault that a payload names, to be kept: `''` for that of the agent's environment; undefined if it is a secret. */
+/**
+ * The vault that a resolved payload names, to be kept: `''` for that of the agent's environment; undefined if the path is
+ * not written in the plan and contains one of the secrets.
+ */
 export function vaultPathOf(
   payload: Payload,
-  { apiVersion, secrets }: { readonly apiVersion: CheckedTask['apiVersion']; readonly secrets: readonly string[] },
+  {
+    task,
+    secrets,
+  }: { readonly task: Pick<CheckedTask, 'payload' | 'apiVersion'>; readonly secrets: readonly string[] },
 ): string | undefined {
-  const path = locateParams(payload, apiVersion).params['vault_path'];
+  const path = locateParams(payload, task.apiVersion).params['vault_path'];
   if (typeof path !== 'string') return '';
-  return secrets.some((secret) => secret !== '' && path.includes(secret)) ? undefined : path;
+  const isWritten = locateParams(task.payload, task.apiVersion).params['vault_path'] === path;
+  return !isWritten && secrets.some((secret) => secret !== '' && path.includes(secret)) ? undefined : path;
 }

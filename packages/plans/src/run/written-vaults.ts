@@ -1,5 +1,6 @@
+import type { AgentFailureReason } from '@obsidian-agent/client';
 import type { Journal } from '../journal/journal.ts';
-import type { PlanRecord, TaskFailure, TaskRecord } from '../journal/records.ts';
+import type { AttemptRecord, PlanRecord, TaskFailure, TaskRecord } from '../journal/records.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
 import { graphOf, type PlanGraph } from '../plan/graph.ts';
 import { resolveReferences } from '../plan/references.ts';
@@ -16,7 +17,29 @@ export interface WrittenVault {
   readonly writes: readonly TaskRecord[];
   /** The physical copies of the vault that were written to, as far as they are known. */
   readonly copies?: ReadonlySet<string>;
+  /** Texts that nobody may see, if the path contains a secret. */
+  readonly secrets?: readonly string[];
 }
+
+/** Where a write went: `''` for the vault of its agent's environment. */
+interface Place {
+  readonly path: string;
+  /** The path and the secrets in it, if it has any. */
+  readonly secrets: readonly string[];
+}
+
+/** Reasons of attempts whose effect may have happened. Any other one is the agent's, which refused the request. */
+const unsure: ReadonlySet<string> = new Set<AgentFailureReason | 'REFUSED'>([
+  'TIMED_OUT',
+  'NO_RESPONSE',
+  'INVALID_JSON',
+  'SCHEMA_VIOLATION',
+  'ID_MISMATCH',
+  'OUTPUT_TOO_LARGE',
+  'CRASHED',
+  'CANCELLED',
+  'REFUSED',
+]);
 
 /** A write of which it is not known where it went. */
 export interface LostWrite {
@@ -44,51 +67,75 @@ export function listWrittenVaults(sources: WriteSources, plan: PlanRecord): (Wri
   const graph = graphOf(flattenPlan(plan.plan));
   const tasks = { plan, graph, records: new TaskRecords({ planId: plan.planId, graph }, stored, journal) };
   const attempts = Map.groupBy(journal.attemptsOf(plan.planId), ({ key }) => key);
-  const vaults = new Map<string, { agent: string; vaultPath: string; writes: TaskRecord[]; copies: Set<string> }>();
+  const vaults = new Map<string, Found>();
   const lost = new Map<string, LostWrite>();
 
   for (const record of stored) {
     const { agent, effect } = graph.taskOf(record.key);
     if (effect === 'read' || record.attempts === 0) continue;
     const sent = attempts.get(record.key) ?? [undefined];
-    for (const attempt of sent) {
-      const path = attempt?.vaultPath ?? resolveVault(record.key, tasks, readSecret);
-      if (typeof path !== 'string') {
-        lost.set(JSON.stringify([agent, path.message]), { agent, failure: path });
+    const last = sent.at(-1);
+    for (const attempt of sent.filter((each) => each === last || mayHaveWritten(each))) {
+      const place = placeOf(attempt) ?? resolveVault(record.key, tasks, readSecret);
+      if ('reason' in place) {
+        if (!record.isUndone) lost.set(JSON.stringify([agent, place.message]), { agent, failure: place });
         continue;
       }
-      const name = JSON.stringify([agent, path]);
-      const vault = vaults.get(name) ?? { agent, vaultPath: path, writes: [], copies: new Set<string>() };
+      const name = JSON.stringify([agent, place.path]);
+      const vault = vaults.get(name) ?? { agent, ...place, writes: [], copies: new Set() };
       vaults.set(name, vault);
-      if (attempt === sent.at(-1)) vault.writes.push(record);
+      if (attempt === last) vault.writes.push(record);
       if (attempt?.vaultCopy != null) vault.copies.add(attempt.vaultCopy);
     }
   }
-  const known = Array.from(vaults.values(), (vault) => ({ ...vault, vaultPath: vault.vaultPath || undefined }));
+  const known = Array.from(vaults.values(), ({ path, ...vault }) => ({ ...vault, vaultPath: path || undefined }));
   return [...known, ...lost.values()];
 }
 
-/** The vault of the last write of a task or item: its path, `''` for that of its agent's environment, or why it is not known. */
+interface Found extends Place {
+  readonly agent: string;
+  readonly writes: TaskRecord[];
+  readonly copies: Set<string>;
+}
+
+type Sent = Pick<AttemptRecord, 'reason' | 'vaultPath'> | undefined;
+
+function mayHaveWritten(attempt: Sent): boolean {
+  return attempt === undefined || attempt.reason === null || unsure.has(attempt.reason);
+}
+
+function placeOf(attempt: Sent): Place | undefined {
+  return attempt?.vaultPath === undefined ? undefined : { path: attempt.vaultPath, secrets: [] };
+}
+
+/** The vault of the last write of a task or item, or why it is not known. */
 export function lastVaultOf(
   { planId, key }: TaskRecord,
   tasks: PlanTasks,
   { journal, readSecret }: WriteSources,
-): string | TaskFailure {
-  return journal.attemptsOfTask(planId, key).at(-1)?.vaultPath ?? resolveVault(key, tasks, readSecret);
+): Place | TaskFailure {
+  return placeOf(journal.attemptsOfTask(planId, key).at(-1)) ?? resolveVault(key, tasks, readSecret);
 }
 
 /** The vault that a task or item names now. */
 function resolveVault(
   key: string,
   { plan, graph, records }: PlanTasks,
-  secretOf: WriteSources['readSecret'],
-): string | TaskFailure {
+  readSecret: WriteSources['readSecret'],
+): Place | TaskFailure {
   const { id, payload, apiVersion } = graph.taskOf(key);
   const named = locateParams(payload, apiVersion).params['vault_path'];
-  if (named === undefined) return '';
+  if (named === undefined) return { path: '', secrets: [] };
+  const secrets: string[] = [];
+  const secretOf = (name: string): string | undefined => {
+    const secret = readSecret(name);
+    if (secret !== undefined) secrets.push(secret);
+    return secret;
+  };
   try {
     const path = resolveReferences(named, { ...records.scopeOf(key), secretOf });
-    return typeof path === 'string' ? path : vaultForgotten(id);
+    if (typeof path !== 'string') return vaultForgotten(id);
+    return { path, secrets: secrets.length === 0 ? [] : [...secrets, path] };
   } catch (error) {
     const failure = failureOfReference(error);
     if (failure === undefined) throw error;

@@ -1,5 +1,11 @@
 import type { UndoOptions, UndoReport } from '@obsidian-agent/plans';
-import { isPlanUndone, planRunsElsewhere, undoInVault } from '@obsidian-agent/plans/runner';
+import {
+  isPlanUndone,
+  mayHaveEffect,
+  planRunsElsewhere,
+  type TaskRecord,
+  undoInVault,
+} from '@obsidian-agent/plans/runner';
 import { createRemoteExecutor } from '../calls/remote-executor.ts';
 import type { Wakes } from '../store/wakes.ts';
 import { findWrites } from './plan-on-hosts.ts';
@@ -32,10 +38,10 @@ export async function undoOnHosts(
 }
 
 /** Remembers that writes were undone, so that a retry of their plan does them again. */
-async function recordUndone({ store }: Sources, planId: string, writes: readonly { key: string }[]): Promise<void> {
+async function recordUndone({ store }: Sources, planId: string, writes: readonly TaskRecord[]): Promise<void> {
   await store.query('UPDATE obsidian_agent.tasks SET is_undone = true WHERE plan_id = $1 AND key = ANY($2)', [
     planId,
-    writes.map(({ key }) => key),
+    writes.filter(mayHaveEffect).map(({ key }) => key),
   ]);
 }
 
