@@ -1,4 +1,4 @@
-import { UNDELIVERED } from '@obsidian-agent/platform';
+import { UNDELIVERED, writeStderr } from '@obsidian-agent/platform';
 
 /** The exit status that shells report for SIGPIPE. */
 export const READER_GONE = 141;
@@ -7,7 +7,7 @@ export const READER_GONE = 141;
 export function endWithReader(stdout: NodeJS.WritableStream): void {
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(READER_GONE);
-    process.stderr.write(`Cannot write stdout: ${error.message}.\n`);
+    writeStderr(`Cannot write stdout: ${error.message}.\n`);
     process.exit(UNDELIVERED);
   });
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { decodeText, explainUnreadable, UsageError } from '@obsidian-agent/cli';
@@ -75,9 +75,10 @@ function textFromEditor(file: string, { text }: Note, { env }: RunContext): stri
 }
 
 function hasOtherText(file: string, text: string): boolean {
-  const size = statSync(file, { throwIfNoEntry: false })?.size;
-  if (size === undefined) return false;
-  return size !== Buffer.byteLength(text) || readFileSync(file, 'utf8') !== text;
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) return false;
+  if (!found.isFile() || found.size !== Buffer.byteLength(text)) return true;
+  return readRegularFile(file, found.size).toString('utf8') !== text;
 }
 
 /** Removes the copy once its text is written. A text that is not must not be lost. */
