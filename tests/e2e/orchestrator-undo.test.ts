@@ -121,15 +121,15 @@ test('list and show say that a plan was undone, and when, until it is retried', 
 });
 
 test.for([
-  ['only reads', { action: 'read_note', payload: { note: 'Index' } }, 'Plan tidy wrote nothing.\n'],
-  ['whose write was refused', { action: 'delete_note', payload: { note: 'Nowhere' } }, /: nothing to undo\.\n$/],
-] as const)('a plan that %s was not undone', async ([, task, words]) => {
+  ['reads', { action: 'read_note', payload: { note: 'Index' } }],
+  ['is refused what it wants to write', { action: 'delete_note', payload: { note: 'Nowhere' } }],
+] as const)('a plan that only %s was not undone', async ([, task]) => {
   await runPlan([{ id: 'one', api_version: 'v2', ...task }]);
 
   const { exitCode, stdout } = await call('undo', 'tidy');
 
   expect(exitCode).toBe(0);
-  expect(stdout).toMatch(words);
+  expect(stdout).toBe('Plan tidy wrote nothing.\n');
   expect(JSON.parse((await read('list', '--json')).stdout)).not.toHaveProperty('undone_at');
   expect((await read('show', 'tidy')).stdout).not.toContain('undone');
 });
@@ -156,7 +156,7 @@ test('undoing a plan that wrote nothing succeeds', async () => {
 
   expect(read).toMatchObject({ exitCode: 0, stdout: 'Plan tidy wrote nothing.\n' });
   expect(failed).toMatchObject({ exitCode: 0, stderr: '' });
-  expect(failed.stdout).toBe(`${vaults[0]}: nothing to undo.\n`);
+  expect(failed.stdout).toBe('Plan tidy wrote nothing.\n');
 });
 
 test('a plan was undone when each of its vaults was', async () => {

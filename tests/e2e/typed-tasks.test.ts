@@ -23,6 +23,11 @@ test('the whole text of a task is found among many, and a text that ends in a ti
 
   const ended = [await type(['done', 'milk']), await type(['done', 'a#b 12:30'])];
 
+  const both = await typist({ 'T.md': `${many}- [ ] milk\n- [ ] milk\n` }).type(['done', 'milk']);
+
+  expect(both.stderr).toContain(
+    '2 open tasks contain "milk"\nType one of them as NOTE:LINE.\nT.md:26  milk\nT.md:27  milk\n',
+  );
   expect(ended.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
   expect(at(vault, 'List.md')).toBe(`${many}- [x] milk\n`);
   expect(at(vault, 'A.md')).toBe('- [x] a#b 12:30\n');

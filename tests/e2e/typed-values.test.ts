@@ -12,6 +12,7 @@ test.each([
   ['n=1e999', 'n: "1e999"'],
   ['n=1234.5', 'n: 1234.5'],
   ['n=3.141592653589793', 'n: 3.141592653589793'],
+  ['n=[12345678901234567890]', 'n:\n  - "12345678901234567890"'],
   ['n=1.50', 'n: 1.5'],
   ['n=["a","b"]', 'n:\n  - a\n  - b'],
 ])('the property %s keeps what was typed', async (entry, yaml) => {
@@ -48,6 +49,7 @@ test('a part of a note is its bytes, and which part it is comes as a remark', as
 
   expect(part).toMatchObject({ exitCode: 0, stdout: 'a\nb\n', stderr: '[lines 1-2 of 4]\n' });
   expect(quiet).toMatchObject({ exitCode: 0, stdout: 'a\nb\n', stderr: '' });
+  expect(await type(['read', 'A', '--end-line', '1'])).toMatchObject({ stdout: 'a\n', stderr: '[line 1 of 4]\n' });
 });
 
 test('a list of texts can be typed as JSON', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -96,6 +96,42 @@ test('undo does not name a vault in which a task was refused before it was retri
   expect((await call(['retry', 'p', '--from', 'where'])).exitCode).toBe(0);
 
   expect(await call(['undo', 'p'])).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(isIn('work')).toBe(false);
+});
+
+test('a write whose answer was too large is not repeated, and can be undone', async () => {
+  const commands = Array.from({ length: 60 }, (_, at) => ({ type: 'append_note', note: 'Log', content: `line ${at}` }));
+  const tasks = [{ id: 'write', action: 'batch', payload: { vault_path: 'work', commands } }];
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'p', plan_id: 'p', tasks }));
+  const small = { OBSIDIAN_AGENT_MAX_RESPONSE_BYTES: '1024' };
+  const lines = () =>
+    readFileSync(join(folder, 'work', 'Log.md'), 'utf8')
+      .split('\n')
+      .filter(Boolean).length;
+
+  expect((await call(['run', 'plan.json'], small)).exitCode).toBe(1);
+  expect((await call(['retry', 'p'])).exitCode).toBe(0);
+  const written = lines();
+  const undone = await call(['undo', 'p'], small);
+
+  expect(written).toBe(60);
+  expect(undone.exitCode).toBe(0);
+  expect(lines()).toBe(0);
+});
+
+test('undo does not name the vault of a task that was refused or not sent', async () => {
+  const tasks = [
+    { id: 'write', action: 'create_note', payload: create('work') },
+    { id: 'refused', action: 'create_note', payload: create('nowhere') },
+    { id: 'unsent', action: 'create_note', payload: create({ $secret: 'MISSING' }) },
+  ];
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'p', plan_id: 'p', tasks }));
+  expect((await call(['run', 'plan.json'])).exitCode).toBe(1);
+
+  const { exitCode, stdout, stderr } = await call(['undo', 'p']);
+
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  expect(stdout.match(/^.*: Undid|^.*nothing to undo/gm)).toEqual([`${vault('work')}: Undid`]);
   expect(isIn('work')).toBe(false);
 });
 

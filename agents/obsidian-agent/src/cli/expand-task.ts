@@ -80,20 +80,22 @@ async function chooseTask(
   for (const line of unreadWarning('Not searched, because their text cannot be read: ', unread))
     remark(renderLines([line]).data, options);
   const exact = tasks.filter(({ description }) => description === text);
-  const [first, ...more] = exact.length === 1 ? exact : tasks;
+  const fits = exact.length > 0 ? exact : tasks;
+  const [first, ...more] = fits;
   if (first === undefined)
     throw (
       missing ?? new UsageError(`No open task contains "${text}"`, 'To list the open tasks, type: obsidian-agent tasks')
     );
   if (more.length === 0) return first;
-  const places = tasks.slice(0, MOST_SHOWN).map((each) => `${each.path}:${each.line}  ${each.description}`);
-  const hidden = count > places.length ? [`… and ${count - places.length} more`] : [];
+  const found = exact.length > 0 ? exact.length : count;
+  const places = fits.slice(0, MOST_SHOWN).map((each) => `${each.path}:${each.line}  ${each.description}`);
+  const hidden = found > places.length ? [`… and ${found - places.length} more`] : [];
   if (!canAsk())
     throw new UsageError(
-      `${count} open tasks contain "${text}"`,
+      `${found} open tasks contain "${text}"`,
       `Type one of them as NOTE:LINE.\n${[...places, ...hidden].join('\n')}`,
     );
   const question = `Which task?${hidden.map((line) => ` ${line}: use more words to see them`).join('')}`;
   const chosen = await pick(question, places, context.signal);
-  return tasks[places.indexOf(chosen ?? '')];
+  return fits[places.indexOf(chosen ?? '')];
 }

@@ -90,15 +90,19 @@ function entriesOf(flag: Flag, text: string, limits: Limits): Readonly<Record<st
   return { [name]: isList ? [value] : read };
 }
 
-/** A text that is JSON as its value, unless that is a number with other digits. */
+/** A text that is JSON as its value. Numbers that would lose digits stay texts. */
 function jsonOrText(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'number' && !keepsDigits(text.trim(), value) ? text : value;
+    return JSON.parse(text, keepDigits);
   } catch (error) {
     if (error instanceof SyntaxError) return text;
     throw error;
   }
+}
+
+/** Called for each value, which `source` is the text of. */
+function keepDigits(_: string, value: unknown, { source = '' }: { readonly source?: string } = {}): unknown {
+  return typeof value === 'number' && !keepsDigits(source, value) ? source : value;
 }
 
 function keepsDigits(text: string, value: number): boolean {

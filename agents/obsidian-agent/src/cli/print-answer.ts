@@ -58,7 +58,7 @@ function withoutPart(
 ): { readonly data: string; readonly part?: string } {
   if (typeof text !== 'string' || typeof start !== 'number' || !data.startsWith(text)) return { data };
   const part = data.slice(text.length).trimStart();
-  return /^\[lines [^\n\]]*\]$/.test(part) ? { data: text, part } : { data };
+  return /^\[lines? [^\n\]]*\]$/.test(part) ? { data: text, part } : { data };
 }
 
 /** A table as the user wants it: in columns on a terminal, unless a format is given. */

@@ -120,7 +120,9 @@ async function send(
     const failure = failureOfAnswer(response) ?? null;
     breaker.succeeded();
     span.end(failure?.reason);
-    return { response, failure, isUncertain: false };
+    // Such an answer takes the place of the real one after the write.
+    const isUncertain = failure?.reason === 'RESPONSE_TOO_LARGE' && work.task.effect !== 'read';
+    return { response, failure, isUncertain };
   } catch (error) {
     span.end(error instanceof AgentFailure ? error.reason : 'UNEXPECTED');
     if (!(error instanceof AgentFailure)) throw error;

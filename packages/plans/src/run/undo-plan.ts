@@ -123,23 +123,28 @@ export async function undoInVault(
   const command = await findUndo(context.executor, agent);
   if ('failure' in command) return { ...vault, response: null, failure: command.failure, isUndone: false };
 
-  const { response, failure } = await runAttempt(
-    {
-      task: { agent, tool: command.tool, action: 'undo', apiVersion: 'v2', effect: 'write', timeoutMs: TIMEOUT_MS },
-      payload: {
-        plan_id: planId,
-        ...(vaultPath === undefined ? {} : { vault_path: vaultPath }),
-        ...(context.isPreview ? { dry_run: true } : {}),
+  const ask = () =>
+    runAttempt(
+      {
+        task: { agent, tool: command.tool, action: 'undo', apiVersion: 'v2', effect: 'write', timeoutMs: TIMEOUT_MS },
+        payload: {
+          plan_id: planId,
+          ...(vaultPath === undefined ? {} : { vault_path: vaultPath }),
+          ...(context.isPreview ? { dry_run: true } : {}),
+        },
+        requestId: uuidv7(),
+        // The undo is not part of the plan.
+        planId: null,
+        taskId: null,
+        idempotencyKey: null,
+        correlationId,
       },
-      requestId: uuidv7(),
-      // The undo is not part of the plan.
-      planId: null,
-      taskId: null,
-      idempotencyKey: null,
-      correlationId,
-    },
-    { ...context, breaker: createCircuitBreaker(systemClock), redact: secrets },
-  );
+      { ...context, breaker: createCircuitBreaker(systemClock), redact: secrets },
+    );
+  const first = await ask();
+  // The answer was too large, not the work: asked again, the agent says that it is done.
+  const isCut = first.failure?.reason === 'RESPONSE_TOO_LARGE' && !context.isPreview;
+  const { response, failure } = isCut ? await ask() : first;
   const isNothingThere = failure?.reason === 'TRANSACTION_NOT_FOUND';
   return { ...vault, response, failure: isNothingThere ? null : failure, isUndone: failure === null };
 }

@@ -1,6 +1,7 @@
 import type { AgentFailureReason } from '@obsidian-agent/client';
 import type { Journal } from '../journal/journal.ts';
 import type { AttemptRecord, PlanRecord, TaskFailure, TaskRecord } from '../journal/records.ts';
+import { mayHaveEffect } from '../plan/entry.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
 import { graphOf, type PlanGraph } from '../plan/graph.ts';
 import { resolveReferences } from '../plan/references.ts';
@@ -28,8 +29,11 @@ interface Place {
   readonly secrets: readonly string[];
 }
 
-/** Reasons of attempts whose effect may have happened. Any other one is the agent's, which refused the request. */
-const unsure: ReadonlySet<string> = new Set<AgentFailureReason | 'REFUSED'>([
+/**
+ * Reasons of attempts whose effect may have happened. With any other one, the agent refused the request, or it was not
+ * sent. An answer that is too large is replaced after the write.
+ */
+const unsure: ReadonlySet<string> = new Set<AgentFailureReason | 'REFUSED' | 'RESPONSE_TOO_LARGE' | 'UNEXPECTED'>([
   'TIMED_OUT',
   'NO_RESPONSE',
   'INVALID_JSON',
@@ -39,6 +43,8 @@ const unsure: ReadonlySet<string> = new Set<AgentFailureReason | 'REFUSED'>([
   'CRASHED',
   'CANCELLED',
   'REFUSED',
+  'RESPONSE_TOO_LARGE',
+  'UNEXPECTED',
 ]);
 
 /** A write of which it is not known where it went. */
@@ -73,9 +79,9 @@ export function listWrittenVaults(sources: WriteSources, plan: PlanRecord): (Wri
   for (const record of stored) {
     const { agent, effect } = graph.taskOf(record.key);
     if (effect === 'read' || record.attempts === 0) continue;
-    const sent = attempts.get(record.key) ?? [undefined];
-    const last = sent.at(-1);
-    for (const attempt of sent.filter((each) => each === last || mayHaveWritten(each))) {
+    const known = attempts.get(record.key) ?? (mayHaveEffect(record) ? [undefined] : []);
+    const sent = known.filter(mayHaveWritten);
+    for (const attempt of sent) {
       const place = placeOf(attempt) ?? resolveVault(record.key, tasks, readSecret);
       if ('reason' in place) {
         if (!record.isUndone) lost.set(JSON.stringify([agent, place.message]), { agent, failure: place });
@@ -84,12 +90,12 @@ export function listWrittenVaults(sources: WriteSources, plan: PlanRecord): (Wri
       const name = JSON.stringify([agent, place.path]);
       const vault = vaults.get(name) ?? { agent, ...place, writes: [], copies: new Set() };
       vaults.set(name, vault);
-      if (attempt === last) vault.writes.push(record);
+      if (attempt === sent.at(-1)) vault.writes.push(record);
       if (attempt?.vaultCopy != null) vault.copies.add(attempt.vaultCopy);
     }
   }
-  const known = Array.from(vaults.values(), ({ path, ...vault }) => ({ ...vault, vaultPath: path || undefined }));
-  return [...known, ...lost.values()];
+  const found = Array.from(vaults.values(), ({ path, ...vault }) => ({ ...vault, vaultPath: path || undefined }));
+  return [...found, ...lost.values()];
 }
 
 interface Found extends Place {

@@ -1,4 +1,4 @@
-import type { UndoOptions, UndoReport } from '@obsidian-agent/plans';
+import { OrchestratorError, type UndoOptions, type UndoReport } from '@obsidian-agent/plans';
 import {
   isPlanUndone,
   mayHaveEffect,
@@ -29,12 +29,19 @@ export async function undoOnHosts(
     const executor = createRemoteExecutor({ store: sources.store, wakes, host, vault });
     const place = { agent, vaultPath: undefined, writes };
     const context = { executor, signal, isPreview: isDryRun, onStderrLine: () => {} };
-    const { response, failure, isUndone } = await undoInVault(plan, place, context);
+    const { response, failure, isUndone } = await undoInVault(plan, place, context).catch(asAway);
     vaults.push({ agent, vault_path: vault, response, failure });
     if (isUndone && !isDryRun) await recordUndone(sources, planId, writes);
   }
   if (isPlanUndone(vaults) && !isDryRun) await dateUndo(sources, planId);
   return { plan_id: planId, vaults };
+}
+
+/** A host that is away does not keep others from undoing. */
+function asAway(error: unknown): Pick<Awaited<ReturnType<typeof undoInVault>>, 'response' | 'failure' | 'isUndone'> {
+  if (!(error instanceof OrchestratorError) || error.reason !== 'HOST_AWAY') throw error;
+  const { reason, message, hint } = error;
+  return { response: null, failure: { reason, message, hint, isRetryable: true }, isUndone: false };
 }
 
 /** Remembers that writes were undone, so that a retry of their plan does them again. */
