@@ -199,6 +199,15 @@ test('edit opens the editor, and a changed text is written', async () => {
   expect(readFileSync(join(vault, 'Home.md'), 'utf8')).toBe('# House\n');
 });
 
+test('edit keeps the byte order mark of a note', async () => {
+  const { vault, type } = typist({ 'Marked.md': '\uFEFFhello\n' });
+
+  const { exitCode } = await type(['edit', 'Marked'], { terminal, env: { EDITOR: 'sed -i s/hello/HELLO/' } });
+
+  expect(exitCode).toBe(0);
+  expect(readFileSync(join(vault, 'Marked.md'))).toEqual(Buffer.from('\uFEFFHELLO\n'));
+});
+
 test('edit leaves no unchanged copy, and names the place of one that cannot be written', async () => {
   const { home, type } = typist(notes);
   mkdirSync(join(home, 'tmp'));

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { decodeText, explainUnreadable, UsageError } from '@obsidian-agent/cli';
-import { readRegularFile, writeStderr } from '@obsidian-agent/platform';
+import { readRegularFile, readStartOfFile, writeStderr } from '@obsidian-agent/platform';
 import { WHOLE_TEXT } from '@obsidian-agent/shared-types';
 import type { RunContext } from '../run/answer.ts';
 import { type Call, type Failure, resultOf, type Success } from './caller.ts';
@@ -13,6 +13,8 @@ import { canAsk } from './questions.ts';
 
 /** Begins the name of the folder with the copy of a note that is edited by hand. */
 export const EDITED_COPY = 'obsidian-agent-';
+
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 interface Note {
   readonly path: string;
@@ -51,14 +53,25 @@ async function editByHand(payload: Call['payload'], context: RunContext): Promis
   const file = join(mkdtempSync(join(tmpdir(), EDITED_COPY)), basename(read.path));
   writeFileSync(file, read.text, { flag: 'wx', mode: 0o600 });
   const content = textFromEditor(file, read, context);
+  const mark = markOf(join(String(vault_path ?? context.settings.vaultPath), read.path));
   if (content !== read.text)
     return {
       action: 'update_note',
-      payload: { ...payload, note: `/${read.path}`, content, if_match: payload['if_match'] ?? read.etag },
+      payload: {
+        ...payload,
+        note: `/${read.path}`,
+        content: mark + content,
+        if_match: payload['if_match'] ?? read.etag,
+      },
       shows: (response) => settle(file, { response, isPreview: payload['dry_run'] === true }),
     };
   removeCopy(file);
   return undefined;
+}
+
+/** The byte order mark of a note, which its text is read without. */
+function markOf(path: string): string {
+  return readStartOfFile(path, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? '\uFEFF' : '';
 }
 
 /** The text after the editor has ended. If there is none, a text that was saved before is kept. */
