@@ -17,7 +17,7 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   // The pipe that is already open as stdin.
   'agents/obsidian-agent/src/process/stdin-source.ts': ['openSync'],
   // A copy of a note for the user's editor, in a new folder.
-  'agents/obsidian-agent/src/cli/expand-edit.ts': ['writeFileSync'],
+  'agents/obsidian-agent/src/cli/edit-by-hand.ts': ['writeFileSync'],
   // A new file next to the one that it replaces: a page named on a command line, or the settings of a client.
   'packages/platform/src/write-atomically.ts': ['openSync', 'writeFileSync'],
   // The environments of processes, which Linux lists as files of its own.

@@ -253,6 +253,19 @@ test('a text that could not be written stays, and an agent that is read-only ope
   expect(unwritten.stdout).toContain(`Your text is in ${join(home, 'tmp', folder, 'Home.md')}`);
 });
 
+test('a text stays whose note was deleted while it was edited', async () => {
+  const { home, vault, type } = typist(notes);
+  mkdirSync(join(home, 'tmp'));
+  const editor = `rm ${JSON.stringify(join(vault, 'Home.md'))}; sed -i s/Home/House/`;
+
+  const { stdout } = await type(['edit', 'Home'], { terminal, env: { EDITOR: editor, TMPDIR: join(home, 'tmp') } });
+
+  const [folder = ''] = readdirSync(join(home, 'tmp')).filter((name) => name.startsWith('obsidian-agent-'));
+  const copy = join(home, 'tmp', folder, 'Home.md');
+  expect(stdout).toContain(`Your text is in ${copy}`);
+  expect(readFileSync(copy, 'utf8')).toBe('# House\n');
+});
+
 test('a write that waits for another program says so on a terminal, and how long it waited', async () => {
   const { vault, type } = typist(notes);
   mkdirSync(join(vault, '.obsidian-agent'));

@@ -8,7 +8,7 @@ interface DailyNote {
 }
 
 /** The same call, for the daily note if its note is named by a day. @throws FailedCall */
-export async function onNamedNote(call: Call, context: RunContext): Promise<Call> {
+export async function resolveDay(call: Call, context: RunContext): Promise<Call> {
   return isDay(call.payload['note']) ? await onDailyNote(call, context) : call;
 }
 

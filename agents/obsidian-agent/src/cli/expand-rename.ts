@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { UsageError } from '@obsidian-agent/cli';
 import { resultOf } from './caller.ts';
-import { onNamedNote } from './day-notes.ts';
+import { resolveDay } from './day-notes.ts';
 import type { Expand } from './prepare-call.ts';
 
 interface Move {
@@ -14,7 +14,7 @@ export const expandRename: Expand = async ({ payload }, context) => {
   const name = String(payload['to']);
   if (name.includes('/'))
     throw new UsageError('A name has no slashes', 'To move it into another folder, type: obsidian-agent move NOTE TO');
-  const call = await onNamedNote({ action: 'move_note', payload }, context);
+  const call = await resolveDay({ action: 'move_note', payload }, context);
   const { from, path } = await resultOf<Move>({ ...call, payload: { ...call.payload, dry_run: true } }, context);
   if (posix.dirname(from) === posix.dirname(path)) return call;
   // A folder has this name. With an extension, the name is not the folder's.

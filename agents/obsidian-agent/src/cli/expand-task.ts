@@ -2,7 +2,7 @@ import { UsageError } from '@obsidian-agent/cli';
 import { type Unread, unreadWarning } from '../v2/report/list-report.ts';
 import { renderLines } from '../v2/report/rendering.ts';
 import { type Call, FailedCall, resultOf } from './caller.ts';
-import { onNamedNote } from './day-notes.ts';
+import { onDailyNote, resolveDay } from './day-notes.ts';
 import { isDay } from './is-day.ts';
 import type { Expand } from './prepare-call.ts';
 import { remark } from './print-answer.ts';
@@ -32,12 +32,12 @@ export const expandTask: Expand = async (typed, context) => {
     action: 'complete_task',
     payload: { ...typed.payload, note: path, task: which },
   });
-  if (note !== undefined) return await onNamedNote(complete(note, task), context);
+  if (note !== undefined) return await resolveDay(complete(note, task), context);
   const text = String(task);
   if (/^\d+$/.test(text))
     throw new UsageError(`No note is given for the line ${text}`, 'Type: obsidian-agent done NOTE:LINE');
   const [, path, line] = /^(.+):(\d+)$/.exec(text) ?? [];
-  if (isDay(path)) return await onNamedNote(complete(path, Number(line)), context);
+  if (isDay(path)) return await onDailyNote(complete(path, Number(line)), context);
   // The text of a task may well end in a time.
   const missing = path === undefined ? undefined : await missingNote(path, typed, context);
   if (path !== undefined && missing === undefined) return complete(path, Number(line));

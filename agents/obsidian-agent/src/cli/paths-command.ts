@@ -6,7 +6,7 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import { systemTrash } from '@obsidian-agent/vault';
 import type { RunContext } from '../run/answer.ts';
 import { vaultOption } from './call-options.ts';
-import { EDITED_COPY } from './expand-edit.ts';
+import { EDITED_COPY } from './edit-by-hand.ts';
 import { print, printPage } from './print.ts';
 import { failureOf, printFailure, remark } from './print-answer.ts';
 import { vaultUnlessGiven } from './vault/find-vault.ts';

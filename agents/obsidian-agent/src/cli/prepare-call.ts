@@ -5,7 +5,7 @@ import { isPreview } from '../v2/handling/command-kinds.ts';
 import { assertOwnMap } from './assert-own-map.ts';
 import { type Call, carryOut, FailedCall, type Payload } from './caller.ts';
 import { commandNamed, flagsOf } from './commands.ts';
-import { onNamedNote } from './day-notes.ts';
+import { resolveDay } from './day-notes.ts';
 import { canAsk, confirm } from './questions.ts';
 import type { CalledCommand, TypedCall } from './read-flags.ts';
 import type { ShortName } from './short-names.ts';
@@ -35,8 +35,8 @@ export async function prepareCall(
   if (short?.expands !== undefined) return await (await expanders[short.expands]())(typed, context);
   if (command.name === 'generate_moc') await assertOwnMap(typed, context);
   const typedCall = { action: command.name, payload: typed.payload };
-  // The names of the contract take only notes.
-  const call = short === undefined ? typedCall : await onNamedNote(typedCall, context);
+  // After a name of the contract, `today` is a note of that name.
+  const call = short === undefined ? typedCall : await resolveDay(typedCall, context);
   return await withConsent(call, { ...typed, payload: call.payload }, context);
 }
 
