@@ -9,7 +9,7 @@ import { graphOf, type PlanGraph } from './graph.ts';
  */
 export function reviveInterrupted(tasks: readonly CheckedTask[], facts: BookFacts): BookFacts {
   const isLeft = ({ state }: Entry): boolean => ['running', 'retrying', 'cancelled'].includes(state);
-  const { entries, items } = reviveWhere(tasks, facts, { runsAgain: isMissing, staysDone: isHandler });
+  const { entries, items } = reviveWhere(tasks, facts, { runsAgain: isMissing, repeatsHandlers: false });
   return { items, entries: [...entries].map(([key, entry]) => [key, isLeft(entry) ? queue(entry) : entry] as const) };
 }
 
@@ -26,19 +26,19 @@ export interface Restart {
  * again, and then what was written for the end of those tasks.
  */
 export function reviveEnded(tasks: readonly CheckedTask[], facts: BookFacts, restart: Restart = {}): BookFacts {
-  return reviveWhere(tasks, facts, { ...restart, runsAgain: isUnfinished, staysDone: () => false });
+  return reviveWhere(tasks, facts, { ...restart, runsAgain: isUnfinished, repeatsHandlers: true });
 }
 
 interface Revival extends Restart {
   readonly runsAgain: (entry: Entry) => boolean;
-  /** Which followers of what runs again stay as they are, if they have run. */
-  readonly staysDone: (task: CheckedTask) => boolean;
+  /** Whether what was written for the end of those tasks runs again, too. */
+  readonly repeatsHandlers: boolean;
 }
 
 function reviveWhere(
   tasks: readonly CheckedTask[],
   { entries, items }: BookFacts,
-  { from, givenUp = new Set(), runsAgain, staysDone }: Revival,
+  { from, givenUp = new Set(), runsAgain, repeatsHandlers }: Revival,
 ): BookFacts {
   const graph = graphOf(tasks);
   const known = [...entries];
@@ -48,8 +48,7 @@ function reviveWhere(
   const handlers = new Set<string>();
   for (const id of [...unfinished, ...restarted]) {
     for (const follower of followersOf(graph, id)) {
-      const task = graph.taskOf(follower);
-      if (skipped.has(follower) || (isHandler(task) && !staysDone(task))) handlers.add(follower);
+      if (skipped.has(follower) || (repeatsHandlers && isHandler(graph.taskOf(follower)))) handlers.add(follower);
     }
   }
   const owners = new Set([...unfinished, ...restarted, ...handlers].flatMap((id) => ownersOf(graph, id)));

@@ -15,7 +15,7 @@ import { requirePlan } from './require-plan.ts';
 /**
  * Undoes what a plan changed, in each vault on its host.
  *
- * @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_PRUNED`, `PLAN_RUNS_ELSEWHERE`, or `HOST_AWAY`
+ * @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_PRUNED`, or `PLAN_RUNS_ELSEWHERE`
  */
 export async function undoOnHosts(
   { wakes, ...sources }: Sources & { readonly wakes: Wakes },
