@@ -13,6 +13,11 @@ export const contents: readonly BadPlan[] = [
       'INVALID_JSON_PATH 5:79': 'it does not begin with "$"',
     },
   ),
+  bad('ids over two lines', `plan_id: "a\\nb"\ncorrelation_id: "c\\td"\n${HEAD}${TYPO}`, {
+    'INVALID_FIELD 1:10': 'plan_id: expected one line without control characters, got "a\\nb". Use 1 to 256',
+    'INVALID_FIELD 2:17': 'correlation_id: expected one line',
+    'UNKNOWN_ACTION 7:25': 'look',
+  }),
   bad(
     'two cycles',
     `${HEAD}${['ab', 'ba', 'cd', 'dc'].map(([id, other]) => `  - { id: ${id}, action: look, depends_on: [${other}], payload: { log: l } }\n`).join('')}`,

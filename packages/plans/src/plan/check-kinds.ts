@@ -4,6 +4,7 @@ import { checkNotices } from './check-notices.ts';
 import type { TaskSpec } from './plan-schema.ts';
 import type { ShapeProblem } from './shape-problem.ts';
 import { taskKinds } from './task-kinds.ts';
+import { checkIds } from './usable-id.ts';
 
 type Kind = (typeof taskKinds)[number];
 
@@ -31,7 +32,7 @@ function foreignFields(kind: Kind): (keyof TaskSpec)[] {
 export function checkKinds(data: unknown): ShapeProblem[] {
   if (!isObject(data)) return [];
   const { tasks } = data;
-  const ofPlan = [...twoVaults(data, []), ...checkNotices(data['notify'])];
+  const ofPlan = [...checkIds(data), ...twoVaults(data, []), ...checkNotices(data['notify'])];
   if (!Array.isArray(tasks)) return ofPlan;
   const ofTasks = tasks.flatMap((task: unknown, index) => (isObject(task) ? checkKind(task, ['tasks', index]) : []));
   return [...ofPlan, ...ofTasks];

@@ -3,20 +3,12 @@ import { isObject } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
+import { ID_RULE, isUsableId } from '../plan/usable-id.ts';
 import type { ApprovalAnswer, RunIds } from './plan-runner.ts';
 
 // Programs in JavaScript give values that no type has checked.
 
-const MOST_OF_ID = 256;
 const DEFAULT_LIMIT = 50;
-
-/** The next step for an id that `isUsableId` refuses. */
-export const ID_RULE = `Use 1 to ${MOST_OF_ID} characters on one line.`;
-
-/** Whether agents accept an id, which they get with each request. */
-export function isUsableId(id: unknown): id is string {
-  return typeof id === 'string' && id !== '' && [...id].length <= MOST_OF_ID && !/\p{Cc}/u.test(id);
-}
 
 /**
  * The ids of a run: the caller's, else the plan's own, else new ones.
