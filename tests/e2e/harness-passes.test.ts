@@ -32,8 +32,12 @@ const timeout = isLong ? 600_000 : 180_000;
 // Most of their time is spent in waiting for agents that must not end early.
 test.concurrent.for([
   { name: 'the executable passes all of v1', command: executable?.command ?? [] },
-  // What the bundle answers is in `goldens.test.ts`.
-  { name: 'the Node bundle passes v1', command: bundle?.command ?? [], checks: allOr(/^(input|output|signals)\./) },
+  // What the bundle answers is in `goldens.test.ts`. Interrupted writes are code that it shares with the executable.
+  {
+    name: 'the Node bundle passes v1',
+    command: bundle?.command ?? [],
+    checks: allOr(/^(input|output|signals)\.(?!.*-mid-write)/),
+  },
 ])('$name', { timeout }, expectPass);
 
 test('an agent in another language passes v1', { timeout }, async ({ skip }) => {

@@ -67,8 +67,7 @@ function checkWithin(written: ParsedPlan, context: PlanContext, scope: PlanScope
   return {
     name: plan.name,
     concurrency: plan.concurrency ?? context.defaultConcurrency,
-    ...(plan.plan_id === undefined ? {} : { planId: plan.plan_id }),
-    ...(plan.correlation_id === undefined ? {} : { correlationId: plan.correlation_id }),
+    ...(caller === undefined ? idsOf(plan) : {}),
     tasks,
     ...settingsOf(plan),
     ...(keepsNoTexts(plan, tasks) ? { keepTexts: false } : {}),
@@ -83,6 +82,11 @@ function checkWithin(written: ParsedPlan, context: PlanContext, scope: PlanScope
       return authored;
     },
   };
+}
+
+/** The ids of a run. A sub-plan is part of the run of its caller. */
+function idsOf({ plan_id: planId, correlation_id: correlationId }: Plan): Partial<CheckedPlan> {
+  return { ...(planId === undefined ? {} : { planId }), ...(correlationId === undefined ? {} : { correlationId }) };
 }
 
 /** Settings of the whole plan. Those that are not given stay absent, as in plans stored by the first release. */

@@ -53,8 +53,7 @@ export function checkSubplan(
   try {
     const within = { ...context, folder: dirname(path), inputs: givenInputs(task) };
     const caller = callerOf(subplanTask);
-    const checked = scope.checkPlan(found, within, { ...scope, trail: [...scope.trail, path], caller });
-    const { planId: _, correlationId: __, ...subplan } = checked;
+    const subplan = scope.checkPlan(found, within, { ...scope, trail: [...scope.trail, path], caller });
     const open = Object.entries(task.inputs ?? {}).filter(([, value]) => isOpen(value));
     return { subplan, ...(open.length === 0 ? {} : { inputs: Object.fromEntries(open) }) };
   } catch (error) {
@@ -96,11 +95,11 @@ function cannotRead(plan: string): ProblemFacts {
 
 function findNesting(path: string, { trail }: PlanScope): ProblemFacts | undefined {
   const reason = 'PLAN_NESTING';
+  const isCycle = trail.includes(path);
+  if (!isCycle && trail.length <= DEEPEST) return undefined;
   const from = dirname(trail[0] ?? '');
   const names = [...trail, path].map((each) => relative(from, each)).join(' -> ');
-  if (trail.includes(path))
-    return { reason, message: `A plan runs itself: ${names}.`, hint: 'Remove one of these tasks.' };
-  if (trail.length <= DEEPEST) return undefined;
+  if (isCycle) return { reason, message: `A plan runs itself: ${names}.`, hint: 'Remove one of these tasks.' };
   return { reason, message: `More than ${DEEPEST} plans run each other: ${names}.`, hint: 'Use fewer levels.' };
 }
 
