@@ -60,7 +60,7 @@ limits:
   agents:
     slow: { concurency: 2, rate: 10/mon }
   vaults: { Notes: {} }
-breakers: { slow: { failures: three, pauses: [2d] }, other: never }
+breakers: { slow: { failures: three, pauses: [2d] }, other: never, third: of, fourth: 5 }
 retention: { older_than: 30, status: [done] }
 `),
   ).toEqual([
@@ -77,6 +77,10 @@ retention: { older_than: 30, status: [done] }
     'settings.yaml:6:47: breakers.slow.pauses[0]: expected a time span such as 30s, 5m, 12h or 30d, at most 1d, got "2d".',
     '  Write a time span such as 30s, 5m, 12h or 30d, at most 1d.',
     'settings.yaml:6:61: breakers.other: expected "off" or { failures: … }, got "never".',
+    '  Write { failures: 3 }.',
+    'settings.yaml:6:75: breakers.third: expected "off" or { failures: … }, got "of".',
+    '  Did you mean "off"?',
+    'settings.yaml:6:87: breakers.fourth: expected "off" or { failures: … }, got 5.',
     '  Write { failures: 3 }.',
     'settings.yaml:7:26: retention.older_than: expected a time span such as 30s, 5m, 12h or 30d, at most 5200w, got 30.',
     '  Write a time span such as 30s, 5m, 12h or 30d, at most 5200w. Plans that ended longer ago are deleted.',

@@ -39,7 +39,8 @@ export function showValue(value: unknown): string {
 /** The author's next step for a value that a schema does not accept; empty if nothing special is known. */
 export function correctionOf(schema: unknown, value: unknown): string {
   const accepts = (type: string): boolean => isObject(schema) && acceptsType(schema, type);
-  const choices = isObject(schema) ? (choicesOf(schema) ?? []) : [];
+  const forms = isObject(schema) ? [schema, ...(formsOf(schema) ?? [])].filter(isObject) : [];
+  const choices = forms.flatMap((form) => choicesOf(form) ?? []);
   const near =
     typeof value === 'string'
       ? findNear(
@@ -53,15 +54,20 @@ export function correctionOf(schema: unknown, value: unknown): string {
   if (typeof value === 'string' && accepts('boolean') && Object.hasOwn(switchWords, value.toLowerCase()))
     return `Write ${switchWords[value.toLowerCase()]}.`;
   if (isWikilink(value) && accepts('string')) return `Put a wikilink in quotes: "[[${value[0][0]}]]".`;
-  if (isScalar(value) && accepts('string') && typeof value !== 'string' && fitsPattern(schema, String(value)))
+  const isChoice = choices.length === 0 || choices.includes(String(value));
+  if (
+    isScalar(value) &&
+    typeof value !== 'string' &&
+    accepts('string') &&
+    isChoice &&
+    fitsPattern(schema, String(value))
+  )
     return `Put it in quotes: "${String(value)}".`;
   const isUnclosedList = typeof value === 'string' && value.startsWith('[');
   if (isScalar(value) && accepts('array') && !accepts('string') && !isUnclosedList)
     return `Write a list: [${String(value)}].`;
   if (value === null)
     return `Add a value, or remove the field.${accepts('string') ? ' Put a text that begins with "#" in quotes.' : ''}`;
-  if (!isObject(schema)) return '';
-  const forms = [schema, ...(formsOf(schema) ?? [])].filter(isObject);
   const form = forms.find(({ type }) => type === 'object');
   const isText =
     typeof value === 'string' && forms.some(({ type, const: only }) => type === 'string' && only === undefined);
