@@ -66,6 +66,11 @@ function sql(statements: string): void {
   opened.exec(statements);
 }
 
+function countAnswers(): unknown {
+  using opened = new DatabaseSync(database);
+  return opened.prepare('SELECT count(*) AS answers FROM answer').get()?.['answers'];
+}
+
 /** Files of the state folder that contain a text. */
 function filesWith(text: string): string[] {
   const files = globSync('**/*', { cwd: join(folder, 'state') }).map((name) => join(folder, 'state', name));
@@ -244,6 +249,27 @@ test('with keep.texts: false, no text of a plan is in the state folder after its
   expect(call('retry', 'refused', '--agents', 'agents.json', '--json').stdout).toContain('"TEXTS_REMOVED"');
   expect(run('secret', {}, more).stderr).toContain('nothing is run now');
   expect(existsSync(join(folder, 'state', 'answers')) && answerFiles().length > 0).toBe(false);
+});
+
+test('with keep.texts: false, answers of attempts that were tried again are not kept either', () => {
+  const retry = { max_attempts: 2, backoff_ms: 1, max_backoff_ms: 1 };
+  const payload = { log: join(folder, 'log'), fail: { kind: 'unavailable', times: 1 } };
+  run('again', {}, { keep: { texts: false }, tasks: [{ id: 'a', action: 'touch', payload, retry }] });
+
+  expect(call('show', 'again').stdout).toMatch(/a +touch +succeeded .*2/);
+  expect(countAnswers()).toBe(0);
+});
+
+test('an answer that a retry replaced is deleted, and those that earlier releases left by prune', () => {
+  run('p');
+  call('retry', 'p', '--from', 'a', '--agents', 'agents.json');
+  expect([countAnswers(), answerFiles().length]).toEqual([1, 1]);
+
+  sql("INSERT INTO answer (sha256, bytes, body) VALUES ('0', 8, 'left over')");
+  call('prune');
+
+  expect([countAnswers(), filesWith('left over')]).toEqual([1, []]);
+  expect(call('show', 'p', 'a').stdout).toContain('answer:\np\n');
 });
 
 test('a plan that runs one with keep.texts: false, also two levels below, keeps no texts either', () => {

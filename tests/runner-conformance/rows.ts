@@ -6,11 +6,13 @@ import { orphans } from './rows/orphans.ts';
 import { outageRows } from './rows/outages.ts';
 import { planRows } from './rows/plans.ts';
 import { releases } from './rows/releases.ts';
+import { replacedAnswers } from './rows/replaced-answers.ts';
 import { waits } from './rows/waits.ts';
 
 /** Every row, for every runner. */
 export const rows: readonly Row[] = [
   ...planRows,
+  ...replacedAnswers,
   ...bounds,
   ...deaths,
   ...orphans,

@@ -8,6 +8,7 @@ import { OrchestratorError, planPruned } from '../plan/orchestrator-error.ts';
 import { planStates, taskStates } from '../plan/task-state.ts';
 import { type AnswerStore, createAnswerStore } from './answer-store.ts';
 import { countTasks, type TaskCount } from './count-tasks.ts';
+import { deleteAnswers } from './delete-answers.ts';
 import { changeState, isOfDisk, journalMoved, journalUnwritable } from './disk-errors.ts';
 import { openDatabase, openDatabaseToRead } from './open-database.ts';
 import { type PlanQuery, planQuery } from './plan-query.ts';
@@ -149,8 +150,14 @@ function writeEntries(
   { sql, answers }: Parameters<typeof writeEntry>[0],
   entries: readonly Entry[],
 ): void {
-  const removed = inTransaction(database, () => entries.flatMap((entry) => writeEntry({ sql, answers }, entry) ?? []));
-  for (const { unnamed } of removed) inTransaction(database, () => answers.deleteUnnamed(unnamed));
+  const replaced = entries.flatMap(({ kind, record }) => (kind === 'replaced' ? record.sha256 : []));
+  const [removed, deleted] = inTransaction(database, () => [
+    entries.flatMap((entry) => writeEntry({ sql, answers }, entry) ?? []),
+    // Any entry may name an answer that another one replaces.
+    deleteAnswers(sql, replaced),
+  ]);
+  for (const unnamed of [deleted, ...removed.map((each) => each.unnamed)])
+    if (unnamed.length > 0) inTransaction(database, () => answers.deleteUnnamed(unnamed));
   if (removed.length > 0) truncateLog(database, 0);
 }
 
@@ -204,7 +211,7 @@ function writeEntry({ sql, answers }: { sql: Statements; answers: AnswerStore },
   else if (entry.kind === 'task') sql(upserts.task).run(...taskTable.encode(entry.record));
   else if (entry.kind === 'undone') sql(upserts.undone).run(entry.record.undoneAt, entry.record.planId);
   else if (entry.kind === 'notice') sql(upserts.notice).run(...noticeTable.encode(entry.record));
-  else sql(upserts.attempt).run(...attemptTable.encode(entry.record));
+  else if (entry.kind === 'attempt') sql(upserts.attempt).run(...attemptTable.encode(entry.record));
   return undefined;
 }
 

@@ -23,8 +23,8 @@ export interface Pruning {
   find(filter: PruneFilter): PlanHead[];
   /** Deletes plans in one transaction, unless they were revived since, then the files of their answers. */
   deletePlans(planIds: readonly string[], endedBefore: number, now: number): string[];
-  /** Deletes the files of answers that no plan names, as a killed process leaves them. */
-  deleteUnnamedFiles(): void;
+  /** Deletes answers that no plan names, as earlier releases left them, and their files, as a killed process leaves them. */
+  deleteUnnamed(): void;
   /**
    * Returns free pages to the file system. The file of an earlier release must be rewritten for that, which keeps other
    * processes from writing for as long as it takes.
@@ -58,7 +58,8 @@ export function createPruning(database: DatabaseSync, sql: Statements, stateDir:
       if (unnamed.length > 0) inTransaction(database, () => store.deleteUnnamed(unnamed));
       return deleted;
     },
-    deleteUnnamedFiles() {
+    deleteUnnamed() {
+      sql('DELETE FROM answer WHERE NOT EXISTS (SELECT 1 FROM task WHERE answer_sha256 = sha256)').run();
       for (const part of namesIn(answers)) {
         // No process writes an answer outside a transaction.
         inTransaction(database, () => deleteUnnamedIn(sql, join(answers, part)));

@@ -131,11 +131,13 @@ export interface News {
   readonly approval?: { readonly task: string; readonly message: string; readonly question_id: string };
 }
 
-/** One row to write. */
+/** One row to write, or to delete. */
 export type Entry =
   | { readonly kind: 'plan'; readonly record: PlanRecord }
   | { readonly kind: 'answer'; readonly record: StoredAnswer }
   | { readonly kind: 'task'; readonly record: TaskRecord }
+  /** The answer that a task had before. It is deleted unless a task still names it. */
+  | { readonly kind: 'replaced'; readonly record: AnswerRef }
   | { readonly kind: 'attempt'; readonly record: AttemptRecord }
   | { readonly kind: 'undone'; readonly record: Pick<PlanHead, 'planId'> & { readonly undoneAt: number } }
   | { readonly kind: 'notice'; readonly record: NoticeRecord };

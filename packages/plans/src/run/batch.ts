@@ -62,6 +62,11 @@ export class Batch {
     this.events.push({ type: 'task', ...taskEvent(record, this.now), ...wait });
   }
 
+  /** The answer that a task had before is deleted unless a task still names it. */
+  addReplaced(record: AnswerRef): void {
+    this.entries.push({ kind: 'replaced', record });
+  }
+
   /** Stores an answer, and returns what names it. */
   addAnswer(response: ReceivedResponse): AnswerRef {
     const record = answerOf(response);

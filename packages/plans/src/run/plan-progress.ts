@@ -1,7 +1,8 @@
-import type { PlanRecord } from '../journal/records.ts';
+import type { PlanRecord, TaskRecord } from '../journal/records.ts';
 import { Book, type BookFacts } from '../plan/book.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
 import { dependOnRevived } from '../plan/depend-on-revived.ts';
+import type { Entry } from '../plan/entry.ts';
 import { questionIdFor } from '../plan/ids.ts';
 import type { Input } from '../plan/machine.ts';
 import type { PlanState } from '../plan/task-state.ts';
@@ -11,7 +12,7 @@ import type { Happening } from './answer-question.ts';
 import type { Batch } from './batch.ts';
 import type { SharedLimits } from './shared-limits.ts';
 import { ownFailure } from './task-failure.ts';
-import type { TaskRecords } from './task-records.ts';
+import type { RecordChange, TaskRecords } from './task-records.ts';
 
 interface ProgressParts {
   readonly record: PlanRecord;
@@ -63,7 +64,7 @@ export class PlanProgress {
     for (const [key, entry] of this.book.facts().entries) {
       const { state, skippedBy, generation } = this.records.get(key);
       if (entry.state === state && entry.skippedBy === skippedBy && entry.generation === generation) continue;
-      batch.addTask(this.records.update(key, entry, { at: batch.now, answer: null, failure: null }));
+      batch.addTask(this.#update(key, { entry, change: { at: batch.now, answer: null, failure: null } }, batch));
     }
   }
 
@@ -80,7 +81,14 @@ export class PlanProgress {
       at: batch.now,
     };
     const { approval } = this.book.graph.taskOf(key);
-    batch.addTask(this.records.update(key, entry, change), { retryInMs, question: approval?.message });
+    batch.addTask(this.#update(key, { entry, change }, batch), { retryInMs, question: approval?.message });
+  }
+
+  #update(key: string, { entry, change }: { entry: Entry; change: RecordChange }, batch: Batch): TaskRecord {
+    const before = this.records.get(key).answer;
+    const record = this.records.update(key, entry, change);
+    if (before !== null && before.sha256 !== record.answer?.sha256) batch.addReplaced(before);
+    return record;
   }
 
   #hold({ key, because }: Extract<Effect, { kind: 'hold' }>, batch: Batch): void {

@@ -31,7 +31,7 @@ function deletePlans(journal: Journal, filter: PruneFilter, now: number): PruneR
       deleted.add(planId);
     }
   }
-  pruning.deleteUnnamedFiles();
+  pruning.deleteUnnamed();
   pruning.shrink(listPlans(journal, { state: 'running', limit: 1 }).plans.length === 0);
   return {
     plans: found.filter(({ planId }) => deleted.has(planId)).map((head) => toSummary(head, true)),

@@ -1,3 +1,4 @@
+import type { Batch } from '@obsidian-agent/plans/runner';
 import type { Client } from '../store/connect.ts';
 import { notify } from '../store/wakes.ts';
 
@@ -9,6 +10,11 @@ export async function answersNamedBy(client: Client, planIds: readonly string[])
     [planIds],
   );
   return rows.map(({ sha256 }) => String(sha256));
+}
+
+/** Digests of the answers that the tasks of a batch had before. */
+export function replacedBy({ entries }: Batch): string[] {
+  return entries.flatMap(({ kind, record }) => (kind === 'replaced' ? record.sha256 : []));
 }
 
 /** Deletes answers that no task names any more. Those in files are deleted by their hosts, as soon as these are there. */

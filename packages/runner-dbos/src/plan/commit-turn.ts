@@ -5,18 +5,18 @@ import { type Opened, type Turn, writeTurn } from './write-turn.ts';
 
 interface Committed {
   readonly turn: Turn;
-  /** Digests of answers that others have replaced. */
-  readonly replaced: readonly string[];
+  /** Digests of answers that its tasks do not name, or no longer. */
+  readonly unnamed: readonly string[];
 }
 
 /** Writes a turn with all that is deleted because of it. Returns false if another coordinator has the plan. */
-export async function commitTurn(store: Store, opened: Opened, { turn, replaced }: Committed): Promise<boolean> {
+export async function commitTurn(store: Store, opened: Opened, { turn, unnamed }: Committed): Promise<boolean> {
   const isLast = endsWithoutTexts(turn.plan);
   // Nearly always, a turn is one statement.
-  if (replaced.length === 0 && !isLast) return writeTurn(store, opened, turn);
+  if (unnamed.length === 0 && !isLast) return writeTurn(store, opened, turn);
   return store.transaction(async (client) => {
     if (!(await writeTurn(client, opened, turn))) return false;
-    await deleteAnswers(client, replaced);
+    await deleteAnswers(client, unnamed);
     if (isLast) await removeTexts(client, turn.plan);
     return true;
   });

@@ -8,6 +8,7 @@ import {
   type TaskWait,
 } from '@obsidian-agent/plans/runner';
 import type { Answers } from '../answers/answers.ts';
+import { replacedBy } from '../answers/delete-answers.ts';
 import { answersOf, tasksReadBy } from '../answers/read-scope.ts';
 import { whenThere } from '../store/away.ts';
 import type { Store } from '../store/connect.ts';
@@ -127,7 +128,7 @@ export class Coordinator {
     return await whenThere(this.#host.closing, () => this.#waits.find(this.#host.store));
   }
 
-  async #write({ batch, replaced, ...draft }: TurnDraft, taken: readonly Taken[]): Promise<boolean> {
+  async #write({ batch, unwanted, ...draft }: TurnDraft, taken: readonly Taken[]): Promise<boolean> {
     const { store, closing } = this.#host;
     const { progress, telemetry } = this.#plan;
     this.#turns += 1;
@@ -145,7 +146,8 @@ export class Coordinator {
       notices: batch.notices,
       taken: taken.map(({ id }) => id),
     };
-    if (!(await whenThere(closing, () => commitTurn(store, this.#plan, { turn, replaced })))) return false;
+    const unnamed = [...unwanted, ...replacedBy(batch)];
+    if (!(await whenThere(closing, () => commitTurn(store, this.#plan, { turn, unnamed })))) return false;
     for (const event of batch.events) telemetry.observe(event);
     for (const notice of batch.notices) void this.#send(notice);
     return true;

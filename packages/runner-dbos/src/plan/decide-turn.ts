@@ -18,8 +18,8 @@ export interface TurnDraft {
   readonly endedAttempts: AttemptRecord[];
   readonly aborts: string[];
   readonly questions: Question[];
-  /** Digests of answers of earlier attempts, which others have replaced. */
-  readonly replaced: string[];
+  /** Digests of answers of attempts that had been given up. */
+  readonly unwanted: string[];
   /** When each task must be looked at again; undefined if it no longer waits for a time. */
   readonly waits: Map<string, number | undefined>;
 }
@@ -42,22 +42,22 @@ export function decideTurn(plan: OpenPlan, { taken, arrived, isFirst, now, rando
     endedAttempts: [],
     aborts: [],
     questions: [],
-    replaced: [],
+    unwanted: [],
     waits: new Map(),
   };
   if (isFirst) draft.batch.reportPlan(plan.progress.record);
   const happenings = [...taken.flatMap((each) => takeResult(plan, each, draft)), ...arrived];
-  for (const { result } of happenings) {
-    const before = result?.answer == null ? null : plan.progress.records.get(result.key).answer;
-    if (before !== null && before.sha256 !== result?.answer?.sha256) draft.replaced.push(before.sha256);
-  }
   for (const happening of happenings) takeOne(plan, happening, { draft, random: random() });
   return draft;
 }
 
 function takeResult({ requests }: OpenPlan, { attempt, happening }: Taken, draft: TurnDraft): Happening[] {
   if (attempt === undefined) return [happening];
-  if (requests.get(attempt.key) !== attempt.requestId) return [];
+  if (requests.get(attempt.key) !== attempt.requestId) {
+    const { answer } = happening.result ?? {};
+    if (answer) draft.unwanted.push(answer.sha256);
+    return [];
+  }
   requests.delete(attempt.key);
   draft.endedAttempts.push({ ...attempt, endedAt: draft.batch.now });
   return [happening];

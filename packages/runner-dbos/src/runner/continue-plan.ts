@@ -14,6 +14,7 @@ import {
   TaskRecords,
   textsRemoved,
 } from '@obsidian-agent/plans/runner';
+import { deleteAnswers, replacedBy } from '../answers/delete-answers.ts';
 import { enqueuePlan } from '../engine/enqueue.ts';
 import type { Client, Store } from '../store/connect.ts';
 import { tasksOf } from '../store/plan-rows.ts';
@@ -74,6 +75,7 @@ async function goOn(client: Client, plan: StoredPlan & PlanRecord, { stored, rev
      ON CONFLICT (plan_id, key) DO UPDATE SET ${taskTable.updates}`,
     taskTable.encode(changed),
   );
+  await deleteAnswers(client, replacedBy(batch));
   await client.query(
     `UPDATE obsidian_agent.plans SET state = 'running', run = run + 1, cancel_asked = false, coordinator = NULL,
        ended_at = NULL, revived_at = obsidian_agent.now_ms(), undone_at = NULL
