@@ -263,22 +263,25 @@ test('a vault that changes during the preview is reported instead of a wrong dif
   expect(copies()).toEqual([]);
 });
 
-test('links stay links, and a vault that is missing is the failure of its task', async () => {
+test('links stay links, a name that is not UTF-8 is left out, and a missing vault is the failure of its task', async () => {
   writeFileSync(join(folder, 'outside.md'), 'outside\n');
-  symlinkSync(join(folder, 'outside.md'), join(home, 'Link.md'));
+  const links = { 'Link.md': join(folder, 'outside.md'), Same: 'Inbox', Loop: '.', System: '/proc' };
+  for (const [name, target] of Object.entries(links)) symlinkSync(target, join(home, name));
+  if (process.platform === 'linux') writeFileSync(Buffer.from(`${home}/bad \xff`, 'latin1'), '');
 
   const { stdout } = await preview(
     [
       { id: 'link', action: 'append_note', payload: { note: 'Link', content: 'more' } },
       { id: 'nowhere', action: 'append_note', payload: { vault_path: 'nowhere', note: 'A', content: 'B' } },
+      { id: 'note', action: 'append_note', payload: { note: 'Garden', content: 'more' } },
     ],
     ['--json'],
   );
 
   const { tasks, files } = JSON.parse(stdout);
-  expect(tasks.map(({ state }: { state: string }) => state)).toEqual(['failed', 'failed']);
+  expect(tasks.map(({ state }: { state: string }) => state)).toEqual(['failed', 'failed', 'succeeded']);
   expect(tasks[1].failure.message).toContain(join(folder, 'nowhere'));
-  expect(files).toEqual([]);
+  expect(files).toMatchObject([{ status: 'modified', path: 'Inbox/Garden.md' }]);
   expect(lstatSync(join(folder, 'outside.md')).size).toBe('outside\n'.length);
 });
 

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { OrchestratorError } from '@obsidian-agent/plans';
-import { type SeenTree, scanTree, seenAt } from './scan-tree.ts';
+import { hasOtherName, type SeenTree, scanTree, seenAt } from './scan-tree.ts';
 
 /** A vault, and its copy as it was before the plan ran on it. */
 export interface VaultCopy {
@@ -15,16 +15,16 @@ export interface VaultCopy {
 const MOST_ENTRIES = 1_000_000;
 
 /**
- * Copies a vault, without copying bytes where the file system can share them. Links stay links; pipes, sockets and
- * devices are left out.
+ * Copies a vault, without copying bytes where the file system can share them. Links stay links; pipes, sockets, devices,
+ * and names that are not UTF-8 are left out.
  *
  * @throws OrchestratorError `PREVIEW_VAULT_CHANGED` if it changed during the copy, `PREVIEW_COPY_FAILED` if it cannot be
  *   copied, or is too large; and the reason of the signal
  */
 export async function copyVault(vault: string, copy: string, signal: AbortSignal): Promise<VaultCopy> {
   try {
-    const inVault = scanTree(vault);
-    if (inVault.size > MOST_ENTRIES) throw tooManyFiles(vault, inVault.size);
+    const inVault = await scanTree(vault, { signal, most: MOST_ENTRIES });
+    if (inVault.size > MOST_ENTRIES) throw tooManyFiles(vault);
     await cp(vault, copy, {
       recursive: true,
       preserveTimestamps: true,
@@ -32,12 +32,11 @@ export async function copyVault(vault: string, copy: string, signal: AbortSignal
       mode: constants.COPYFILE_FICLONE,
       filter(path) {
         signal.throwIfAborted();
-        return seenAt(path).kind !== 'other';
+        return !hasOtherName(path) && seenAt(path).kind !== 'other';
       },
     });
-    signal.throwIfAborted();
-    if (!isSame(inVault, scanTree(vault))) throw vaultChanged(vault);
-    return { vault, copy, inVault, inCopy: scanTree(copy) };
+    if (!isSame(inVault, await scanTree(vault, { signal }))) throw vaultChanged(vault);
+    return { vault, copy, inVault, inCopy: await scanTree(copy, { signal }) };
   } catch (error) {
     throw explainCopy(error, vault);
   }
@@ -59,9 +58,9 @@ export function vaultChanged(vault: string, cause?: unknown): OrchestratorError 
   });
 }
 
-function tooManyFiles(vault: string, count: number): OrchestratorError {
+function tooManyFiles(vault: string): OrchestratorError {
   return new OrchestratorError('PREVIEW_COPY_FAILED', {
-    message: `${vault} has ${count} files and folders; a preview copies at most ${MOST_ENTRIES}.`,
+    message: `${vault} has more than ${MOST_ENTRIES} files and folders, which is the most that a preview copies.`,
     hint: 'Check vault_path.',
   });
 }

@@ -22,11 +22,12 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /**
  * Compares a copy with what it was before the plan ran on it. The changes are ordered by path.
  *
- * @throws OrchestratorError `PREVIEW_VAULT_CHANGED` if the vault's own file changed since it was copied
+ * @throws OrchestratorError `PREVIEW_VAULT_CHANGED` if the vault's own file changed since it was copied; the reason of
+ *   the signal
  */
-export function findChanges(copied: VaultCopy): Change[] {
+export async function findChanges(copied: VaultCopy, signal: AbortSignal): Promise<Change[]> {
   const { inCopy } = copied;
-  const now = scanTree(copied.copy);
+  const now = await scanTree(copied.copy, { signal });
   const created = pathsOf(now, (path) => inCopy.get(path)?.kind !== now.get(path)?.kind);
   const deleted = pathsOf(inCopy, (path) => now.get(path)?.kind !== inCopy.get(path)?.kind);
   const modified = pathsOf(now, (path, { kind, version }) => {

@@ -75,13 +75,14 @@ export async function previewPlan<Shown>(
   const report = await runOnCopies(adapted.plan, { host, paths, journal, opened });
   signal.throwIfAborted();
   // Before anything is shown, because a vault may have changed meanwhile.
-  const vaults = copies.map((copied) => compare(copied, paths));
+  const vaults = await Promise.all(copies.map((copied) => compare(copied, paths, signal)));
   const answerOf = ({ answer }: TaskReport): ReceivedResponse | null => answer && journal.readAnswer(answer);
   return await show({ report, omissions: adapted.omissions, vaults, answerOf, toVaults: paths.toVaults });
 }
 
-function compare(copied: VaultCopy, { toVaults }: CopiedPaths): ChangedVault {
-  const files = findChanges(copied).map((change) => ({ ...change, diff: toVaults(diffFile(copied, change)) }));
+async function compare(copied: VaultCopy, { toVaults }: CopiedPaths, signal: AbortSignal): Promise<ChangedVault> {
+  const changes = await findChanges(copied, signal);
+  const files = changes.map((change) => ({ ...change, diff: toVaults(diffFile(copied, change)) }));
   return { vault: copied.vault, files };
 }
 

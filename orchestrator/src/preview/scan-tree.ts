@@ -1,5 +1,6 @@
-import { type BigIntStats, type Dirent, lstatSync, readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { type BigIntStats, lstatSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** A file, folder or link as it was when it was seen. */
 export interface SeenEntry {
@@ -13,15 +14,33 @@ export interface SeenEntry {
 /** The entries of a folder at any depth, by their paths in it. */
 export type SeenTree = ReadonlyMap<string, SeenEntry>;
 
-/** Looks at everything in a folder, without following links. */
-export function scanTree(folder: string): SeenTree {
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return new Map(found.map((entry) => seenIn(folder, entry)));
+interface ScanLimits {
+  readonly signal: AbortSignal;
+  /** The scan ends soon after it has seen so many entries. Default: no limit. */
+  readonly most?: number;
 }
 
-function seenIn(folder: string, entry: Dirent): [string, SeenEntry] {
-  const path = join(entry.parentPath, entry.name);
-  return [relative(folder, path), seenAt(path)];
+/** Looks at everything in a folder that has a name in UTF-8, without following links. @throws the reason of the signal */
+export async function scanTree(folder: string, { signal, most = Infinity }: ScanLimits): Promise<SeenTree> {
+  const seen = new Map<string, SeenEntry>();
+  const ahead = [''];
+  for (let inside = ahead.pop(); inside !== undefined && seen.size <= most; inside = ahead.pop()) {
+    const entries = await readdir(join(folder, inside), { withFileTypes: true });
+    signal.throwIfAborted();
+    for (const entry of entries) {
+      const path = join(inside, entry.name);
+      if (hasOtherName(join(folder, path))) continue;
+      seen.set(path, seenAt(join(folder, path)));
+      // Reading a folder with all below it would follow links to folders.
+      if (entry.isDirectory()) ahead.push(path);
+    }
+  }
+  return seen;
+}
+
+/** Whether something is not there by its decoded name, because its name is not UTF-8. Agents cannot name it either. */
+export function hasOtherName(path: string): boolean {
+  return path.includes('\uFFFD') && lstatSync(path, { throwIfNoEntry: false }) === undefined;
 }
 
 /** Looks at one file, folder or link. */
