@@ -61,7 +61,7 @@ test('undo reverts the changes of a plan, in each vault that it wrote to', async
   const again = await call('undo', 'tidy', '--json');
 
   expect(preview.stdout).toContain(`${vaults[0]}: Would undo 2 transactions`);
-  expect(preview.stdout).toMatch(/\nTo undo it, type: obsidian-orchestrator undo tidy\n$/);
+  expect(preview.stdout).toMatch(/\nTo undo it, type: obsidian-orchestrator undo tidy --state .*\n$/);
   expect(undo).toMatchObject({ exitCode: 0, stderr: '' });
   expect(undo.stdout).toContain(`${vaults[0]}: Undid 2 transactions`);
   expect(undo.stdout).toContain(`${vaults[1]}: Undid 1 transaction`);

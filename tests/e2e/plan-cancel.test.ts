@@ -72,10 +72,10 @@ test('without --force, cancel names the process and what to type, and leaves it 
   const owner = await runAndStop();
   const { io, words } = collect();
 
-  await reportOwner('stopped', world.runner, io);
+  await reportOwner('stopped', { runner: world.runner, options: { state: 'here' }, io });
 
   expect(words.join('')).toContain(`process ${owner.pid}`);
-  expect(words.join('')).toContain('cancel stopped --force');
+  expect(words.join('')).toContain('cancel stopped --force --state here');
   expect(owner.exitCode ?? owner.signalCode).toBeNull();
 });
 
@@ -86,7 +86,9 @@ test('cancel --force kills no process that does not hold the lock of the plan', 
   const record = world.journal.findPlan('stopped') as PlanRecord;
   world.journal.write([{ kind: 'plan', record: { ...record, ownerPid: Number(bystander.pid) } }]);
 
-  await expect(killOwner('stopped', world.runner, collect().io)).rejects.toMatchObject({ reason: 'OWNER_UNCERTAIN' });
+  await expect(killOwner('stopped', { runner: world.runner, options: {}, io: collect().io })).rejects.toMatchObject({
+    reason: 'OWNER_UNCERTAIN',
+  });
 
   expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
   expect(owner.exitCode ?? owner.signalCode).toBeNull();

@@ -149,6 +149,8 @@ test('what is left to do with a plan that succeeded, and for an empty path, is n
   expect(call('resume', 'p', ...at, ...agents).stderr).toBe(
     'obsidian-orchestrator: Plan "p" has ended: succeeded.\n  To run some of it again, name the first task: `obsidian-orchestrator retry p --from TASK --state state --agents agents.json`.\n',
   );
+  const many = call('show', 'p', 'nosuch', ...at).stderr;
+  expect(many.length).toBeLessThan(1000);
   expect(call('validate', '')).toMatchObject({
     status: 2,
     stderr: 'obsidian-orchestrator: The path of a file is empty\nName a file.\n',

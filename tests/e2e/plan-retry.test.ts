@@ -123,12 +123,18 @@ test('a retry that is cut off goes on as a retry', async () => {
 });
 
 test('what cannot be retried is named', async () => {
-  const { plan_id } = await world.run({ tasks: [task('collect', 'look')] });
+  const each = { ...task('each', 'look'), for_each: [1, 2] };
+  const { plan_id } = await world.run({ tasks: [task('collect', 'look'), each] });
 
   await expect(retry(plan_id)).rejects.toMatchObject({ reason: 'NOTHING_TO_RETRY' });
   await expect(retry(plan_id, 'colect')).rejects.toMatchObject({
     reason: 'UNKNOWN_TASK',
     hint: 'Did you mean "collect"?',
+  });
+  await expect(retry(plan_id, 'each[1]')).rejects.toMatchObject({
+    reason: 'UNKNOWN_TASK',
+    message: expect.stringMatching(/^"each\[1\]" .* is an item/),
+    hint: expect.stringContaining('Name its task, "each"'),
   });
   await expect(retry('nobody')).rejects.toMatchObject({ reason: 'PLAN_NOT_FOUND' });
   // The plan is free again after each refusal.

@@ -21,7 +21,7 @@ export const command = defineCommand({
     await using open = await openRunner(options, io);
     const { promise: refused, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      (options.force ? killOwner : reportOwner)(planId, open.runner, io).catch(reject);
+      (options.force ? killOwner : reportOwner)(planId, { runner: open.runner, options, io }).catch(reject);
     }, PATIENCE_MS);
     const report = await Promise.race([open.runner.cancel(planId), refused]).finally(() => clearTimeout(timer));
     const text = report.state === 'cancelled' ? 'is cancelled' : `had already ended: ${report.state}`;

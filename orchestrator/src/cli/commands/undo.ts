@@ -1,4 +1,3 @@
-import { shellWord } from '@obsidian-agent/cli';
 import type { UndoReport } from '@obsidian-agent/plans';
 import { boundHeap } from '../bound-heap.ts';
 import { defineCommand, type SharedValues, shared, store } from '../command.ts';
@@ -6,6 +5,7 @@ import { failureText } from '../explain-failure.ts';
 import { listenForInterrupt } from '../interruption.ts';
 import type { Io } from '../io.ts';
 import { openRunner } from '../open-runner.ts';
+import { printedRun } from '../printed-command.ts';
 
 export const command = defineCommand({
   positionals: ['<plan_id>'],
@@ -50,8 +50,10 @@ function print(
     else if (response?.result) io.stdout.write(`${vault}: ${forPeople(response.result.data)}\n`);
     else io.stdout.write(`${vault}: nothing to undo.\n`);
   }
-  if (options['dry-run'] && vaults.some(({ failure, response }) => failure === null && response?.result))
-    io.stdout.write(`To undo it, type: obsidian-orchestrator undo ${shellWord(planId)}\n`);
+  if (options['dry-run'] && vaults.some(({ failure, response }) => failure === null && response?.result)) {
+    const what = vaults.every(({ failure }) => failure === null) ? 'it' : 'what can be undone';
+    io.stdout.write(`To undo ${what}, type: ${printedRun(['undo', planId], options)}\n`);
+  }
 }
 
 /** An agent's text without the line for models, about how to repeat the request. */

@@ -48,7 +48,7 @@ function spawnHint(code: string | undefined): string {
     case 'ENOENT':
       return 'Set the absolute path of the program in OBSIDIAN_AGENT_COMMAND, in the registry, or as command of a client, or put it on PATH.';
     case 'EACCES':
-      return 'Make the program executable (chmod +x), or put its interpreter first in the command.';
+      return 'Make it an executable file (chmod +x), or put its interpreter first in the command.';
     default:
       return 'Run the command by hand to see why it fails.';
   }

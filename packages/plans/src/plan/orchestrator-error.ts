@@ -118,11 +118,16 @@ export function ownerUncertain(planId: string, pid: number): OrchestratorError {
   });
 }
 
-export function planEnded(planId: string, state: string): OrchestratorError {
+export function planEnded(
+  planId: string,
+  { state, undoneAt }: { readonly state: string; readonly undoneAt: number | null },
+): OrchestratorError {
+  const isUndone = undoneAt !== null;
   return new OrchestratorError('PLAN_ENDED', {
-    message: `Plan "${planId}" has ended: ${state}.`,
-    hint:
-      state === 'succeeded'
+    message: `Plan "${planId}" has ended: ${state}${isUndone ? ', and was undone' : ''}.`,
+    hint: isUndone
+      ? `Run what was undone again with \`obsidian-orchestrator retry ${shellWord(planId)}\`.`
+      : state === 'succeeded'
         ? `To run some of it again, name the first task: \`obsidian-orchestrator retry ${shellWord(planId)} --from TASK\`.`
         : `Only cancelled and interrupted plans can be resumed. Run what failed again with \`obsidian-orchestrator retry ${shellWord(planId)}\`.`,
     planId,
@@ -138,6 +143,14 @@ export function unknownTask(planId: string, task: string, known: readonly string
       nearest === undefined
         ? `List its tasks with \`obsidian-orchestrator show ${shellWord(planId)}\`.`
         : `Did you mean "${nearest}"?`,
+  });
+}
+
+/** An item of a for_each task is named instead of its task. */
+export function retryOfItem(planId: string, item: string, task: string): OrchestratorError {
+  return new OrchestratorError('UNKNOWN_TASK', {
+    message: `${shortened(item)} of plan ${shortened(planId)} is an item, and a retry begins at a task.`,
+    hint: `Name its task, ${shortened(task)}, to run all of its items again, or no task to run only what failed.`,
   });
 }
 

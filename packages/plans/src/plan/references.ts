@@ -217,7 +217,7 @@ function resolveOne(reference: Reference, scope: ReferenceScope): unknown {
   if (scope.item === undefined)
     throw new Error('A reference to an item passed the checks of its plan outside for_each.');
   const path = jsonPathOf(reference);
-  return path === undefined ? scope.item.value : theOne({ path, document: scope.item.value, where: 'the item' }, scope);
+  return path === undefined ? scope.item.value : theOne({ path, document: scope.item.value, where: THE_ITEM }, scope);
 }
 
 function secretOf(name: string, scope: ReferenceScope): string {
@@ -238,6 +238,8 @@ function documentOf(task: string, scope: ReferenceScope): unknown {
   );
 }
 
+const THE_ITEM = 'the item';
+
 interface Selection {
   readonly path: string;
   readonly document: unknown;
@@ -251,7 +253,7 @@ function theOne({ path, document, where }: Selection, scope: ReferenceScope): un
   throw new ReferenceUnresolved(
     `${path} matches ${matches.length === 0 ? 'nothing' : `${matches.length} values`} in ${where}.`,
     matches.length === 0
-      ? 'Correct the path. `obsidian-orchestrator show` with the id of that task prints its response.'
+      ? `Correct the path${where === THE_ITEM ? ', or the list of for_each.' : '. `obsidian-orchestrator show` with the id of that task prints its response.'}`
       : 'Narrow the path to one value, or use it in for_each.',
   );
 }

@@ -114,8 +114,8 @@ class EmbeddedRuns implements RunningPlans {
   }
 
   async resume(planId: string): Promise<void> {
-    await this.#goOn(planId, ({ state }) => {
-      if (state !== 'running' && state !== 'cancelled') throw planEnded(planId, state);
+    await this.#goOn(planId, (record) => {
+      if (record.state !== 'running' && record.state !== 'cancelled') throw planEnded(planId, record);
       return undefined;
     });
   }

@@ -1,7 +1,7 @@
 import type { TaskRecord } from '../journal/records.ts';
 import type { BookFacts } from '../plan/book.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
-import { nothingToRetry, unknownTask } from '../plan/orchestrator-error.ts';
+import { nothingToRetry, retryOfItem, unknownTask } from '../plan/orchestrator-error.ts';
 import { reviveEnded } from '../plan/revive.ts';
 import { hasEnded } from '../plan/task-state.ts';
 
@@ -23,7 +23,10 @@ const onlyOnPurpose: ReadonlySet<string> = new Set(['EFFECT_UNKNOWN', 'IDEMPOTEN
  */
 export function reviveForRetry({ planId, tasks, from, stored }: Retried, facts: BookFacts): BookFacts {
   const ids = tasks.map(({ id }) => id);
-  if (from !== undefined && !ids.includes(from)) throw unknownTask(planId, from, ids);
+  if (from !== undefined && !ids.includes(from)) {
+    const item = stored.find(({ key }) => key === from);
+    throw item === undefined ? unknownTask(planId, from, ids) : retryOfItem(planId, from, item.task);
+  }
   const lost = stored.filter(({ failure }) => failure !== null && onlyOnPurpose.has(failure.reason));
   const revived = reviveEnded(tasks, facts, { from, givenUp: new Set(lost.map(({ key }) => key)) });
   const ended = new Set([...revived.entries].flatMap(([key, { state }]) => (hasEnded(state) ? [key] : [])));

@@ -75,7 +75,7 @@ class Limits implements SharedLimits {
       const waiting = this.#database.waiting();
       const mine = waiting.filter((lane) => lane.planId === planId);
       const decision = decide({
-        scopes: new Map(this.#limits.map((limit) => [nameOf(limit), this.#roomOf(limit, now)])),
+        scopes: new Map(this.#limits.map((limit) => [nameOf(limit), this.#roomOf(limit, planId, now)])),
         others: waiting.filter((lane) => lane.planId !== planId && lane.seenAt > now - PATIENCE_MS),
         since: new Map(mine.map(({ name, since }) => [name, since])),
       });
@@ -125,15 +125,17 @@ class Limits implements SharedLimits {
     }
   }
 
-  #roomOf(limit: Limit, now: number): ScopeRoom {
+  #roomOf(limit: Limit, planId: string, now: number): ScopeRoom {
     const { scope, concurrency, rate } = limit;
     const name = nameOf(limit);
     const words = wordsOf(name);
-    const running =
-      scope.kind === 'host' ? this.#database.countSlots() : this.#database.countSlots(scope.kind, scope.name);
+    const { count: running, onlyPlan } =
+      scope.kind === 'host' ? this.#database.slotsInUse() : this.#database.slotsInUse(scope.kind, scope.name);
+    // Whoever knows the other plan can cancel it, if its process hangs.
+    const user = onlyPlan === undefined || onlyPlan === planId ? '' : ` by plan "${onlyPlan}"`;
     const room = {
       slots: Math.max(0, concurrency - running),
-      noSlot: `waits for a slot of ${words}: ${concurrency} of ${concurrency} in use`,
+      noSlot: `waits for a slot of ${words}: ${concurrency} of ${concurrency} in use${user}`,
       noStart: `waits for a start of ${words}: ${rate?.text} are used up`,
     };
     if (rate === undefined) return { ...room, starts: Number.POSITIVE_INFINITY };

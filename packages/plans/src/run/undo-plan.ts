@@ -149,10 +149,21 @@ export async function undoInVault(
   return { ...vault, response, failure: isNothingThere ? null : failure, isUndone: failure === null };
 }
 
+function notRegistered(agent: string): TaskFailure {
+  return {
+    reason: 'AGENT_NOT_REGISTERED',
+    message: `The agent "${agent}" is not registered here.`,
+    hint: 'Name the registry that has it with --agents FILE, as when the plan was started.',
+    isRetryable: false,
+  };
+}
+
+/** How to undo with an agent, or why that cannot be known. */
 async function findUndo(
   executor: TaskExecutor,
   agent: string,
 ): Promise<{ readonly tool: string } | { readonly failure: TaskFailure }> {
+  if (executor.agents?.includes(agent) === false) return { failure: notRegistered(agent) };
   try {
     const description = await describeAgent(executor, agent);
     const found = findCommand(description, { action: 'undo', version: 'v2', payload: {} });

@@ -30,7 +30,7 @@ export async function resumePlan(store: Store, planId: string): Promise<void> {
     const plan = await lockPlan(client, planId);
     // Its coordinator goes on by itself, or another host adopts it.
     if (plan.state === 'running') return withdrawCancel(client, planId);
-    if (plan.state !== 'cancelled') throw planEnded(planId, plan.state);
+    if (plan.state !== 'cancelled') throw planEnded(planId, plan);
     const stored = await tasksOf(client, planId);
     await goOn(client, plan, { stored, revived: reviveInterrupted(flattenPlan(plan.plan), factsOf(stored)) });
   });

@@ -1,5 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
+/** Most names that are listed if none is near. */
+const MOST_LISTED = 100;
 /** Most names that are suggested as equally near. */
 const MOST_NEAREST = 3;
 /** Steps in the search for swapped letters: some 20 ms. */
@@ -84,7 +86,9 @@ export function either(names: readonly string[]): string {
 export function suggest(word: string, known: readonly string[], kind: string): string {
   const near = findNear(word, known);
   if (near.length > 0) return `Did you mean ${either(near.map((name) => `"${name}"`))}?`;
-  return known.length === 0 ? `There are no ${kind}.` : `Use one of the ${kind}: ${known.join(', ')}.`;
+  if (known.length === 0) return `There are no ${kind}.`;
+  const rest = known.length - MOST_LISTED;
+  return `Use one of the ${kind}: ${known.slice(0, MOST_LISTED).join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`;
 }
 
 /**
