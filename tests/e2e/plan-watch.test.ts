@@ -52,6 +52,17 @@ test('no state of a task is reported twice, also of items and between attempts',
   expect(reported.toSorted()).toEqual([...new Set(reported)].toSorted());
 });
 
+test('a runner that has not followed a plan waits for its end in another one', async () => {
+  const hold = join(world.folder, 'gate');
+  await world.runner.submit(await world.check({ plan_id: 'elsewhere', tasks: [look('held', {}, { hold })] }));
+  const second = world.secondRunner();
+
+  const waited = [second.wait('elsewhere'), second.waitForEnd('elsewhere')];
+  release(hold);
+
+  for (const { state } of await Promise.all(waited)) expect(state).toBe('succeeded');
+});
+
 test('joining an ended plan reports its outcome and duration', async () => {
   const plan = await world.check({ plan_id: 'over', tasks: [look('only')] });
   await world.runner.submit(plan);

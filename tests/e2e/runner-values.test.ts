@@ -102,6 +102,40 @@ test('values that no type has checked are refused by name', async () => {
   expect((await runner.list()).plans).toEqual([]);
 });
 
+test('nothing is deleted, and no folder is made, by options that no type has checked', async () => {
+  const { log, runner } = await openWorld();
+  await runner.run({ name: 'one', tasks: [{ id: 'a', ...look, payload: { log } }] }, { planId: 'p' });
+  const untyped = <Value>(value: unknown): Value => value as Value;
+  const ms = 'Use a number of milliseconds since 1970.';
+  const whole = 'Use a whole number of at least 0.';
+
+  const refused: [Promise<unknown>, string, unknown][] = [
+    [runner.prune(untyped({ endedBefore: '2020-01-01' })), 'Invalid value "2020-01-01" for "endedBefore".', ms],
+    [runner.prune(untyped({ endedBefore: new Date(0) })), expect.stringContaining('for "endedBefore"'), ms],
+    [runner.prune({ endedBefore: Date.now() + 1e6, keep: -1 }), 'Invalid value -1 for "keep".', whole],
+    [
+      runner.prune({ endedBefore: Date.now() + 1e6 }, untyped({ dryRun: true })),
+      'Invalid value true for "dryRun".',
+      'prune has no such member. Did you mean "isDryRun"?',
+    ],
+    [runner.prune(untyped({ states: 'failed' })), 'Invalid value "failed" for "states".', expect.any(String)],
+    [runner.wait(untyped(undefined)), '"planId" is missing.', 'Use a text.'],
+    [
+      runner.list(untyped({ state: 'nope' })),
+      'Invalid value "nope" for "state".',
+      expect.stringMatching(/^Use one of /),
+    ],
+    [createRunner({ stateDir: '' }), 'Invalid value "" for "stateDir".', 'Use a text.'],
+    [createRunner(untyped({ statedir: 'x' })), expect.any(String), expect.stringContaining('Did you mean "stateDir"?')],
+  ];
+
+  for (const [work, message, hint] of refused)
+    await expect(work).rejects.toMatchObject({ reason: 'ARGUMENT_INVALID', message, hint });
+  expect((await runner.list()).plans.map(({ plan_id }) => plan_id)).toEqual(['p']);
+  await runner.close();
+  await expect(runner.hosts()).rejects.toMatchObject({ reason: 'RUNNER_CLOSED' });
+});
+
 test('data that is not a plan, and data that JSON cannot write, refuse the plan in its own words', async () => {
   const cyclic: Record<string, unknown> = { name: 'round', tasks: [{ id: 'a', ...look, payload: {} }] };
   cyclic['vault_path'] = { inner: cyclic };

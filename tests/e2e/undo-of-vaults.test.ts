@@ -48,6 +48,24 @@ test('undo finds each vault that a task wrote to, also where its reference leads
   expect(['home', 'work'].map(isIn)).toEqual([false, false]);
 });
 
+test('undo without its agents, and resume of what was undone, say what to type', async () => {
+  const write = (registry: object) => writeFileSync(join(folder, 'agents.json'), JSON.stringify(registry));
+  const own = { obsidian_agent: { command: artefacts[0]?.command } };
+  write({ other: own.obsidian_agent });
+  await run({ agent: 'other', tasks: [{ id: 'write', action: 'create_note', payload: create('home') }] });
+
+  write(own);
+  const without = await call(['undo', 'p']);
+  write({ other: own.obsidian_agent });
+  await call(['undo', 'p']);
+  const resumed = await call(['resume', 'p']);
+
+  expect(without.stderr).toMatch(
+    /: The agent "other" is not registered here\.\n {2}Name the registry .* --agents FILE/,
+  );
+  expect(resumed.stderr).toMatch(/has ended: succeeded, and was undone\.\n {2}Run .* `obsidian-orchestrator retry p /);
+});
+
 test('undo finds the vaults of a plan that does not keep its texts', async () => {
   const items = ['home', 'work'].map(vault);
   await run({

@@ -12,7 +12,8 @@ import {
 import { parseTraceparent } from '@obsidian-agent/platform';
 import { reportPreview } from '../preview/preview-report.ts';
 import { readAgents } from './agents.ts';
-import type { LoadPlanOptions } from './load-plan.ts';
+import { callback, checkOptions, period, text } from './check-calls.ts';
+import { type LoadPlanOptions, loadOptionForms } from './load-plan.ts';
 import { type InputValues, loadSource, type PlanSource } from './plan-source.ts';
 import { type PreviewingRunner, type PreviewOptions, toRunner } from './runner.ts';
 
@@ -25,19 +26,24 @@ export interface RunnerOptions
   readonly stateDir?: string;
 }
 
+const optionForms = {
+  ...loadOptionForms,
+  stateDir: text,
+  traceparent: text,
+  onAgentLine: callback,
+  onNoticeLost: callback,
+  onNoticesAwaited: callback,
+  pollMs: period,
+};
+
 /**
  * Opens the agents, the state folder and a runner for them. Another process can use the folder at the same time.
  *
- * @throws RegistryError; OrchestratorError `JOURNAL_TOO_NEW`; SettingsRefused; the file system's own error if the folder cannot be used
+ * @throws RegistryError; OrchestratorError `ARGUMENT_INVALID`, `JOURNAL_TOO_NEW`; SettingsRefused; the file system's own error if the folder cannot be used
  */
-export async function createRunner({
-  stateDir,
-  agents,
-  cwd = process.cwd(),
-  env = process.env,
-  traceparent,
-  ...options
-}: RunnerOptions = {}): Promise<PreviewingRunner> {
+export async function createRunner(given: RunnerOptions = {}): Promise<PreviewingRunner> {
+  checkOptions(given, optionForms, 'createRunner');
+  const { stateDir, agents, cwd = process.cwd(), env = process.env, traceparent, ...options } = given;
   const registry = await readAgents(agents, { cwd, env });
   await using opened = new AsyncDisposableStack();
   const executor = opened.adopt(createTaskExecutor(registry, { environment: env }), (each) => each.close());

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInProcessExecutor } from '@obsidian-agent/client';
 import { createEmbeddedRunner, openJournal } from '@obsidian-agent/plans';
+import { callback, checkOptions, members, text, time } from './check-calls.ts';
 import { loadSource } from './plan-source.ts';
 import { type Runner, toRunner } from './runner.ts';
 import { type TestAgent, toInProcessAgent } from './test-agent.ts';
@@ -26,17 +27,17 @@ export interface TestRunner extends Runner {
   readonly clock: TestClock;
 }
 
+const optionForms = { agents: members, secrets: members, cwd: text, startAt: time, random: callback };
+
 /**
  * Creates a runner for tests. It schedules, retries, checks and records as any other, without starting a process. Its
  * state is in a temporary folder, which is removed when the runner is closed.
+ *
+ * @throws OrchestratorError `ARGUMENT_INVALID`
  */
-export function createTestRunner({
-  agents,
-  secrets = {},
-  cwd = process.cwd(),
-  startAt = Date.UTC(2026, 0, 1),
-  random = () => 0.5,
-}: TestRunnerOptions): TestRunner {
+export function createTestRunner(options: TestRunnerOptions): TestRunner {
+  checkOptions(options ?? null, optionForms, 'createTestRunner');
+  const { agents, secrets = {}, cwd = process.cwd(), startAt = Date.UTC(2026, 0, 1), random = () => 0.5 } = options;
   using opening = new DisposableStack();
   const stateDir = opening.adopt(mkdtempSync(join(tmpdir(), 'plans-')), removeFolder);
   const journal = opening.use(openJournal(stateDir));

@@ -1,6 +1,7 @@
 import { createTaskExecutor } from '@obsidian-agent/client';
 import type { CheckedPlan } from '@obsidian-agent/plans';
 import { type Agents, readAgents } from './agents.ts';
+import { anything, checkOptions, type Form, text } from './check-calls.ts';
 import { type InputValues, loadSource, type PlanSource } from './plan-source.ts';
 
 export interface LoadPlanOptions {
@@ -13,16 +14,22 @@ export interface LoadPlanOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
+/** The forms of the options that say which agents check a plan, and where. */
+export const loadOptionForms: Readonly<Record<'agents' | 'cwd' | 'env', Form>> = {
+  agents: anything,
+  cwd: text,
+  env: anything,
+};
+
 /**
  * Reads a plan and checks all of it with the descriptions of its agents, which are started for a moment.
  *
  * @throws PlanRefused with all problems, also if the file cannot be read; AgentFailure if an agent does not describe
- *   itself; RegistryError
+ *   itself; RegistryError; OrchestratorError `ARGUMENT_INVALID`
  */
-export async function loadPlan(
-  source: PlanSource,
-  { agents, inputs = {}, cwd = process.cwd(), env = process.env }: LoadPlanOptions = {},
-): Promise<CheckedPlan> {
+export async function loadPlan(source: PlanSource, options: LoadPlanOptions = {}): Promise<CheckedPlan> {
+  checkOptions(options, { ...loadOptionForms, inputs: anything }, 'loadPlan');
+  const { agents, inputs = {}, cwd = process.cwd(), env = process.env } = options;
   const registry = await readAgents(agents, { cwd, env });
   const executor = createTaskExecutor(registry, { environment: env });
   try {

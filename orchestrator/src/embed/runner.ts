@@ -1,5 +1,6 @@
-import type { CheckedPlan, PlanReport, PlanRunner, RunIds } from '@obsidian-agent/plans';
+import { type CheckedPlan, type PlanReport, type PlanRunner, type RunIds, runnerClosed } from '@obsidian-agent/plans';
 import type { PreviewReport } from '../preview/preview-report.ts';
+import { checkedCalls } from './check-calls.ts';
 import type { InputValues, PlanSource } from './plan-source.ts';
 
 /** A runner with its agents and its state folder. */
@@ -45,7 +46,10 @@ interface RunnerParts {
 /** Adds to a runner what its agents make possible, and the end of all that was opened for it. */
 export function toRunner({ runner, opened, load }: RunnerParts): Runner {
   const close = (): Promise<void> => opened.disposeAsync();
-  return Object.assign(runner, {
+  const assertOpen = (): void => {
+    if (opened.disposed) throw runnerClosed('Open another one.');
+  };
+  return Object.assign(runner, checkedCalls(runner, assertOpen), {
     load: (source: PlanSource, { inputs = {} }: { readonly inputs?: InputValues } = {}) => load(source, inputs),
     async run(source: PlanSource, { inputs = {}, ...ids }: RunIds & { readonly inputs?: InputValues } = {}) {
       return runner.wait(await runner.submit(await load(source, inputs), ids));

@@ -26,7 +26,13 @@ export {
 export { findJsonPathFault, isSingular, selectValues } from './plan/json-path.ts';
 export { loadKnownPayloads } from './plan/known-payloads.ts';
 export { MOST_SENT_TASKS } from './plan/limit-tasks.ts';
-export { OrchestratorError, type OrchestratorReason, planNotFound, unknownTask } from './plan/orchestrator-error.ts';
+export {
+  OrchestratorError,
+  type OrchestratorReason,
+  planNotFound,
+  runnerClosed,
+  unknownTask,
+} from './plan/orchestrator-error.ts';
 export { parsePlan } from './plan/parse-plan.ts';
 export { type ParsedPlan, problemAt } from './plan/parsed-plan.ts';
 export type { PlanContext } from './plan/plan-context.ts';
@@ -49,6 +55,7 @@ export { locateParams, type Payload, setVaultPath } from './plan/task-params.ts'
 export { endedPlanStates, hasEnded, type PlanState, seenPlanStates, type TaskState } from './plan/task-state.ts';
 export { ID_RULE, isUsableId } from './plan/usable-id.ts';
 export type { AttemptWork } from './run/attempt-request.ts';
+export { argumentInvalid } from './run/check-arguments.ts';
 export { createCircuitBreaker } from './run/circuit-breaker.ts';
 export { type Clock, systemClock } from './run/clock.ts';
 export { describeAgent } from './run/describe-agent.ts';

@@ -46,7 +46,8 @@ function assertChecked(plan: unknown): void {
   if (!isChecked) throw argumentInvalid('plan', plan, 'Submit what load or loadPlan returns.');
 }
 
-function argumentInvalid(name: string, value: unknown, hint: string): OrchestratorError {
+/** A value from a program that has the wrong form. */
+export function argumentInvalid(name: string, value: unknown, hint: string): OrchestratorError {
   const message = value === undefined ? `"${name}" is missing.` : `Invalid value ${show(value)} for "${name}".`;
   return new OrchestratorError('ARGUMENT_INVALID', { message, hint });
 }

@@ -70,7 +70,6 @@ class EmbeddedRuns implements RunningPlans {
   readonly #active = new Map<string, Active>();
   readonly #ended = new EndedPlans((planId) => this.#known.delete(planId));
   readonly #closing = new AbortController();
-  #hasSentAbandoned = false;
   #poll: NodeJS.Timeout | undefined;
 
   constructor({ pollMs = 200, parent, ...options }: EmbeddedRunnerOptions) {
@@ -128,12 +127,12 @@ class EmbeddedRuns implements RunningPlans {
   }
 
   async wait(planId: string): Promise<PlanReport> {
-    await this.#known.get(planId)?.ended;
+    await this.#untilEnded(planId);
     return reportPlan(this.#host.journal, planId);
   }
 
   async waitForEnd(planId: string): Promise<PlanSummary> {
-    await this.#known.get(planId)?.ended;
+    await this.#untilEnded(planId);
     return summarizePlan(this.#host.journal, planId);
   }
 
@@ -141,8 +140,13 @@ class EmbeddedRuns implements RunningPlans {
     this.#refuseIfClosed();
     const head = this.#host.journal.findHead(planId);
     if (head === undefined) throw missingPlan(this.#host.journal, planId);
-    const isKept = this.#active.has(planId) || this.#ended.isComplete(planId, head.endedAt);
-    if (!isKept) this.#follow(head);
+    if (!this.#active.has(planId) && !this.#ended.isComplete(planId, head.endedAt)) this.#follow(head);
+  }
+
+  /** Also if another process runs the plan. */
+  async #untilEnded(planId: string): Promise<void> {
+    if (!this.#known.has(planId) && this.#host.journal.findHead(planId)?.state === 'running') await this.watch(planId);
+    await this.#known.get(planId)?.ended;
   }
 
   isRunHere(planId: string): boolean {
@@ -183,8 +187,7 @@ class EmbeddedRuns implements RunningPlans {
     clearInterval(this.#poll);
     this.#host.breakers.close();
     const runs = [...this.#known.values()];
-    const closed = runnerClosed('Resume the plan to continue.');
-    await Promise.all(runs.flatMap(({ run }) => run?.abandon(closed) ?? []));
+    await Promise.all(runs.flatMap(({ run }) => run?.abandon(runnerClosed('Resume the plan to continue.')) ?? []));
     await Promise.allSettled(runs.map(({ ended }) => ended));
     const { notices, limits } = this.#host;
     await notices.settle();
@@ -228,16 +231,9 @@ class EmbeddedRuns implements RunningPlans {
     const run = openPlanRun({ host: this.#host, known, events, parent: this.#parent }, rest);
     this.#keep(planId, { events, run, lock, ended: run.ended });
     this.#host.limits.releasePlan(planId);
-    this.#sendAbandonedNotices();
+    this.#host.notices.sendAbandoned();
     // A cancellation that the previous process missed holds until the plan is resumed.
     run.start({ isCancelled: this.#host.journal.isCancelAsked(planId) });
-  }
-
-  /** Once is enough: later ones belong to processes that will notice them, too. */
-  #sendAbandonedNotices(): void {
-    if (this.#hasSentAbandoned) return;
-    this.#hasSentAbandoned = true;
-    this.#host.notices.sendAbandoned();
   }
 
   /** Follows a plan in another process. Given its record, takes over if that process ends before the plan. */

@@ -29,6 +29,7 @@ const CLAIM_MS = 60_000;
  */
 export class Notices {
   readonly #parts: NoticeParts;
+  #hasSentAbandoned = false;
   readonly #sending = new Set<Promise<void>>();
 
   constructor(parts: NoticeParts) {
@@ -46,8 +47,10 @@ export class Notices {
     this.#sending.add(sent);
   }
 
-  /** Sends the notices of processes that ended before they did. */
+  /** Sends the notices of processes that ended before they did. Once is enough: later ones belong to processes that notice them. */
   sendAbandoned(): void {
+    if (this.#hasSentAbandoned) return;
+    this.#hasSentAbandoned = true;
     const { journal, clock } = this.#parts;
     for (const notice of journal.notices.list()) {
       if (isAlive(notice.ownerPid) && notice.claimedAt > clock.now() - CLAIM_MS) continue;
