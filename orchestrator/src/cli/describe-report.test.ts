@@ -62,13 +62,14 @@ test('on a wide terminal, each task has one line with everything', () => {
   ]);
 });
 
-test('an attempt for which no agent was started is not counted as a run of one', () => {
+test('an attempt whose end is not known, or for which no agent was started, is not counted as a run of one', () => {
   const attempt = { attempt: 1, started_at: '2026-03-01T08:00:00.000Z', wall_ms: 5, phases: [] };
-  const attempts = (reason: string | null) => [{ ...attempt, reason }];
+  const attempts = (reason: string | null, more: object = {}) => [{ ...attempt, reason, ...more }];
   const task = { action: 'read_note', state: 'failed' };
   const first = { ...task, task: 'first', attempts: attempts('CRASHED') };
   const second = { ...task, task: 'second', attempts: attempts('CIRCUIT_OPEN') };
+  const killed = { ...task, task: 'killed', attempts: attempts(null, { wall_ms: null }) };
 
-  expect(describeReport(reportOf(first, second), 80)).toContain('\n1 agent run took 5 ms.');
-  expect(describeReport(reportOf(second), 80)).not.toContain('agent run');
+  expect(describeReport(reportOf(first, second, killed), 80)).toContain('\n1 agent run took 5 ms.');
+  expect(describeReport(reportOf(second, killed), 80)).not.toContain('agent run');
 });

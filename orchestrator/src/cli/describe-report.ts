@@ -150,9 +150,11 @@ function bar({ attempts }: TaskReport, { submitted_at, wall_ms }: PlanReport, co
 /** Why an attempt ended before an agent ran for it. */
 const notStarted: ReadonlySet<string> = new Set(['CIRCUIT_OPEN', 'COMMAND_MISSING', 'EFFECT_UNKNOWN', 'SPAWN_FAILED']);
 
-/** The time of all attempts, and how the agents spent it, by their own spans. */
+/** The time of all attempts whose end is known, and how the agents spent it, by their own spans. */
 function describeTime({ tasks }: PlanReport): string[] {
-  const attempts = tasks.flatMap((task) => task.attempts).filter(({ reason }) => !notStarted.has(reason ?? ''));
+  const attempts = tasks
+    .flatMap((task) => task.attempts)
+    .filter(({ reason, wall_ms }) => wall_ms !== null && !notStarted.has(reason ?? ''));
   const phases = Map.groupBy(
     attempts.flatMap((attempt) => attempt.phases),
     ({ name }) => name,
