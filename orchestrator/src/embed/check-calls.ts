@@ -15,7 +15,7 @@ interface Argument {
   readonly form: Form | Readonly<Record<string, Form>>;
 }
 
-/** The members of options, which are checked where they are used, or cannot be checked. */
+/** For what is checked where it is used. */
 export const anything: Form = { accepts: () => true, rule: '' };
 export const text: Form = { accepts: (value) => typeof value === 'string' && value !== '', rule: 'Use a text.' };
 export const callback: Form = { accepts: (value) => typeof value === 'function', rule: 'Use a function.' };
@@ -72,7 +72,7 @@ const argumentsOf: Readonly<Record<Call, readonly Argument[]>> = {
   hosts: [],
 };
 
-/** The members of a runner that answer at once, whose errors are thrown instead of rejecting a promise. */
+/** The members of a runner that return no promise, so that they throw their errors. */
 const immediate: ReadonlySet<string> = new Set<Call>(['isRunHere', 'events']);
 
 /**
@@ -120,7 +120,7 @@ function checkMembers(
 ): void {
   if (!isObject(value)) throw argumentInvalid(name, value, `Use an object with members of ${of}.`);
   for (const [member, given] of Object.entries(value)) {
-    const known = form[member];
+    const known = Object.hasOwn(form, member) ? form[member] : undefined;
     if (known === undefined)
       throw argumentInvalid(
         member,

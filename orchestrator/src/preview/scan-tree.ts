@@ -38,7 +38,7 @@ export async function scanTree(folder: string, { signal, most = Infinity }: Scan
   return seen;
 }
 
-/** Whether something is not there by its decoded name, because its name is not UTF-8. Agents cannot name it either. */
+/** Whether nothing has a path, because the name behind it is not UTF-8. Agents cannot name it either. */
 export function hasOtherName(path: string): boolean {
   return path.includes('\uFFFD') && lstatSync(path, { throwIfNoEntry: false }) === undefined;
 }

@@ -131,7 +131,7 @@ class Limits implements SharedLimits {
     const words = wordsOf(name);
     const { count: running, onlyPlan } =
       scope.kind === 'host' ? this.#database.slotsInUse() : this.#database.slotsInUse(scope.kind, scope.name);
-    // Whoever knows the other plan can cancel it, if its process hangs.
+    // The other plan can be cancelled if its process hangs.
     const user = onlyPlan === undefined || onlyPlan === planId ? '' : ` by plan "${onlyPlan}"`;
     const room = {
       slots: Math.max(0, concurrency - running),
