@@ -17,6 +17,8 @@ interface Firing {
   readonly cause: Cause;
   /** A person starts it, also while it is paused or its last plan runs. */
   readonly isByHand?: boolean;
+  /** It is tried again, not skipped, if the last plan still runs. */
+  readonly canWait?: boolean;
   readonly chain?: number;
 }
 
@@ -24,12 +26,12 @@ interface Firing {
 export async function fire(
   parts: SchedulerParts,
   schedule: Schedule,
-  { cause, isByHand = false, chain = 0 }: Firing,
+  { cause, isByHand = false, canWait = false, chain = 0 }: Firing,
 ): Promise<Fired> {
   const planId = scheduledPlanIdFor(schedule.name, cause.id);
   for (;;) {
     const record = await rememberedOf(parts, schedule);
-    const refusal = isByHand ? undefined : await refusalOf(parts, schedule, { record, planId });
+    const refusal = isByHand ? undefined : await refusalOf(parts, schedule, { record, planId, canWait });
     if (refusal !== undefined) return refusal;
     const isSame = record.lastPlanId === planId;
     const startedAt = (isSame ? record.startedAt : null) ?? parts.clock.now();
@@ -52,17 +54,21 @@ export async function rememberedOf(parts: SchedulerParts, schedule: Schedule): P
 interface Attempt {
   readonly record: ScheduleRecord;
   readonly planId: string;
+  readonly canWait: boolean;
 }
 
 async function refusalOf(
   { store, clock, runOf }: SchedulerParts,
   { name, overlap }: Schedule,
-  { record: { isPaused, lastPlanId }, planId }: Attempt,
+  { record: { isPaused, lastPlanId }, planId, canWait }: Attempt,
 ): Promise<Fired | undefined> {
   if (isPaused) return { kind: 'paused' };
   if (overlap === 'allow' || lastPlanId === null || lastPlanId === planId) return undefined;
   if ((await runOf(lastPlanId)).state !== 'running') return undefined;
-  await store.change(name, { lastFiredAt: clock.now(), lastProblem: `Skipped: its plan ${lastPlanId} still ran.` });
+  const note = canWait
+    ? { lastProblem: `Waiting: its plan ${lastPlanId} still runs.` }
+    : { lastFiredAt: clock.now(), lastProblem: `Skipped: its plan ${lastPlanId} still ran.` };
+  await store.change(name, note);
   return { kind: 'busy', planId: lastPlanId };
 }
 

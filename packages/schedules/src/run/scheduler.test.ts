@@ -185,6 +185,33 @@ test('while its last plan runs, a schedule skips a time and says so', async () =
   expect(started.size).toBe(1);
 });
 
+test('with run_all, a time waits until the last plan has ended, also across a restart', async () => {
+  const clock = new StandingClock('2026-11-22T12:00:00Z');
+  const runAll = schedule({ ...daily, missed: 'run_all' }, { inputs: { at: { $trigger: 'time' } } });
+  const startedAt = ({ started }: ReturnType<typeof server>) => [...started.values()].map(({ inputs }) => inputs['at']);
+  const before = server(clock);
+  await before.scheduler.use([runAll]);
+  await before.close();
+
+  clock.moveTo('2026-11-25T12:00:00Z');
+  let state: 'running' | 'unknown' = 'running';
+  const first = server(clock, { runOf: async () => ({ state }) });
+  await first.scheduler.use([runAll]);
+  await first.scheduler.use([runAll]);
+  expect(startedAt(first)).toEqual(['2026-11-23T07:00:00.000Z']);
+  expect((await first.scheduler.list())[0]).toMatchObject({
+    last_fired_at: '2026-11-23T07:00:00.000Z',
+    last_problem: expect.stringMatching(/^Waiting: its plan .* still runs/),
+  });
+  await first.close();
+
+  state = 'unknown';
+  const second = server(clock, { runOf: async () => ({ state }) });
+  await second.scheduler.use([runAll]);
+  expect(startedAt(second)).toEqual(['2026-11-24T07:00:00.000Z', '2026-11-25T07:00:00.000Z']);
+  expect((await second.scheduler.list())[0]).toMatchObject({ last_problem: null });
+});
+
 test('a paused schedule starts nothing, and makes up for nothing when it goes on', async () => {
   const clock = new StandingClock('2026-11-23T06:00:00Z');
   const { scheduler, started } = server(clock);

@@ -133,7 +133,11 @@ export class Scheduler {
     // A clock that was set back would keep it silent until it is again where it was. Plans that ran do not run again.
     if (doneUntil > now) return await store.change(schedule.name, { doneUntil: now });
     for (const at of dueTimes(trigger, { after: doneUntil, now }, trigger.missed)) {
-      await fire(this.#parts, schedule, { cause: { id: `time:${new Date(at).toISOString()}`, at } });
+      const cause = { id: `time:${new Date(at).toISOString()}`, at };
+      const canWait = trigger.missed === 'run_all';
+      const { kind } = await fire(this.#parts, schedule, { cause, canWait });
+      // Times that are not done are still due at the next tick, also of another server.
+      if (canWait && kind === 'busy') return;
       await store.change(schedule.name, { doneUntil: at });
     }
   }
