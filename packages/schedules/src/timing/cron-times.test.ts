@@ -38,6 +38,13 @@ test.each(['skip', 'run_once', 'run_all'] as const)(
   },
 );
 
+test('with missed: skip, a time counts for one minute', () => {
+  const span = { after: at('10:30'), now: at('11:01') };
+
+  expect(texts(dueTimes(hourly, { ...span, now: span.now - 1 }, 'skip'))).toEqual(['11:00']);
+  expect(dueTimes(hourly, span, 'skip')).toEqual([]);
+});
+
 test('the newest missed times are made up for, and not without end', () => {
   const eachMinute = { cron: '* * * * *', timezone: 'UTC' };
 

@@ -8,7 +8,7 @@ export function nextTime(line: CronLine, after: number): number | undefined {
   return timesOf(line).nextRun(new Date(after))?.getTime();
 }
 
-/** A server that takes over from another may be this late. */
+/** A server that takes over from another, or is started again, may be this late. */
 const ON_TIME_MS = 60_000;
 
 /** The most times that are made up for, so that a server that was off for a year does not start a plan 100,000 times. */
