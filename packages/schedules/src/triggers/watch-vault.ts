@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join, matchesGlob, relative, sep } from 'node:path';
+import { basename, join, matchesGlob, relative, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { isObject } from '@obsidian-agent/shared-types';
 import { watch } from 'chokidar';
@@ -8,7 +9,9 @@ import type { ChangeTrigger } from '../schedule/schedule.ts';
 /** Whether a change of a path counts. Hidden ones, such as Obsidian's own folders, do not, as in Obsidian. */
 export function isWatched(path: string, { paths }: Pick<ChangeTrigger, 'paths'>): boolean {
   const isMeant = paths.length === 0 || paths.some((glob) => matchesGlob(path, glob));
-  return path !== '' && !isHidden(path) && isMeant;
+  // While the vault's folder is missing, its parent folder is watched.
+  const isInVault = path !== '' && path !== '..' && !path.startsWith('../');
+  return isInVault && !isHidden(path) && isMeant;
 }
 
 function isHidden(path: string): boolean {
@@ -38,13 +41,22 @@ export function watchVault(
     if (!watcher.closed && isWatched(path, { paths })) onChange(path);
   };
   watcher.on('raw', (_, name, details) => {
-    if (typeof name === 'string') report(join((details as { readonly watchedPath: string }).watchedPath, name));
+    const { watchedPath } = details as { readonly watchedPath: string };
+    if (typeof name === 'string' && !isFolderItself(watchedPath, name)) report(join(watchedPath, name));
   });
   watcher.on('addDir', (folder) => {
     filesOfNewFolder(folder).then((files) => files.forEach(report), onError);
   });
   watcher.on('error', (error) => onError(error as Error));
   return () => watcher.close();
+}
+
+/**
+ * Whether an event is about the watched folder, whose own name it has when the folder is moved or deleted. A file in the
+ * folder can have the same name. If such a file is deleted, its event looks the same, and does not count.
+ */
+function isFolderItself(folder: string, name: string): boolean {
+  return name === basename(folder) && !existsSync(join(folder, name));
 }
 
 /** Files that were in a new folder before its watch began; none if it is gone. Folders in it are reported themselves. */
