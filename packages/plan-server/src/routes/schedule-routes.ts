@@ -94,6 +94,10 @@ function describeRefusal(refused: Refused): Facts {
       return [401, 'SIGNATURE_MISSING', 'The request has no signature.', SIGN];
     case 'malformed':
       return [401, 'SIGNATURE_MALFORMED', `The signature has the wrong form: ${refused.fault}.`, SIGN];
+    case 'not_json': {
+      const hint = 'Send one JSON object in UTF-8, and sign its exact bytes.';
+      return [400, 'BODY_INVALID', `The body is not JSON: ${refused.fault.slice(0, 200)}.`, hint];
+    }
     case 'forged':
       return [401, 'SIGNATURE_INVALID', 'The signature does not fit the request, or there is no such webhook.', SIGN];
     case 'late': {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { scheduledPlanIdFor } from '@obsidian-agent/plans';
 import type { Schedule } from '../schedule/schedule.ts';
+import { isTriggerReference } from '../schedule/trigger-values.ts';
 import { parseSignature, type SignatureHeader, verifySignature } from '../triggers/webhook-signature.ts';
 import { type Fired, fire } from './fire.ts';
 import type { SchedulerParts } from './scheduler-parts.ts';
@@ -16,6 +17,8 @@ export type Delivery =
   | Fired
   | { readonly kind: 'replayed'; readonly planId: string }
   | { readonly kind: 'malformed'; readonly fault: string }
+  /** The plan needs a part of the body, which has none. */
+  | { readonly kind: 'not_json'; readonly fault: string }
   | { readonly kind: 'unsigned' | 'forged' | 'late' };
 
 /**
@@ -35,7 +38,9 @@ export async function deliver(
   if (verdict.kind !== 'genuine') return verdict;
   if (schedule === undefined) return { kind: 'forged' };
 
-  const cause = { id: `delivery:${verdict.delivery}`, at: verdict.at, body: readJson(body) };
+  const read = readJson(body);
+  if (read.fault !== undefined && needsPartOfBody(schedule)) return { kind: 'not_json', fault: read.fault };
+  const cause = { id: `delivery:${verdict.delivery}`, at: verdict.at, body: read.value };
   const planId = scheduledPlanIdFor(name, cause.id);
   if ((await parts.runOf(planId)).state !== 'unknown') return { kind: 'replayed', planId };
   return await fire(parts, schedule, { cause });
@@ -58,13 +63,19 @@ function secretFor(
   return meant !== undefined && secret ? secret : randomBytes(32).toString('hex');
 }
 
-/** The JSON value of a body; its text if it is not JSON. */
-function readJson(body: Uint8Array): unknown {
+function needsPartOfBody({ inputs }: Schedule): boolean {
+  return Object.values(inputs).some(
+    (input) => isTriggerReference(input) && input.$trigger === 'body' && input.path !== undefined,
+  );
+}
+
+/** The JSON value of a body; its text, and why, if it is not JSON. */
+function readJson(body: Uint8Array): { readonly value: unknown; readonly fault?: string } {
   const text = new TextDecoder().decode(body);
   try {
-    return JSON.parse(text);
+    return { value: JSON.parse(text) };
   } catch (error) {
-    if (error instanceof SyntaxError) return text;
+    if (error instanceof SyntaxError) return { value: text, fault: error.message };
     throw error;
   }
 }
