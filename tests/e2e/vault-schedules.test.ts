@@ -111,6 +111,23 @@ test.for([
   }, PATIENCE_MS);
 });
 
+test('a schedule whose vault is missing says so, and goes on when the vault is back', async () => {
+  const server = await start(onChange('sort', { paths: 'Inbox.md", "Later.md', log: 'log', quiet: '50s' }));
+  const stateOf = async (): Promise<unknown> => (await server.call('/api/v1/schedules')).data.schedules[0];
+  await change(server, 'Inbox.md');
+  const [vault, away] = [join(server.folder, 'vault'), join(server.folder, 'away')];
+
+  renameSync(vault, away);
+  const because = 'The folder of its vault is missing: vault. Changes count again when it is back.';
+  expect(await stateOf()).toMatchObject({ state: 'vault_missing', because });
+  const problem = `Schedule sort: Cannot watch ${vault}: the folder is missing.`;
+  await vi.waitFor(() => expect(server.errors()).toContain(problem), PATIENCE_MS);
+
+  renameSync(away, vault);
+  expect(await stateOf()).toMatchObject({ state: 'active', because: null });
+  await change(server, 'Later.md');
+});
+
 test('schedules that start each other without end are stopped, with a named state, until a person starts them', async () => {
   const server = await start(
     `${onChange('sort', inbox('1s'))}  ping: { plan: held.yaml, webhook: { secret: HOOK_KEY } }\n`,

@@ -234,11 +234,11 @@ const Schedule = z.looseObject({
   overlap: z.enum(['skip', 'allow']),
   is_paused: z.boolean(),
   state: z
-    .enum(['active', 'paused', 'plan_invalid', 'looping'])
+    .enum(['active', 'paused', 'plan_invalid', 'vault_missing', 'looping'])
     .describe(
-      "plan_invalid: its plan cannot start. looping: plans of schedules changed each other's vaults too often.",
+      "plan_invalid: its plan cannot start. vault_missing: the folder of its vault is missing. looping: plans of schedules changed each other's vaults too often.",
     ),
-  because: z.string().nullable().describe('Why the plan is invalid or the schedule loops.'),
+  because: z.string().nullable().describe('Why the plan is invalid, the vault is missing or the schedule loops.'),
   next_at: Time.nullable().describe('Null if it does not fire by the clock, is paused, or never fires again.'),
   last_fired_at: Time.nullable(),
   last_plan_id: z.string().nullable(),

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { findPlanProblem } from '../schedule/check-plan-file.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import type { ScheduleRecord } from '../store/schedule-store.ts';
@@ -15,8 +17,11 @@ export interface ScheduleReport {
   readonly fires: string;
   readonly overlap: Schedule['overlap'];
   readonly is_paused: boolean;
-  /** `plan_invalid`: the plan cannot start. `looping`: plans of schedules changed each other's vaults too often. */
-  readonly state: 'active' | 'paused' | 'plan_invalid' | 'looping';
+  /**
+   * `plan_invalid`: the plan cannot start. `vault_missing`: the folder whose changes start it is missing. `looping`: plans
+   * of schedules changed each other's vaults too often.
+   */
+  readonly state: 'active' | 'paused' | 'plan_invalid' | 'vault_missing' | 'looping';
   /** Why it is not active, and what to do; null if it is, or is paused. */
   readonly because: string | null;
   /** ISO 8601, UTC; null if it does not fire by the clock, is paused, or never fires again. */
@@ -51,7 +56,7 @@ export function reportOf(
     fires: describeTrigger(schedule),
     overlap,
     is_paused: isPaused,
-    ...stateOf(record, isPaused ? undefined : findPlanProblem(schedule, readText)),
+    ...(isPaused ? PAUSED : (findFault(schedule, readText) ?? loopStateOf(record))),
     next_at: isoOf(next ?? null),
     last_fired_at: isoOf(record?.lastFiredAt ?? null),
     last_plan_id: record?.lastPlanId ?? null,
@@ -59,12 +64,22 @@ export function reportOf(
   };
 }
 
-function stateOf(
-  record: ScheduleRecord | undefined,
-  planProblem: string | undefined,
-): Pick<ScheduleReport, 'state' | 'because'> {
-  if (record?.isPaused === true) return { state: 'paused', because: null };
+type State = Pick<ScheduleReport, 'state' | 'because'>;
+
+const PAUSED: State = { state: 'paused', because: null };
+
+/** What is wrong with the files that it needs; undefined if nothing is known to be. */
+function findFault(schedule: Schedule, readText: ReportContext['readText']): State | undefined {
+  const { trigger } = schedule;
+  const planProblem = findPlanProblem(schedule, readText);
   if (planProblem !== undefined) return { state: 'plan_invalid', because: planProblem };
+  if (trigger.kind !== 'vault_change' || existsSync(trigger.vault)) return undefined;
+  // People who see schedules need not know the folders of the server.
+  const because = `The folder of its vault is missing: ${basename(trigger.vault)}. Changes count again when it is back.`;
+  return { state: 'vault_missing', because };
+}
+
+function loopStateOf(record: ScheduleRecord | undefined): State {
   if ((record?.chain ?? 0) <= MOST_CHAINED) return { state: 'active', because: null };
   const because = `Stopped after ${MOST_CHAINED} runs in a row that only plans of schedules started, by changing each other's vaults. It starts again by another change, by hand, or after pause and resume.`;
   return { state: 'looping', because };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isObject } from '@obsidian-agent/shared-types';
 import type { ChangeTrigger, Schedule } from '../schedule/schedule.ts';
 import { type ChangeBatch, PendingChanges } from '../triggers/pending-changes.ts';
@@ -15,6 +16,8 @@ export class VaultWatches {
   readonly #parts: SchedulerParts;
   readonly #fire: (schedule: Schedule, batch: ChangeBatch) => Promise<void>;
   readonly #watches = new Map<string, Watch>();
+  /** Schedules whose missing vault was reported. */
+  readonly #missing = new Set<string>();
 
   /** @param fire starts the plan of a schedule for these changes */
   constructor(parts: SchedulerParts, fire: (schedule: Schedule, batch: ChangeBatch) => Promise<void>) {
@@ -22,9 +25,10 @@ export class VaultWatches {
     this.#fire = fire;
   }
 
-  /** Watches the vault of a schedule, if that is not done yet. */
+  /** Watches the vault of a schedule, if that is not done yet, and reports once if its folder is missing. */
   async start(schedule: Schedule, trigger: ChangeTrigger): Promise<void> {
     const { name } = schedule;
+    this.#reportMissing(name, trigger);
     if (this.#watches.has(name)) return;
     const { clock, store, onProblem } = this.#parts;
     const changes = new PendingChanges({
@@ -46,6 +50,16 @@ export class VaultWatches {
       },
     });
     changes.restore(decodePending(trigger, (await rememberedOf(this.#parts, schedule)).pending));
+  }
+
+  /** The watch goes on by itself when the folder is back. */
+  #reportMissing(name: string, { vault }: ChangeTrigger): void {
+    if (existsSync(vault)) this.#missing.delete(name);
+    else if (!this.#missing.has(name)) {
+      this.#missing.add(name);
+      const problem = `Cannot watch ${vault}: the folder is missing. Changes count again when it is back.`;
+      this.#parts.onProblem(name, problem);
+    }
   }
 
   async stop(name: string, isOurs: boolean): Promise<void> {

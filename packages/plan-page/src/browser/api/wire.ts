@@ -98,8 +98,8 @@ export interface ScheduleReport {
   /** When it fires, in a few words. */
   readonly fires: string;
   readonly is_paused: boolean;
-  readonly state: 'active' | 'paused' | 'plan_invalid' | 'looping';
-  /** Why its plan is invalid or it loops. */
+  readonly state: 'active' | 'paused' | 'plan_invalid' | 'vault_missing' | 'looping';
+  /** Why its plan is invalid, its vault is missing or it loops. */
   readonly because: string | null;
   readonly next_at: string | null;
   readonly last_fired_at: string | null;

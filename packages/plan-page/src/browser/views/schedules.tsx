@@ -51,6 +51,7 @@ interface ScheduleProps {
 const states: Readonly<Record<Exclude<ScheduleReport['state'], 'active'>, string>> = {
   paused: 'Paused: nothing starts it.',
   plan_invalid: 'Its plan cannot start.',
+  vault_missing: 'Its vault cannot be watched.',
   looping: 'Stopped: it loops.',
 };
 
