@@ -11,14 +11,24 @@ import type { ReportFault, WrittenSchedule } from './written-schedule.ts';
 
 const nouns = { cron: 'a cron line', vault_change: 'a change of a vault', webhook: 'a webhook' } as const;
 
-/** Checks the inputs that are known when a plan starts: their names, and whether the schedule's trigger has them. */
-export function checkTriggerValues({ form: { inputs = {} }, raw }: WrittenSchedule, invalid: ReportFault): void {
+/**
+ * Checks the inputs that are known when a plan starts: their names, and whether the schedule's trigger has them. Returns
+ * the names of those that are wrong.
+ */
+export function checkTriggerValues(
+  { form: { inputs = {} }, raw }: WrittenSchedule,
+  invalid: ReportFault,
+): ReadonlySet<string> {
+  const wrong = new Set<string>();
   const [kind, ...others] = triggerKinds.filter((each) => each in raw);
   for (const [input, value] of Object.entries(inputs)) {
     if (!isTriggerReference(value)) continue;
     const fault = findFault(value, others.length === 0 ? kind : undefined);
-    if (fault !== undefined) invalid(['inputs', input], fault);
+    if (fault === undefined) continue;
+    invalid(['inputs', input], fault);
+    wrong.add(input);
   }
+  return wrong;
 }
 
 function findFault(
@@ -36,6 +46,10 @@ function findFault(
   if (wrongPath !== undefined) {
     const hint = 'Write a path by RFC 9535, such as $.order.number, of at most 1000 characters.';
     return { what: `${JSON.stringify(path)} is not a valid JSONPath: ${wrongPath}.`, hint };
+  }
+  if (path !== undefined && (wanted === 'time' || wanted === 'date')) {
+    const hint = 'Remove path, which selects a part of a body or of paths.';
+    return { what: `path does not go with ${wanted}, which is a text.`, hint };
   }
   if (kind === undefined || valuesOfTriggers[kind].includes(wanted)) return undefined;
   return { what: `${nouns[kind]} has no ${wanted}.`, hint: `It has ${valuesOfTriggers[kind].join(', ')}.` };

@@ -12,7 +12,7 @@ export const Timezone: z.ZodString = z.string().refine(isTimezone, ZONE_FORM).me
 
 function isCron(line: string): boolean {
   try {
-    new Cron(line, { paused: true });
+    new Cron(line, { paused: true, mode: '5-or-6-parts' });
     return true;
   } catch (error) {
     if (error instanceof TypeError || error instanceof RangeError) return false;

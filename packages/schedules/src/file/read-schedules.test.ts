@@ -176,6 +176,36 @@ test('a path into what starts a plan is checked', () => {
   ]);
 });
 
+test.each([
+  [
+    'vault_change: { vault: Notes, paths: ["[Inbox/**"] }',
+    'vault_change.paths[0]: expected a glob such as Inbox/**, whose [ and { are closed, got "[Inbox/**".',
+  ],
+  ['vault_change: { vault: Notes, quiet: 10m }', 'vault_change.quiet: 10m is longer than latest, which is 1m.'],
+  [
+    'vault_change: { vault: Notes, quiet: 2s, latest: 1s }',
+    'vault_change.quiet: 2s is longer than latest, which is 1s.',
+  ],
+  ['cron: "* * * * * * *"', 'cron: expected a cron line of five parts such as "0 7 * * MON", got "* * * * * * *".'],
+  [
+    'cron: "@daily", inputs: { day: { $trigger: time, path: $.x } }',
+    'inputs.day: path does not go with time, which is a text.',
+  ],
+  ['cron: "@daily", inputs: { day: { $trigger: paths } }', 'inputs.day: a cron line has no paths.'],
+])('{ %s } has one mistake: %s', (trigger, message) => {
+  const problems = problemsOf(`schedules:\n  one: { plan: weekly.yaml, ${trigger} }\n`);
+
+  expect(problems).toEqual([expect.stringMatching(/^schedules.yaml:2:\d+: /), expect.stringMatching(/^ {2}/)]);
+  expect(problems[0]).toContain(`schedules.one.${message}`);
+});
+
+test.each(['cron: "@daily"', 'cron: "0 0 7 * * MON"', 'vault_change: { vault: Notes, paths: ["{a,b}/[[x]*", "[{]"] }'])(
+  '{ %s } has no mistake',
+  (trigger) => {
+    expect(read(`schedules:\n  one: { plan: weekly.yaml, ${trigger} }\n`)).toHaveLength(1);
+  },
+);
+
 test.each(['', '[]', 'schedules: 3', 'schedules: {'])('a file without schedules is refused: %j', (text) => {
   expect(problemsOf(text)[0]).toMatch(/^schedules.yaml:\d+:\d+: /);
 });

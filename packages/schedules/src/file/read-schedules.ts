@@ -6,7 +6,7 @@ import {
   type ReadDocument,
   readDocument,
 } from '@obsidian-agent/plans';
-import { checkPlanFile } from '../schedule/check-plan-file.ts';
+import { checkPlanFile, type PlanOfSchedule } from '../schedule/check-plan-file.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import { checkTriggerValues } from './check-trigger-values.ts';
 import { readTrigger } from './read-trigger.ts';
@@ -66,18 +66,18 @@ function readSchedule(name: string, raw: WrittenSchedule['raw'], reading: Readin
   const isSound = (path: readonly string[]): boolean => read.isSound(['schedules', name, ...path]);
   const written: WrittenSchedule = { name, raw, form: readForm(raw), isSound };
   const trigger = readTrigger(written, { ...reading, invalid });
-  checkTriggerValues(written, invalid);
+  const wrongInputs = checkTriggerValues(written, invalid);
   const { plan: file, inputs = {}, overlap = 'skip' } = written.form;
   if (file === undefined) return undefined;
   const planFile = isAbsolute(file) ? basename(file) : file;
   const plan = { plan: resolve(folder, file), planFile, inputs };
-  checkPlan(written, plan, { ...reading, invalid });
+  checkPlan(written, { ...plan, wrongInputs }, { ...reading, invalid });
   return trigger && { name, ...plan, overlap, trigger };
 }
 
 function checkPlan(
   { name, form, isSound }: WrittenSchedule,
-  plan: Pick<Schedule, 'plan' | 'planFile' | 'inputs'>,
+  plan: Omit<PlanOfSchedule, 'caller' | 'readText'>,
   { read, readText, problems, invalid }: Reading & { readonly invalid: ReportFault },
 ): void {
   const locate = (input: string): Pick<PlanProblem, 'line' | 'column'> =>

@@ -55,10 +55,14 @@ function readChange(
   context: TriggerContext,
 ): Trigger | undefined {
   // The folder is checked even if another field of the trigger is wrong.
-  const typed = isObject(raw['vault_change']) ? raw['vault_change']['vault'] : undefined;
-  const vault = typeof typed === 'string' ? readFolder(typed, context) : '';
+  const typed = isObject(raw['vault_change']) ? raw['vault_change'] : {};
+  const vault = typeof typed['vault'] === 'string' ? readFolder(typed['vault'], context) : '';
   if (change === undefined) return undefined;
   const { quiet, latest, paths } = change;
+  if (typed['quiet'] !== undefined && msOf(quiet) > msOf(latest)) {
+    const hint = `Give a latest of at least ${quiet}, or a shorter quiet.`;
+    context.invalid(['vault_change', 'quiet'], { what: `${quiet} is longer than latest, which is ${latest}.`, hint });
+  }
   return { kind: 'vault_change', vault, paths, quietMs: msOf(quiet), latestMs: msOf(latest) };
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { missedPolicies } from '../schedule/schedule.ts';
 import { triggerValues } from '../schedule/trigger-values.ts';
 import { CronLine, Timezone } from './cron-line.ts';
+import { Glob } from './glob.ts';
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/;
 const NAME_WORDS = 'letters, digits, "_", "." and "-", beginning with a letter or digit';
@@ -14,12 +15,9 @@ const TriggerReference = z.strictObject({
 
 const VaultChange = z.strictObject({
   vault: z.string().min(1).describe('Folder of the vault, relative to the folder of this file.'),
-  paths: z
-    .array(z.string().min(1))
-    .default([])
-    .describe('Globs of paths in the vault, such as Inbox/**. Default: all.'),
+  paths: z.array(Glob).default([]).describe('Globs of paths in the vault, such as Inbox/**. Default: all.'),
   quiet: timeSpan('1h').default('5s').describe('How long nothing must change before the plan starts.'),
-  latest: timeSpan('1d').default('1m').describe('How long further changes can put it off.'),
+  latest: timeSpan('1d').default('1m').describe('How long further changes can put it off; at least quiet.'),
 });
 
 const Webhook = z.strictObject({

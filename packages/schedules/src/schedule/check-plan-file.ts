@@ -15,18 +15,21 @@ import { isTriggerReference, type TriggerValue } from './trigger-values.ts';
 export interface PlanOfSchedule extends Pick<Schedule, 'plan' | 'planFile' | 'inputs'> {
   /** Where its inputs are given. */
   readonly caller: InputCaller;
+  /** Inputs whose mistakes are reported already, so that any value of theirs fits. */
+  readonly wrongInputs?: ReadonlySet<string>;
   /** @throws an error for people if the file cannot be read */
   readText(path: string): string;
 }
 
 /** What is wrong with a plan's file, as far as that is known without its agents; undefined if it does not exist. */
-export function checkPlanFile({ plan, planFile, inputs, caller, readText }: PlanOfSchedule): PlanProblem[] | undefined {
+export function checkPlanFile(schedule: PlanOfSchedule): PlanProblem[] | undefined {
+  const { plan, planFile, caller, readText } = schedule;
   if (statSync(plan, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
   const text = tryToRead(() => readText(plan));
   if (text instanceof Error) return [unreadable(text, caller)];
   const parsed = parsePlan(text, planFile);
   const own = parsed.problems.map((problem) => ({ ...problem, file: planFile }));
-  return [...own, ...checkInputs(parsed, inputs, caller)];
+  return [...own, ...checkInputs(parsed, schedule)];
 }
 
 /** The reader's errors are made for people, so that they are reported as they are. */
@@ -48,8 +51,12 @@ export function sampleInputs(inputs: Schedule['inputs']): GivenInputs {
   return new Map(Object.entries(inputs).map(([name, input]) => [name, sampleOf(input)]));
 }
 
-function checkInputs(parsed: ParsedPlan, inputs: Schedule['inputs'], caller: InputCaller): PlanProblem[] {
-  const given = sampleInputs(inputs);
+function checkInputs(
+  parsed: ParsedPlan,
+  { inputs, wrongInputs = new Set(), caller }: Omit<PlanOfSchedule, 'readText'>,
+): PlanProblem[] {
+  const open = [...wrongInputs].map((name): [string, GivenInput] => [name, { isOpen: true }]);
+  const given = new Map([...sampleInputs(inputs), ...open]);
   // A wrong default is the plan's own mistake, whose place is in the plan.
   return readInputs(parsed, given, { caller }).problems.map((problem) => {
     if (problem.reason === 'INVALID_FIELD') return { ...problem, file: parsed.source.file };
