@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { release } from '../../fixtures/plan-agents/plan-world.ts';
+import { release, summarize } from '../../fixtures/plan-agents/plan-world.ts';
 import { distributed, type Fleet } from '../fleet.ts';
 import { holdOf, type Row, touch, until, untilLogged } from '../row.ts';
 
@@ -73,6 +73,34 @@ export const waits: readonly Row[] = [
       expect(new Set([...(await announced), 'large'])).toEqual(new Set(['large', 'each', 'if', 'reads']));
       expect(await waitsOf(fleet, planId)).toEqual([]);
       return ['gate', 'large', 'if', 'reads'].map((id) => `${planId}-${id}`);
+    },
+  },
+  {
+    name: 'a task that has not begun on a host that is away ends with its plan, and does not run when the host is back',
+    needs: 'second host',
+    async run(fleet, planId) {
+      const { query } = distributed(fleet);
+      const late = `${planId}-late`;
+      await fleet.start('laptop');
+      await fleet.start('nas');
+      await fleet.kill('nas');
+      // As it is ten seconds later.
+      await query("UPDATE obsidian_agent.hosts SET seen_at = seen_at - 10001 WHERE name = 'nas'");
+      await fleet.submit(planId, [touch(fleet, 'away', { payload: { text: planId } })]);
+      await fleet.submit(late, [touch(fleet, 'away', { payload: { text: late } })], { timeout_ms: 500 });
+      await expect.poll(() => waitsOf(fleet, planId), { timeout: 60_000 }).toEqual(['away running waits for host nas']);
+
+      const cancelled = await fleet.runner.cancel(planId);
+      const timedOut = await fleet.wait(late);
+      await fleet.start('nas');
+      await fleet.goOn(planId, 'resume');
+      const resumed = await fleet.wait(planId);
+
+      expect([cancelled.state, timedOut.state]).toEqual(['cancelled', 'failed']);
+      expect([cancelled, timedOut].flatMap(summarize)).toEqual(['away cancelled 1', 'away cancelled 1']);
+      expect(summarize(resumed)).toEqual(['away succeeded 2']);
+      expect(fleet.logged('start').filter((line) => line.includes(planId))).toEqual([`touch ${planId}`]);
+      return [planId];
     },
   },
 ];

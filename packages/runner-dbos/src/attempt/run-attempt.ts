@@ -8,6 +8,7 @@ import {
 } from '@obsidian-agent/plans/runner';
 import { parseTraceparent } from '@obsidian-agent/platform';
 import { whenThere } from '../store/away.ts';
+import { cancelledUnsent } from '../store/cancelled-unsent.ts';
 import { attemptsOfTask } from '../store/plan-rows.ts';
 import type { StoredAttempt } from '../store/records.ts';
 import { type Beginning, beginAttempt, findAttempt, NotOurs } from './begin-attempt.ts';
@@ -79,7 +80,7 @@ async function carry(host: WorkHost, work: Work): Promise<OutboxEntry | undefine
     if (error !== signal.reason && (error as Error).name !== 'AbortError') throw error;
     return describeResult(host, work.prepared, {
       attempt,
-      outcome: { response: null, failure: cancelled(), isUncertain },
+      outcome: { response: null, failure: cancelledUnsent(), isUncertain },
     });
   } finally {
     free();
@@ -162,13 +163,4 @@ async function describeBeginning(
 async function findBefore(host: WorkHost, attempt: StoredAttempt): Promise<StoredAttempt | undefined> {
   const all = await attemptsOfTask(host.store, attempt.planId, attempt.key);
   return all.findLast((each) => each.attempt < attempt.attempt);
-}
-
-function cancelled(): TaskFailure {
-  return {
-    reason: 'CANCELLED',
-    message: 'The task was cancelled before its request was sent.',
-    hint: 'Continue the plan with `obsidian-orchestrator resume`.',
-    isRetryable: false,
-  };
 }

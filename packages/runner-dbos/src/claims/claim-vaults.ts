@@ -38,11 +38,11 @@ export interface Claim {
   readonly epoch: number;
 }
 
-/** Sends the attempts on vaults that no host had. */
+/** Sends the attempts on vaults that no host had. A cancelled one is withdrawn, possibly at this moment. */
 async function sendWaiting(client: Client, vaults: readonly string[]): Promise<void> {
   const { rows } = await client.query(
     `UPDATE obsidian_agent.attempts a SET host = v.host, epoch = v.epoch FROM obsidian_agent.vaults v
-       WHERE v.name = a.vault AND v.name = ANY($1) AND a.host IS NULL AND a.ended_at IS NULL
+       WHERE v.name = a.vault AND v.name = ANY($1) AND a.host IS NULL AND a.ended_at IS NULL AND NOT a.cancel_asked
          AND NOT EXISTS (SELECT FROM obsidian_agent.inbox i WHERE i.request_id = a.request_id) RETURNING request_id`,
     [vaults],
   );

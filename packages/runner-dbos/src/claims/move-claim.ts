@@ -43,7 +43,7 @@ export async function moveClaim(store: Store, move: ClaimMove): Promise<MovedCla
     const open = rows.map(attemptTable.decode);
     const uncertain = open.filter(isUncertain);
     for (const attempt of uncertain) await reportEnd(client, attempt, effectUnknown(move));
-    const moved = open.filter((attempt) => !isUncertain(attempt)).map(({ requestId }) => requestId);
+    const moved = open.flatMap((each) => (isUncertain(each) || isWithdrawn(each) ? [] : each.requestId));
     await client.query(
       `UPDATE obsidian_agent.attempts SET host = $2, epoch = $3, begun_at = NULL, held_because = NULL, held_since = NULL
          WHERE request_id = ANY($1)`,
@@ -75,6 +75,11 @@ async function assertNotServed(client: Client, { vault, from }: ClaimMove): Prom
     [vault, from],
   );
   throw vaultInUse({ vault, from, seenAgoMs: worker.seenAgoMs, running: Number(rows[0]?.['running']) });
+}
+
+/** Whether its end was reported because its host was away. It must not run. */
+function isWithdrawn({ host, isCancelAsked }: StoredAttempt): boolean {
+  return host === null && isCancelAsked;
 }
 
 /** Whether its host may have sent a write. */

@@ -10,6 +10,7 @@ import {
 import type { Answers } from '../answers/answers.ts';
 import { replacedBy } from '../answers/delete-answers.ts';
 import { answersOf, tasksReadBy } from '../answers/read-scope.ts';
+import { withdrawCancelled } from '../claims/withdraw-cancelled.ts';
 import { whenThere } from '../store/away.ts';
 import type { Store } from '../store/connect.ts';
 import type { ServerClock } from '../store/server-clock.ts';
@@ -104,7 +105,7 @@ export class Coordinator {
 
   /** Takes all that there is. Returns false if there is nothing left to do. */
   async #takeTurn(): Promise<boolean> {
-    const { store, clock, closing, random } = this.#host;
+    const { store, clock, closing, name, random } = this.#host;
     const { planId, progress } = this.#plan;
     const taken = await whenThere(closing, () => readInbox(store, planId));
     const waits = await this.#findWaits();
@@ -115,6 +116,7 @@ export class Coordinator {
     if (waits !== undefined) this.#waits.report(waits, draft.batch);
     if (!(await this.#write(draft, taken))) return false;
     if (progress.book.openTasks === 0) return false;
+    if (draft.aborts.length > 0) await whenThere(closing, () => withdrawCancelled(store, name));
     for (const [key, at] of draft.waits) this.#wait(key, at);
     for (const question of draft.questions) void this.#answer(question);
     if (taken.length === MOST_TAKEN) this.#look();

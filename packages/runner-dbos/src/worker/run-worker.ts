@@ -1,6 +1,7 @@
 import type { MachineFolders } from '@obsidian-agent/plans';
 import { claimVaults, findLostClaims } from '../claims/claim-vaults.ts';
 import { rerouteAbandoned } from '../claims/reroute-abandoned.ts';
+import { withdrawCancelled } from '../claims/withdraw-cancelled.ts';
 import { withdrawOverdue } from '../claims/withdraw-overdue.ts';
 import { adoptPlansOf } from '../engine/enqueue.ts';
 import { prepareDatabase } from '../engine/prepare-database.ts';
@@ -88,6 +89,7 @@ async function openWorker(options: WorkerOptions): Promise<Worker> {
 }
 
 interface Serving {
+  readonly store: Store;
   claims: ReadonlyMap<string, number>;
   /** Folders of the vaults that still belong to this host. */
   readonly vaults: Map<string, string>;
@@ -97,7 +99,7 @@ interface Serving {
 
 function createServing(store: Store, { settings }: WorkerOptions): Serving {
   const { retention } = settings ?? {};
-  return { claims: new Map(), vaults: new Map(), retention: retention && new DailyRetention(store, retention) };
+  return { store, claims: new Map(), vaults: new Map(), retention: retention && new DailyRetention(store, retention) };
 }
 
 /** Takes the name of the host and claims its vaults. */
@@ -120,7 +122,7 @@ function holdName(store: Store, serving: Serving, options: WorkerOptions): Promi
  */
 async function lookAround(
   client: Client,
-  { claims, vaults, served, retention }: Serving,
+  { store, claims, vaults, served, retention }: Serving,
   options: WorkerOptions,
 ): Promise<void> {
   const { host, hostDeadlineMs, onNews } = options;
@@ -131,7 +133,8 @@ async function lookAround(
   const adopted: readonly Adopted[] = await adoptAbandonedPlans(client);
   for (const each of adopted) onNews({ type: 'adopted', ...each });
   await rerouteAbandoned(client, host);
-  await withdrawOverdue(client, { host, deadlineMs: hostDeadlineMs });
+  await withdrawCancelled(store, host);
+  await withdrawOverdue(store, { host, deadlineMs: hostDeadlineMs });
   await served?.lookAround(client);
   // It can take longer than a heartbeat.
   retention?.look().catch((error: Error) => {
