@@ -73,3 +73,15 @@ test('an attempt whose end is not known, or for which no agent was started, is n
   expect(describeReport(reportOf(first, second, killed), 80)).toContain('\n1 agent run took 5 ms.');
   expect(describeReport(reportOf(second, killed), 80)).not.toContain('agent run');
 });
+
+test('a task that never began is not counted as an agent run, and is not said to have been running', () => {
+  const attempt = { attempt: 1, started_at: '2026-03-01T08:00:00.000Z', wall_ms: null, phases: [] };
+  const task = { task: 'first', action: 'read_note' };
+  const waiting = { ...task, state: 'running', attempts: [{ ...attempt, reason: null }] };
+  const failure = { reason: 'CANCELLED', message: 'The task was cancelled.', hint: 'Retry it.' };
+  const cancelled = { ...task, state: 'cancelled', failure, attempts: [{ ...attempt, reason: 'CANCELLED' }] };
+
+  expect(describeReport(reportOf(waiting), 80)).not.toContain('agent run');
+  expect(describeReport(reportOf(cancelled), 80)).not.toContain('agent run');
+  expect(describeReport(reportOf(cancelled), 80)).toContain('\nfirst had not begun when the plan was cancelled.');
+});

@@ -175,12 +175,14 @@ function describeTime({ tasks }: PlanReport): string[] {
 
 /** Why a task failed, after an empty line. */
 export function describeFailure(
-  { task, failure, state }: TaskReport,
+  { task, failure, state, attempts }: TaskReport,
   { state: planState }: Pick<PlanReport, 'state'>,
 ): string[] {
   if (failure === null || state === 'succeeded') return [];
   const { reason, message, hint, evidence } = failure;
-  if (state === 'cancelled') return ['', ...describeCut(task, planState)];
+  // When an attempt was interrupted is unknown, and so is its reason.
+  const hasBegun = attempts.some((attempt) => attempt.wall_ms !== null || attempt.reason === null);
+  if (state === 'cancelled') return ['', ...(hasBegun ? describeCut : describeUnbegun)(task, planState)];
   return [
     '',
     `${task}: ${reason}: ${toOneLine(message)}`,
@@ -197,6 +199,12 @@ function describeCut(task: string, planState: PlanReport['state']): string[] {
         '  Run `obsidian-orchestrator retry` to go on. It does not repeat the effect of this task.',
       ]
     : [`${task} was running when the plan was cancelled.`, '  Resuming the plan does not repeat its effect.'];
+}
+
+function describeUnbegun(task: string, planState: PlanReport['state']): string[] {
+  return planState === 'failed'
+    ? [`${task} had not begun when the plan ran out of time.`, '  Run `obsidian-orchestrator retry` to go on.']
+    : [`${task} had not begun when the plan was cancelled.`, '  Run `obsidian-orchestrator resume` to go on.'];
 }
 
 function count(number: number, noun: string): string {

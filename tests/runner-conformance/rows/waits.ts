@@ -98,6 +98,7 @@ export const waits: readonly Row[] = [
 
       expect([cancelled.state, timedOut.state]).toEqual(['cancelled', 'failed']);
       expect([cancelled, timedOut].flatMap(summarize)).toEqual(['away cancelled 1', 'away cancelled 1']);
+      expect([cancelled.work_ms, timedOut.work_ms]).toEqual([null, null]);
       expect(summarize(resumed)).toEqual(['away succeeded 2']);
       expect(fleet.logged('start').filter((line) => line.includes(planId))).toEqual([`touch ${planId}`]);
       return [planId];

@@ -64,9 +64,10 @@ async function readState(store: Store, planId: string): Promise<PlanState | unde
   return { record, tasks, report: toReport(record, parts) };
 }
 
-/** When an attempt was interrupted is unknown. */
+/** When an attempt was interrupted is unknown. One that never began took no time: it only waited. */
 function asReported(attempt: StoredAttempt): StoredAttempt {
-  return attempt.reason === INTERRUPTED ? { ...attempt, endedAt: null, reason: null } : attempt;
+  if (attempt.reason === INTERRUPTED) return { ...attempt, endedAt: null, reason: null };
+  return attempt.begunAt === null ? { ...attempt, endedAt: null } : attempt;
 }
 
 async function readWaits(
