@@ -32,7 +32,7 @@ export {
   planEnded,
   planNotFound,
   planPruned,
-  planRunsElsewhere,
+  planRunsOnHosts,
   runnerClosed,
   textsRemoved,
   unknownTask,

@@ -105,8 +105,18 @@ export function vaultNotNamed(task: string): OrchestratorError {
 }
 
 export function planRunsElsewhere(planId: string, ownerPid: number): OrchestratorError {
+  return planIsRunning(planId, `Plan "${planId}" is running in process ${ownerPid}.`);
+}
+
+/** @param coordinator null until a host has opened the plan */
+export function planRunsOnHosts(planId: string, coordinator: string | null): OrchestratorError {
+  const where = coordinator === null ? '' : ` Host "${coordinator}" coordinates it.`;
+  return planIsRunning(planId, `Plan "${planId}" is running.${where}`);
+}
+
+function planIsRunning(planId: string, message: string): OrchestratorError {
   return new OrchestratorError('PLAN_RUNS_ELSEWHERE', {
-    message: `Plan "${planId}" is running in process ${ownerPid}.`,
+    message,
     hint: `Watch it with \`obsidian-orchestrator watch ${shellWord(planId)}\`, or cancel it with \`obsidian-orchestrator cancel ${shellWord(planId)}\`.`,
   });
 }

@@ -7,7 +7,7 @@ import {
   PlanProgress,
   type PlanRecord,
   planEnded,
-  planRunsElsewhere,
+  planRunsOnHosts,
   reviveForRetry,
   reviveInterrupted,
   type TaskRecord,
@@ -40,7 +40,7 @@ export async function resumePlan(store: Store, planId: string): Promise<void> {
 export async function retryPlan(store: Store, planId: string, { from }: RetryOptions): Promise<void> {
   await store.transaction(async (client) => {
     const plan = await lockPlan(client, planId);
-    if (plan.state === 'running') throw planRunsElsewhere(planId, 0);
+    if (plan.state === 'running') throw planRunsOnHosts(planId, plan.coordinator);
     if (plan.textsRemovedAt !== null) throw textsRemoved(planId);
     const stored = await tasksOf(client, planId);
     const tasks = flattenPlan(plan.plan);

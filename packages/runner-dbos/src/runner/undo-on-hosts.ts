@@ -2,7 +2,7 @@ import { OrchestratorError, type UndoOptions, type UndoReport } from '@obsidian-
 import {
   isPlanUndone,
   mayHaveEffect,
-  planRunsElsewhere,
+  planRunsOnHosts,
   type TaskRecord,
   undoInVault,
 } from '@obsidian-agent/plans/runner';
@@ -23,7 +23,7 @@ export async function undoOnHosts(
   { isDryRun = false, signal = new AbortController().signal }: UndoOptions,
 ): Promise<UndoReport> {
   const plan = await requirePlan(sources.store, planId);
-  if (plan.state === 'running') throw planRunsElsewhere(planId, 0);
+  if (plan.state === 'running') throw planRunsOnHosts(planId, plan.coordinator);
   const vaults: UndoReport['vaults'][number][] = [];
   for (const { host, vault, agent, writes } of await findWrites(sources, plan)) {
     const executor = createRemoteExecutor({ store: sources.store, wakes, host, vault });
