@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openHost, stop } from '../fixtures/hosts/host-process.ts';
@@ -47,6 +48,42 @@ test.skipIf(!hasPostgres)(
     expect(waiting).toMatchObject({ state: 'running', because: 'waits for a host with the vault "elsewhere"' });
     expect(Date.parse(waiting.waiting_since)).not.toBeNaN();
     expect(stateOf('waits').tasks[0].failure).toMatchObject({ reason: 'HOST_AWAY' });
+    expect(await stop(worker)).toBe(0);
+  },
+  LIMIT_MS,
+);
+
+test.skipIf(!hasPostgres)(
+  'cancel says that it waits for a host on which a task has begun, and a task that has not begun ends immediately',
+  async () => {
+    const url = await openPreparedDatabase();
+    const host = openHost(url);
+    const worker = await host.startWorker();
+    const append = { id: 'a', action: 'append_note', payload: { note: 'Log.md', content: 'x' } };
+    host.submit('begun', { name: 'begun', vault: 'elsewhere', tasks: [append] });
+    const waits = () => JSON.parse(host.show('begun').stdout).tasks?.[0]?.because;
+    await expect.poll(waits, WAIT).toBe('waits for a host with the vault "elsewhere"');
+    await queryOnce(
+      url,
+      "UPDATE obsidian_agent.attempts SET host = 'gone', begun_at = started_at, first_sent_at = started_at",
+    );
+
+    const cancelled = host.start('cancel', 'begun');
+    let said = '';
+    cancelled.stderr?.on('data', (chunk) => (said += chunk));
+    await expect.poll(() => said, WAIT).toMatch(/ a: waits for host gone since \S+ \S+\n {2}Start the worker /);
+    const retried = host.call('retry', 'begun');
+    const undone = host.call('undo', 'begun');
+    await queryOnce(url, 'UPDATE obsidian_agent.attempts SET begun_at = NULL');
+    const [status] = await once(cancelled, 'exit');
+
+    for (const { stderr } of [retried, undone])
+      expect(stderr).toContain('Plan "begun" is running. Host "nas" coordinates it.');
+    expect(status).toBe(0);
+    expect(JSON.parse(host.show('begun').stdout)).toMatchObject({ state: 'cancelled', work_ms: null });
+    const shown = host.call('show', 'begun').stdout;
+    expect(shown).toContain('a had not begun when the plan was cancelled.');
+    expect(shown).not.toContain('agent run');
     expect(await stop(worker)).toBe(0);
   },
   LIMIT_MS,

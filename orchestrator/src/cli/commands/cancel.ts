@@ -1,5 +1,5 @@
 import { defineCommand, shared, store } from '../command.ts';
-import { killOwner, reportOwner } from '../hanging-owner.ts';
+import { killOwner, reportOwner, reportWaits } from '../hanging-owner.ts';
 import { openRunner } from '../open-runner.ts';
 import { writeReportJson } from '../report-json.ts';
 
@@ -20,10 +20,15 @@ export const command = defineCommand({
   async run({ positionals: [planId = ''], options }, io) {
     await using open = await openRunner(options, io);
     const { promise: refused, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      (options.force ? killOwner : reportOwner)(planId, { runner: open.runner, options, io }).catch(reject);
-    }, PATIENCE_MS);
-    const report = await Promise.race([open.runner.cancel(planId), refused]).finally(() => clearTimeout(timer));
+    const hanging = { runner: open.runner, options, io };
+    const explain = async (): Promise<void> => {
+      const isExplained =
+        (await (options.force ? killOwner : reportOwner)(planId, hanging)) || (await reportWaits(planId, hanging));
+      if (isExplained) clearInterval(timer);
+    };
+    // A host counts as away some seconds later.
+    const timer = setInterval(() => void explain().catch(reject), PATIENCE_MS);
+    const report = await Promise.race([open.runner.cancel(planId), refused]).finally(() => clearInterval(timer));
     const text = report.state === 'cancelled' ? 'is cancelled' : `had already ended: ${report.state}`;
     if (options.json) await writeReportJson(report, open.runner, io);
     else io.stdout.write(`Plan ${report.plan_id} ${text}.\n`);
