@@ -175,3 +175,24 @@ test('a plan that changed nothing has nothing to undo', async () => {
 
   expect(await call(['undo', 'p'])).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('nothing to undo') });
 });
+
+test('undo shows a vault once that two agents with the same history have written to', async () => {
+  const agent = { command: artefacts[0]?.command };
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ obsidian_agent: agent, other: agent }));
+  const append = { note: 'Log', content: 'y', vault_path: 'work' };
+  await run({
+    tasks: [
+      { id: 'first', action: 'create_note', payload: create('work') },
+      { id: 'second', action: 'append_note', agent: 'other', depends_on: ['first'], payload: append },
+    ],
+  });
+
+  const preview = await call(['undo', 'p', '--dry-run']);
+  const undone = await call(['undo', 'p']);
+  const again = await call(['undo', 'p']);
+
+  expect(preview.stdout.match(/^.*transaction.*$/gm)).toEqual([expect.stringContaining('Would undo 2 transactions')]);
+  expect(undone).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(undone.stdout.match(/^.*transaction.*$/gm)).toEqual([expect.stringContaining('Undid 2 transactions')]);
+  expect(again.stdout.match(/^.*transaction.*$/gm)).toEqual([expect.stringContaining('had already been undone')]);
+});

@@ -57,6 +57,7 @@ export { PlanProgress } from './run/plan-progress.ts';
 export { toReport } from './run/plan-report.ts';
 export { toIso, toSummary } from './run/plan-summary.ts';
 export { observePlan, type PlanTelemetry } from './run/plan-telemetry.ts';
+export { withoutRepeats } from './run/repeated-undo.ts';
 export { reviveForRetry } from './run/revive-for-retry.ts';
 export type { AttemptOutcome } from './run/run-attempt.ts';
 export { createBreakers } from './run/run-host.ts';

@@ -13,6 +13,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { describeAgent } from './describe-agent.ts';
 import { missingPlan } from './inspect-plan.ts';
 import { isLeftAlone } from './list-plans.ts';
+import { withoutRepeats } from './repeated-undo.ts';
 import { type AttemptContext, runAttempt } from './run-attempt.ts';
 import { failureOfAgent, historyLost } from './task-failure.ts';
 import { copyAt } from './vault-copy.ts';
@@ -67,7 +68,7 @@ export async function undoPlan(journal: Journal, planId: string, context: UndoCo
     }
     if (isPlanUndone(vaults) && !context.isPreview)
       journal.write([{ kind: 'undone', record: { planId, undoneAt: context.clock.now() } }]);
-    return { plan_id: planId, vaults: vaults.map(toReport) };
+    return { plan_id: planId, vaults: withoutRepeats(vaults.map(toReport)) };
   } finally {
     lock?.release(isOver);
   }

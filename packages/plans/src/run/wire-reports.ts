@@ -105,7 +105,7 @@ export interface AttemptReport {
   readonly phases: readonly { readonly name: string; readonly ms: number }[];
 }
 
-/** The result of undoing a plan, for each vault and agent. */
+/** The result of undoing a plan, for each vault and agent. Agents that share the history of a vault are one. */
 export interface UndoReport {
   readonly plan_id: string;
   readonly vaults: readonly {

@@ -5,6 +5,7 @@ import {
   planRunsOnHosts,
   type TaskRecord,
   undoInVault,
+  withoutRepeats,
 } from '@obsidian-agent/plans/runner';
 import { createRemoteExecutor } from '../calls/remote-executor.ts';
 import type { Wakes } from '../store/wakes.ts';
@@ -34,7 +35,7 @@ export async function undoOnHosts(
     if (isUndone && !isDryRun) await recordUndone(sources, planId, writes);
   }
   if (isPlanUndone(vaults) && !isDryRun) await dateUndo(sources, planId);
-  return { plan_id: planId, vaults };
+  return { plan_id: planId, vaults: withoutRepeats(vaults) };
 }
 
 /** A host that is away does not keep others from undoing. */
