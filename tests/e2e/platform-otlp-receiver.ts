@@ -61,13 +61,17 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** A real OTLP/HTTP receiver on a free port. One that does not answer accepts requests and never replies. */
-export async function startReceiver({ answering = true } = {}): Promise<Receiver> {
+/** The status of each answer; `never` accepts requests without a reply, and `endlessly` never ends the body. */
+export type Answer = number | 'never' | 'endlessly';
+
+/** A real OTLP/HTTP receiver on a free port. */
+export async function startReceiver(answer: Answer = 200): Promise<Receiver> {
   const received: Received[] = [];
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const contentType = request.headers['content-type'] ?? '';
     received.push({ path: request.url ?? '', contentType, body: await buffer(request) });
-    if (answering) response.writeHead(200, { 'content-type': contentType }).end();
+    if (typeof answer === 'number') response.writeHead(answer, { 'content-type': contentType }).end();
+    if (answer === 'endlessly') writeEndlessly(response);
   };
   const server = createServer((request, response) => {
     receive(request, response).catch((error: Error) => response.destroy(error));
@@ -75,6 +79,11 @@ export async function startReceiver({ answering = true } = {}): Promise<Receiver
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { endpoint: `http://127.0.0.1:${port}`, received, close: () => closeServer(server) };
+}
+
+function writeEndlessly(response: ServerResponse): void {
+  const timer = setInterval(() => response.write(' '), 100);
+  response.once('close', () => clearInterval(timer));
 }
 
 function closeServer(server: Server): Promise<void> {

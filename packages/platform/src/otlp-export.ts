@@ -11,7 +11,7 @@ import { createAgentTracers } from './agent-tracers.ts';
 import type { Exporting, Signal } from './exporter-choice.ts';
 import { createSpanIds, importSpan } from './imported-spans.ts';
 import { createLog, type Log } from './log.ts';
-import { createLogProcessor, createMetricReader, createSpanProcessor } from './otlp-exporters.ts';
+import { createLogProcessor, createMetricReader, createSpanProcessor, type Shared } from './otlp-exporters.ts';
 import type { Service, Telemetry } from './telemetry.ts';
 
 /** Registers OpenTelemetry's SDK for this process, with OTLP exporters. */
@@ -28,13 +28,15 @@ export async function startExport(
   delete process.env['OTEL_LOG_LEVEL'];
   listenToSdk({ warn, error: warn });
 
+  const disconnect = new AbortController();
+  const shared: Shared = { env, disconnect: disconnect.signal };
   const ids = createSpanIds();
-  const spanProcessors = await listOf(traces, (exporting) => createSpanProcessor(exporting, env));
+  const spanProcessors = await listOf(traces, (exporting) => createSpanProcessor(exporting, shared));
   const base = defaultResource();
   const sdk = new NodeSDK({
     spanProcessors,
-    metricReaders: await listOf(metrics, (exporting) => createMetricReader(exporting, env)),
-    logRecordProcessors: await listOf(logs, (exporting) => createLogProcessor(exporting, env)),
+    metricReaders: await listOf(metrics, (exporting) => createMetricReader(exporting, shared)),
+    logRecordProcessors: await listOf(logs, (exporting) => createLogProcessor(exporting, shared)),
     idGenerator: ids,
     // Not the SDK's process detector: it would export the command line, which can contain text of notes.
     resourceDetectors: [serviceInstanceIdDetector, envDetector],
@@ -51,7 +53,7 @@ export async function startExport(
     enabled: true,
     importSpanLine: (line) => importSpan(line, { ids, tracer: tracers.of(line) }),
     async shutdown() {
-      await within(timeoutMs, sdk.shutdown()).catch(report);
+      await within(timeoutMs, sdk.shutdown(), () => disconnect.abort()).catch(report);
       await log.flush();
     },
   };
@@ -85,12 +87,17 @@ function reportOnce(log: Log): (problem: unknown) => void {
   };
 }
 
-async function within(timeoutMs: number, work: Promise<void>): Promise<void> {
+/** Waits for work, and stops what is left of it after the time, so that the process can end. */
+async function within(timeoutMs: number, work: Promise<void>, stop: () => void): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`The collector did not answer within ${timeoutMs} ms.`)), timeoutMs);
+  const timer = setTimeout(() => {
+    reject(new Error(`The collector did not answer within ${timeoutMs} ms.`));
+    stop();
+  }, timeoutMs);
   try {
     await Promise.race([work, promise]);
   } finally {
-    clearTimeout(timer);
+    // Not cleared: if one signal fails, others may still be sent.
+    timer.unref();
   }
 }

@@ -1,3 +1,4 @@
+import type { AgentOptions } from 'node:http';
 import { BatchLogRecordProcessor, type LogRecordProcessor } from '@opentelemetry/sdk-logs';
 import { type IMetricReader, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, type SpanProcessor } from '@opentelemetry/sdk-trace';
@@ -20,31 +21,49 @@ const exporters = {
 
 type Env = NodeJS.ProcessEnv;
 
-export async function createSpanProcessor({ protocol, timeoutMs }: Exporting, env: Env): Promise<SpanProcessor> {
-  const { OTLPTraceExporter } = await exporters.traces[protocol]();
-  const exporter = new OTLPTraceExporter(httpSettings(timeoutMs));
+/** What all exporters of a process share. */
+export interface Shared {
+  readonly env: Env;
+  /** Closes the connections to collectors, and refuses new ones. */
+  readonly disconnect: AbortSignal;
+}
+
+export async function createSpanProcessor(exporting: Exporting, { env, disconnect }: Shared): Promise<SpanProcessor> {
+  const { OTLPTraceExporter } = await exporters.traces[exporting.protocol]();
+  const exporter = new OTLPTraceExporter(httpSettings(exporting, disconnect));
   return new BatchSpanProcessor({ exporter, ...batchSettings(env, { prefix: 'OTEL_BSP', delayMs: 5000 }) });
 }
 
-export async function createMetricReader({ protocol, timeoutMs }: Exporting, env: Env): Promise<IMetricReader> {
-  const { OTLPMetricExporter } = await exporters.metrics[protocol]();
+export async function createMetricReader(exporting: Exporting, { env, disconnect }: Shared): Promise<IMetricReader> {
+  const { OTLPMetricExporter } = await exporters.metrics[exporting.protocol]();
   const exportIntervalMillis = numberFrom(env, 'OTEL_METRIC_EXPORT_INTERVAL', 60_000);
   return new PeriodicExportingMetricReader({
-    exporter: new OTLPMetricExporter(httpSettings(timeoutMs)),
+    exporter: new OTLPMetricExporter(httpSettings(exporting, disconnect)),
     exportIntervalMillis,
     exportTimeoutMillis: Math.min(numberFrom(env, 'OTEL_METRIC_EXPORT_TIMEOUT', 30_000), exportIntervalMillis),
   });
 }
 
-export async function createLogProcessor({ protocol, timeoutMs }: Exporting, env: Env): Promise<LogRecordProcessor> {
-  const { OTLPLogExporter } = await exporters.logs[protocol]();
-  const exporter = new OTLPLogExporter(httpSettings(timeoutMs));
+export async function createLogProcessor(
+  exporting: Exporting,
+  { env, disconnect }: Shared,
+): Promise<LogRecordProcessor> {
+  const { OTLPLogExporter } = await exporters.logs[exporting.protocol]();
+  const exporter = new OTLPLogExporter(httpSettings(exporting, disconnect));
   return new BatchLogRecordProcessor({ exporter, ...batchSettings(env, { prefix: 'OTEL_BLRP', delayMs: 1000 }) });
 }
 
-/** Only the HTTP agent's timeout covers a connection that is never accepted. */
-function httpSettings(timeoutMs: number): { timeoutMillis: number; httpAgentOptions: { timeout: number } } {
-  return { timeoutMillis: timeoutMs, httpAgentOptions: { timeout: timeoutMs } };
+interface HttpSettings {
+  readonly timeoutMillis: number;
+  readonly httpAgentOptions: AgentOptions & { readonly signal: AbortSignal };
+}
+
+/**
+ * Only the HTTP agent's timeout covers a connection that is never accepted. Both timeouts begin again with each byte, so
+ * only the signal ends a response without end.
+ */
+function httpSettings({ timeoutMs }: Exporting, disconnect: AbortSignal): HttpSettings {
+  return { timeoutMillis: timeoutMs, httpAgentOptions: { timeout: timeoutMs, signal: disconnect } };
 }
 
 interface BatchSettings {
