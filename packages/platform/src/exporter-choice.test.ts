@@ -52,6 +52,16 @@ test.each([
     [],
     ['OTEL_EXPORTER_OTLP_ENDPOINT is "localhost:4318"; traces, metrics, and logs are not exported.'],
   ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:99999' },
+    [],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT is "http://127.0.0.1:99999"; traces, metrics, and logs are not exported.'],
+  ],
+  [
+    { ...endpoint, OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: 'http://me:pass/word@[::1' },
+    ['traces', 'metrics'],
+    ['OTEL_EXPORTER_OTLP_LOGS_ENDPOINT is "http://…@[::1"; logs are not exported.'],
+  ],
   [{ ...endpoint, OTEL_METRICS_EXPORTER: 'prometheus' }, ['traces', 'logs'], ['OTEL_METRICS_EXPORTER is "prometheus"']],
   [
     { ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },

@@ -56,8 +56,12 @@ function chooseFor(signal: Signal, read: (name: string) => string): Exporting | 
   const endpoint = read(endpointVariable);
   if (exporter === 'none' || (exporter === '' && endpoint === '')) return undefined;
   if (exporter !== '' && exporter !== 'otlp') return { variable, value: exporter, allowed: '"otlp" or "none"' };
-  if (endpoint !== '' && !/^https?:/.test(endpoint))
-    return { variable: endpointVariable, value: endpoint, allowed: 'a URL such as http://localhost:4318' };
+  if (endpoint !== '' && !(/^https?:/.test(endpoint) && URL.canParse(endpoint)))
+    return {
+      variable: endpointVariable,
+      value: withoutCredentials(endpoint),
+      allowed: 'a URL such as http://localhost:4318',
+    };
 
   const own = `OTEL_EXPORTER_OTLP_${SIGNAL}_PROTOCOL`;
   const protocolVariable = read(own) === '' ? 'OTEL_EXPORTER_OTLP_PROTOCOL' : own;
@@ -67,6 +71,11 @@ function chooseFor(signal: Signal, read: (name: string) => string): Exporting | 
 
   const timeout = Number(read(`OTEL_EXPORTER_OTLP_${SIGNAL}_TIMEOUT`) || read('OTEL_EXPORTER_OTLP_TIMEOUT'));
   return { protocol, timeoutMs: timeout > 0 ? timeout : TIMEOUT_MS };
+}
+
+/** Hides all before the last `@`, because a text that is not a URL has no certain end of its credentials. */
+function withoutCredentials(endpoint: string): string {
+  return endpoint.replace(/^(https?:\/\/)?.*@/, '$1…@');
 }
 
 /** One sentence for each variable, also if it concerns several signals. */
