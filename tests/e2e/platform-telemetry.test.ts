@@ -161,6 +161,23 @@ test.each([
   expect(jsonLines(stderr)).toEqual([expect.objectContaining({ level: 'warn', cause: expect.any(String) })]);
 });
 
+test('times that no timer can wait are bounded', async () => {
+  const { endpoint, received } = await receiver();
+  const time = '99999999999';
+
+  const { stderr } = await runProgram(program, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_TIMEOUT: time,
+    OTEL_METRIC_EXPORT_INTERVAL: time,
+    OTEL_METRIC_EXPORT_TIMEOUT: time,
+    OTEL_BSP_SCHEDULE_DELAY: time,
+    OTEL_BSP_EXPORT_TIMEOUT: time,
+  });
+
+  expect(received).toHaveLength(1);
+  expect(stderr).toBe('');
+});
+
 test('a setting that the SDK does not understand is reported, and the spans arrive', async () => {
   const { endpoint, received } = await receiver();
 

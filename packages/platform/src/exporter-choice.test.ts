@@ -45,6 +45,12 @@ test('an invalid time-out is replaced by the default', () => {
   expect(chosen).toMatchObject({ traces: { timeoutMs: 2000 } });
 });
 
+test.each(['99999999999', 'Infinity'])('the time-out %s is bounded by what timers can wait', (timeout) => {
+  const { chosen } = chooseExporters({ ...endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: timeout });
+
+  expect(chosen).toMatchObject({ traces: { timeoutMs: 2_147_483_647 } });
+});
+
 test.each([
   [{ OTEL_TRACES_EXPORTER: 'console' }, [], ['OTEL_TRACES_EXPORTER is "console"; traces are not exported.']],
   [

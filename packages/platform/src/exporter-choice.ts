@@ -20,6 +20,9 @@ export interface ExporterChoices {
 /** The standard's default, 10 s, is too long a wait at the end of a plan. */
 const TIMEOUT_MS = 2000;
 
+/** Node replaces a longer time by 1 ms. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /**
  * Reads the `OTEL_*` variables that select exporters, as the OpenTelemetry specification defines them, except that
  * nothing is exported without an endpoint or an exporter in the environment.
@@ -69,8 +72,17 @@ function chooseFor(signal: Signal, read: (name: string) => string): Exporting | 
   if (protocol !== 'http/protobuf' && protocol !== 'http/json')
     return { variable: protocolVariable, value: protocol, allowed: '"http/protobuf" or "http/json"' };
 
-  const timeout = Number(read(`OTEL_EXPORTER_OTLP_${SIGNAL}_TIMEOUT`) || read('OTEL_EXPORTER_OTLP_TIMEOUT'));
-  return { protocol, timeoutMs: timeout > 0 ? timeout : TIMEOUT_MS };
+  const timeout = read(`OTEL_EXPORTER_OTLP_${SIGNAL}_TIMEOUT`) || read('OTEL_EXPORTER_OTLP_TIMEOUT');
+  return { protocol, timeoutMs: positiveNumber(timeout, TIMEOUT_MS) };
+}
+
+/**
+ * Reads a number of milliseconds or items, at most what a timer can wait. As the specification wants it, a value that is
+ * not a positive number counts as missing.
+ */
+export function positiveNumber(text: string | undefined, missing: number): number {
+  const value = Number(text);
+  return value > 0 ? Math.min(value, LONGEST_TIMER_MS) : missing;
 }
 
 /** Hides all before the last `@`, because a text that is not a URL has no certain end of its credentials. */

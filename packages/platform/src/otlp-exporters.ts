@@ -2,7 +2,7 @@ import type { AgentOptions } from 'node:http';
 import { BatchLogRecordProcessor, type LogRecordProcessor } from '@opentelemetry/sdk-logs';
 import { type IMetricReader, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, type SpanProcessor } from '@opentelemetry/sdk-trace';
-import type { Exporting, Protocol } from './exporter-choice.ts';
+import { type Exporting, type Protocol, positiveNumber } from './exporter-choice.ts';
 
 const exporters = {
   traces: {
@@ -36,11 +36,11 @@ export async function createSpanProcessor(exporting: Exporting, { env, disconnec
 
 export async function createMetricReader(exporting: Exporting, { env, disconnect }: Shared): Promise<IMetricReader> {
   const { OTLPMetricExporter } = await exporters.metrics[exporting.protocol]();
-  const exportIntervalMillis = numberFrom(env, 'OTEL_METRIC_EXPORT_INTERVAL', 60_000);
+  const exportIntervalMillis = positiveNumber(env['OTEL_METRIC_EXPORT_INTERVAL'], 60_000);
   return new PeriodicExportingMetricReader({
     exporter: new OTLPMetricExporter(httpSettings(exporting, disconnect)),
     exportIntervalMillis,
-    exportTimeoutMillis: Math.min(numberFrom(env, 'OTEL_METRIC_EXPORT_TIMEOUT', 30_000), exportIntervalMillis),
+    exportTimeoutMillis: Math.min(positiveNumber(env['OTEL_METRIC_EXPORT_TIMEOUT'], 30_000), exportIntervalMillis),
   });
 }
 
@@ -76,15 +76,9 @@ interface BatchSettings {
 /** The defaults are the specification's. */
 function batchSettings(env: Env, { prefix, delayMs }: { prefix: string; delayMs: number }): BatchSettings {
   return {
-    scheduledDelayMillis: numberFrom(env, `${prefix}_SCHEDULE_DELAY`, delayMs),
-    exportTimeoutMillis: numberFrom(env, `${prefix}_EXPORT_TIMEOUT`, 30_000),
-    maxQueueSize: numberFrom(env, `${prefix}_MAX_QUEUE_SIZE`, 2048),
-    maxExportBatchSize: numberFrom(env, `${prefix}_MAX_EXPORT_BATCH_SIZE`, 512),
+    scheduledDelayMillis: positiveNumber(env[`${prefix}_SCHEDULE_DELAY`], delayMs),
+    exportTimeoutMillis: positiveNumber(env[`${prefix}_EXPORT_TIMEOUT`], 30_000),
+    maxQueueSize: positiveNumber(env[`${prefix}_MAX_QUEUE_SIZE`], 2048),
+    maxExportBatchSize: positiveNumber(env[`${prefix}_MAX_EXPORT_BATCH_SIZE`], 512),
   };
-}
-
-/** As the specification wants it, a value that is not a positive number counts as missing. */
-function numberFrom(env: Env, name: string, missing: number): number {
-  const value = Number(env[name]);
-  return value > 0 ? value : missing;
 }
