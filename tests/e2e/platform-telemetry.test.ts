@@ -161,6 +161,25 @@ test.each([
   expect(jsonLines(stderr)).toEqual([expect.objectContaining({ level: 'warn', cause: expect.any(String) })]);
 });
 
+test.each([
+  ['refuses', async () => 'http://127.0.0.1:9', 'connect ECONNREFUSED 127.0.0.1:9'],
+  ['answers 307', async () => (await receiver(307)).endpoint, 'HTTP status 307 Temporary Redirect'],
+  ['answers 500', async () => (await receiver(500)).endpoint, 'HTTP status 500 Internal Server Error'],
+  ['answers 503', async () => (await receiver(503)).endpoint, 'HTTP status 429, 502, 503 or 504'],
+])('a collector that %s is named with the cause, without stacks and credentials', async (_, endpoint, cause) => {
+  const url = await endpoint();
+
+  const { stderr } = await runProgram(program, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: url.replace('//', '//me:password@'),
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret',
+    OBSIDIAN_AGENT_LOG_LEVEL: 'debug',
+  });
+
+  const [first, ...more] = jsonLines(stderr);
+  expect(first).toMatchObject({ level: 'warn', signal: 'traces', endpoint: `${url}/v1/traces`, cause });
+  expect(JSON.stringify([first, ...more])).not.toMatch(/stack|password|secret/);
+});
+
 test('times that no timer can wait are bounded', async () => {
   const { endpoint, received } = await receiver();
   const time = '99999999999';

@@ -20,7 +20,9 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://localhost:4318/v1/metrics' }, ['metrics']],
   [{ OTEL_LOGS_EXPORTER: 'otlp' }, ['logs']],
 ])('with %o these are exported: %o', (env, exported) => {
-  const chosen = Object.fromEntries(exported.map((signal) => [signal, byDefault]));
+  const chosen = Object.fromEntries(
+    exported.map((signal) => [signal, { signal, address: `http://localhost:4318/v1/${signal}`, ...byDefault }]),
+  );
 
   expect(chooseExporters(env)).toEqual({ chosen, problems: [] });
 });
@@ -43,6 +45,13 @@ test('an invalid time-out is replaced by the default', () => {
   const { chosen } = chooseExporters({ ...endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: 'soon' });
 
   expect(chosen).toMatchObject({ traces: { timeoutMs: 2000 } });
+});
+
+test.each([
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://me:password@a.example/otlp/' }, 'https://a.example/otlp/v1/traces'],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://me@a.example:1/own?key=secret' }, 'http://a.example:1/own'],
+])('the address for %o is %s, without credentials', (env, address) => {
+  expect(chooseExporters(env).chosen.traces).toMatchObject({ address });
 });
 
 test.each(['99999999999', 'Infinity'])('the time-out %s is bounded by what timers can wait', (timeout) => {

@@ -6,6 +6,9 @@ export type Protocol = 'http/protobuf' | 'http/json';
 
 /** How a signal is exported. */
 export interface Exporting {
+  readonly signal: Signal;
+  /** The URL that receives it, without credentials and query. */
+  readonly address: string;
   readonly protocol: Protocol;
   readonly timeoutMs: number;
 }
@@ -19,6 +22,9 @@ export interface ExporterChoices {
 
 /** The standard's default, 10 s, is too long a wait at the end of a plan. */
 const TIMEOUT_MS = 2000;
+
+/** The standard's default. */
+const ENDPOINT = 'http://localhost:4318';
 
 /** Node replaces a longer time by 1 ms. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -73,7 +79,18 @@ function chooseFor(signal: Signal, read: (name: string) => string): Exporting | 
     return { variable: protocolVariable, value: protocol, allowed: '"http/protobuf" or "http/json"' };
 
   const timeout = read(`OTEL_EXPORTER_OTLP_${SIGNAL}_TIMEOUT`) || read('OTEL_EXPORTER_OTLP_TIMEOUT');
-  return { protocol, timeoutMs: positiveNumber(timeout, TIMEOUT_MS) };
+  const address = addressOf(endpointVariable === ownEndpoint ? endpoint : pathBelow(endpoint || ENDPOINT, signal));
+  return { signal, address, protocol, timeoutMs: positiveNumber(timeout, TIMEOUT_MS) };
+}
+
+/** The path of a signal, as the specification adds it to the endpoint of all signals. */
+function pathBelow(endpoint: string, signal: Signal): string {
+  return `${endpoint.replace(/\/?$/, '/')}v1/${signal}`;
+}
+
+function addressOf(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
 }
 
 /**

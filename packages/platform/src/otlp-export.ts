@@ -8,9 +8,10 @@ import {
 } from '@opentelemetry/resources';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import { createAgentTracers } from './agent-tracers.ts';
+import { createFailureReport } from './export-failures.ts';
 import type { Exporting, Signal } from './exporter-choice.ts';
 import { createSpanIds, importSpan } from './imported-spans.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog } from './log.ts';
 import { createLogProcessor, createMetricReader, createSpanProcessor, type Shared } from './otlp-exporters.ts';
 import type { Service, Telemetry } from './telemetry.ts';
 
@@ -21,7 +22,7 @@ export async function startExport(
   { traces, metrics, logs }: Partial<Record<Signal, Exporting>>,
 ): Promise<Telemetry> {
   const log = createLog(name, { env });
-  const report = reportOnce(log);
+  const report = createFailureReport(log);
   const warn = (...words: unknown[]): void => log.warn(`OpenTelemetry: ${words.map(String).join(' ')}`);
 
   // With this variable the SDK would write to the console in any case.
@@ -29,7 +30,7 @@ export async function startExport(
   listenToSdk({ warn, error: warn });
 
   const disconnect = new AbortController();
-  const shared: Shared = { env, disconnect: disconnect.signal };
+  const shared: Shared = { env, disconnect: disconnect.signal, report };
   const ids = createSpanIds();
   const spanProcessors = await listOf(traces, (exporting) => createSpanProcessor(exporting, shared));
   const base = defaultResource();
@@ -44,7 +45,7 @@ export async function startExport(
   });
   sdk.start();
   // Errors from here on come from the export.
-  listenToSdk({ warn, error: report });
+  listenToSdk({ warn, error: (problem) => report(problem) });
 
   const resource = base.merge(detectResources({ detectors: [envDetector] }));
   const tracers = createAgentTracers({ resource, ids, spanProcessors });
@@ -74,17 +75,6 @@ function listenToSdk(hear: { readonly warn: Hear; readonly error: Hear }): void 
   const ignore = (): void => {};
   const logger = { ...hear, info: ignore, debug: ignore, verbose: ignore };
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
-}
-
-function reportOnce(log: Log): (problem: unknown) => void {
-  let reported = false;
-  return (problem) => {
-    const say = reported ? log.debug : log.warn;
-    reported = true;
-    say('Telemetry is not exported, but the work continues. Check that a collector answers at the OTLP endpoint.', {
-      cause: problem instanceof Error ? problem.message || problem.name : String(problem),
-    });
-  };
 }
 
 /** Waits for work, and stops what is left of it after the time, so that the process can end. */
