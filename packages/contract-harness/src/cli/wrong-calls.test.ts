@@ -1,13 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { UsageError } from '@obsidian-agent/cli';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parseCall } from './parse-call.ts';
 import { carryOutRun } from './run-call.ts';
+
+function failOnOutput(): never {
+  throw new Error('The run has begun.');
+}
 
 /** Runs an invalid command line, and returns its error output. */
 async function wrongCall(args: readonly string[]): Promise<string> {
   try {
     const call = parseCall(args);
-    if (call.kind === 'run') await carryOutRun(call, () => {});
+    if (call.kind === 'run') await carryOutRun(call, failOnOutput);
   } catch (error) {
     if (error instanceof UsageError) return `${error.message} ${error.hint}`;
     throw error;
@@ -33,4 +40,13 @@ test.for([
   [['run', '--write-baseline', '/no/such/folder/known.txt', '--', 'true'], 'Cannot write /no/such/folder/known.txt'],
 ] as const)('the wrong call %j gets a hint', async ([args, hint]) => {
   expect(await wrongCall(args)).toContain(hint);
+});
+
+test.for(['--write-baseline', '--junit'])('%s refuses a folder before the run', async (option) => {
+  const folder = mkdtempSync(join(tmpdir(), 'harness-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+
+  const output = await wrongCall(['run', option, folder, '--only', 'input.empty', '--', 'true']);
+
+  expect(output).toContain(`Cannot write ${folder} (EISDIR)`);
 });

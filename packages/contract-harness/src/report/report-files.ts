@@ -19,9 +19,13 @@ export function writeReports(files: readonly ReportFile[], report: RunReport): v
   for (const { path, render } of files) writeWhole(path, render(report));
 }
 
-/** Checks a path before a long run. @throws UsageError if its folder cannot be written to */
+/** Checks a path before a long run. @throws UsageError if it is a folder, or its folder cannot be written to */
 export function assertWritable(path: string): void {
-  reportingErrors(path, () => accessSync(dirname(path), constants.W_OK));
+  const isFolder = reportingErrors(path, () => {
+    accessSync(dirname(path), constants.W_OK);
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory();
+  });
+  if (isFolder === true) throw cannotWrite(path, 'EISDIR');
 }
 
 /** @throws UsageError if the file cannot be written */
@@ -34,11 +38,15 @@ export function writeWhole(path: string, text: string): void {
   });
 }
 
-function reportingErrors(path: string, write: () => void): void {
+function reportingErrors<Result>(path: string, access: () => Result): Result {
   try {
-    write();
+    return access();
   } catch (error) {
     if (!isSystemError(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EROFS')) throw error;
-    throw new UsageError(`Cannot write ${path} (${error.code})`, 'Name a file in a folder that exists.');
+    throw cannotWrite(path, error.code);
   }
+}
+
+function cannotWrite(path: string, code: string | undefined): UsageError {
+  return new UsageError(`Cannot write ${path} (${code})`, 'Name a file in a folder that exists.');
 }
