@@ -17,6 +17,8 @@ export interface RunCall {
   readonly command: readonly string[];
   /** The folder that the files of the command are relative to. Default: the working folder. */
   readonly folder: string | undefined;
+  /** Where the profile names the command, if it is from there. */
+  readonly place: string | undefined;
   readonly json: boolean;
   readonly junit: string | undefined;
   readonly markdown: string | undefined;
@@ -109,7 +111,7 @@ export function parseCall(args: readonly string[]): Call {
   if (verb !== 'run') throw unknownWord('command', verb ?? '', { known: ['run', 'list'], see: SEE });
 
   const typed = dashes === -1 ? [] : args.slice(dashes + 1);
-  const [command, folder] = typed.length > 0 ? [typed, undefined] : [source.command ?? [], source.folder];
+  const { words: command = [], folder, place } = typed.length > 0 ? { words: typed } : (source.command ?? {});
   if (command.length === 0) throw new UsageError('No agent command given', AFTER_DASHES);
   const { junit, markdown, baseline, bail = false, seed, runs } = parsed.options;
   return {
@@ -118,6 +120,7 @@ export function parseCall(args: readonly string[]): Call {
     checks,
     command,
     folder,
+    place,
     json,
     junit,
     markdown,

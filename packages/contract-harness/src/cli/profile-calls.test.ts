@@ -54,7 +54,7 @@ test.for([
   [
     'a command that is not there',
     (text: string) => text.replace('[python3,', '[./no-agent,'),
-    { message: /Cannot start "\.\/no-agent"/ },
+    { message: /agent\.yaml:3:11: Cannot start "\.\/no-agent"$/ },
   ],
 ] as const)('%s is a usage error', async ([, change, error]) => {
   const texts = Object.entries(error).map(([name, pattern]) => [name, expect.stringMatching(pattern)]);

@@ -25,7 +25,9 @@ export type Print = (text: string) => void;
 export async function carryOutRun(call: RunCall, print: Print): Promise<number> {
   const command = resolveCommand(call.command, call.folder);
   if (command === undefined) {
-    throw new UsageError(`Cannot start ${JSON.stringify(call.command[0])}`, 'Give the path of an executable file.');
+    const place = call.place === undefined ? '' : `${call.place}: `;
+    const problem = `${place}Cannot start ${JSON.stringify(call.command[0])}`;
+    throw new UsageError(problem, 'Give the path of an executable file.');
   }
   if (call.writeBaseline !== undefined) assertWritable(call.writeBaseline);
   const { suite, seed, runs, checks } = call;

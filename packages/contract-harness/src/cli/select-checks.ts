@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { UsageError, unknownWord } from '@obsidian-agent/cli';
 import { profileChecks } from '../profile/profile-checks.ts';
-import { readProfile } from '../profile/read-profile.ts';
+import { programPlace, readProfile } from '../profile/read-profile.ts';
 import type { Check } from '../subject/check.ts';
 import { suites } from '../suites/suites.ts';
 import { readTextFile } from './read-text-file.ts';
@@ -13,20 +13,29 @@ interface Source {
   /** Name of the suite, or of the profile. */
   readonly name: string;
   readonly checks: readonly Check[];
-  /** The command of the profile, relative to its folder. */
-  readonly command?: readonly string[];
-  readonly folder?: string;
+  /** The command of the profile. */
+  readonly command?: ProfileCommand;
+}
+
+export interface ProfileCommand {
+  readonly words: readonly string[];
+  /** The folder that its files are relative to. */
+  readonly folder: string;
+  /** File, line and column. */
+  readonly place: string;
 }
 
 /** The checks of a suite or of a profile. @throws UsageError */
 export function readChecks({ suite, profile }: { suite: string | undefined; profile: string | undefined }): Source {
   if (profile === undefined) return { name: suite ?? DEFAULT_SUITE, checks: suiteNamed(suite ?? DEFAULT_SUITE) };
   if (suite !== undefined) throw new UsageError('--suite and --profile exclude each other', 'Leave one of them out.');
-  const read = readProfile(profile, readTextFile(profile));
+  const text = readTextFile(profile);
+  const read = readProfile(profile, text);
   const folder = dirname(profile);
   const schema = read.answer?.schema;
   const checks = profileChecks(read, schema === undefined ? undefined : readTextFile(join(folder, schema)));
-  return { name: read.name, checks, folder, ...(read.command === undefined ? {} : { command: read.command }) };
+  if (read.command === undefined) return { name: read.name, checks };
+  return { name: read.name, checks, command: { words: read.command, folder, place: programPlace(profile, text) } };
 }
 
 function suiteNamed(name: string): readonly Check[] {

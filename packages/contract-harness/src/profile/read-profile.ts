@@ -25,6 +25,12 @@ export function readProfile(file: string, text: string): Profile {
   return checked.profile;
 }
 
+/** Where a profile names the program of its command: file, line and column. */
+export function programPlace(file: string, text: string): string {
+  const { line, column } = parseYamlText(text).problemAt(['command', 0], '');
+  return `${file}:${line}:${column}`;
+}
+
 function invalid(file: string, problems: readonly Problem[]): UsageError {
   const shown = problems
     .toSorted((a, b) => a.line - b.line || a.column - b.column)
