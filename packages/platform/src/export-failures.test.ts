@@ -20,6 +20,7 @@ test.each([
   ['{"stack":"Error: Timeout\\n    at f (a.js:1:2)","message":"Timeout","name":"Error"}', 'Timeout'],
   ['{"stack":"OTLPExporterError","message":"Bad Request","code":"400"}', 'HTTP status 400 Bad Request'],
   ['metrics export timed out after 30000ms', 'metrics export timed out after 30000ms'],
+  ['{"stack": cut off', '{"stack": cut off'],
 ])('the cause of %o is %s', (problem, cause) => {
   expect(reportAll(problem)).toEqual([['warn', { cause }]]);
 });

@@ -38,5 +38,10 @@ interface ErrorMembers {
 function membersOf(problem: unknown): ErrorMembers {
   if (problem instanceof Error) return problem;
   const text = String(problem);
-  return text.startsWith('{"') ? (JSON.parse(text) as ErrorMembers) : { message: text };
+  try {
+    return Object(JSON.parse(text)) as ErrorMembers;
+  } catch (error) {
+    if (error instanceof SyntaxError) return { message: text };
+    throw error;
+  }
 }
