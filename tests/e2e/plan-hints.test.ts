@@ -142,6 +142,15 @@ test('a plan and a sub-plan with another ending, and a misspelt state, name the 
   expect(call('prune', '--status', 'runing', ...at).stderr).toContain('\nUse succeeded, failed or cancelled.');
 });
 
+test('an unknown task of a plan of many does not get all of their names', () => {
+  writePlan(look('each', { for_each: Array.from({ length: 120 }, (_, at) => at) }));
+  call('run', 'plan.json', ...agents, ...at);
+
+  expect(call('show', 'p', 'nosuch', ...at).stderr).toMatch(
+    /Use one of the tasks: each, each\[0\], .*, and 21 more\.\n$/,
+  );
+});
+
 test('what is left to do with a plan that succeeded, and for an empty path, is named', () => {
   writePlan(look('read'));
   call('run', 'plan.json', ...agents, ...at);
@@ -149,8 +158,6 @@ test('what is left to do with a plan that succeeded, and for an empty path, is n
   expect(call('resume', 'p', ...at, ...agents).stderr).toBe(
     'obsidian-orchestrator: Plan "p" has ended: succeeded.\n  To run some of it again, name the first task: `obsidian-orchestrator retry p --from TASK --state state --agents agents.json`.\n',
   );
-  const many = call('show', 'p', 'nosuch', ...at).stderr;
-  expect(many.length).toBeLessThan(1000);
   expect(call('validate', '')).toMatchObject({
     status: 2,
     stderr: 'obsidian-orchestrator: The path of a file is empty\nName a file.\n',

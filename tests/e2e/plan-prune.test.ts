@@ -272,6 +272,15 @@ test('an answer that a retry replaced is deleted, and those that earlier release
   expect(call('show', 'p', 'a').stdout).toContain('answer:\np\n');
 });
 
+test('a file of an answer that cannot be deleted does not stop the plan that replaces it', () => {
+  run('p');
+  const file = join(folder, 'state', answerFiles()[0] ?? '');
+  rmSync(file);
+  mkdirSync(file);
+
+  expect(call('retry', 'p', '--from', 'a', '--agents', 'agents.json')).toMatchObject({ status: 0 });
+});
+
 test('a plan that runs one with keep.texts: false, also two levels below, keeps no texts either', () => {
   const inner = { keep: { texts: false }, outputs: { said: { $from: 'a', path: '$.result.data' } } };
   const around = (plan: string) => ({ plan_id: undefined, tasks: [{ id: 'in', plan }] });

@@ -63,6 +63,22 @@ test('a runner that has not followed a plan waits for its end in another one', a
   for (const { state } of await Promise.all(waited)) expect(state).toBe('succeeded');
 });
 
+test('a runner waits again for a plan that another one runs again, and not after it is closed', async () => {
+  const planId = await world.runner.submit(await world.check({ plan_id: 'again', tasks: [look('first')] }));
+  await world.runner.wait(planId);
+  const hold = join(world.folder, 'gate');
+  const second = world.secondRunner();
+  await second.retry(planId, { from: 'first' });
+
+  expect(await world.runner.wait(planId)).toMatchObject({ state: 'succeeded', tasks: [{ attempts: [{}, {}] }] });
+
+  await second.submit(await world.check({ plan_id: 'held', tasks: [look('held', {}, { hold })] }));
+  const waiting = world.runner.wait('held').catch((error: unknown) => error);
+  await world.runner.close();
+  release(hold);
+  expect(await waiting).toMatchObject({ reason: 'RUNNER_CLOSED' });
+});
+
 test('joining an ended plan reports its outcome and duration', async () => {
   const plan = await world.check({ plan_id: 'over', tasks: [look('only')] });
   await world.runner.submit(plan);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   createRunner,
+  createTestRunner,
   loadPlan,
   PlanRefused,
   type PreviewingRunner,
@@ -102,7 +103,7 @@ test('values that no type has checked are refused by name', async () => {
   expect((await runner.list()).plans).toEqual([]);
 });
 
-test('nothing is deleted, and no folder is made, by options that no type has checked', async () => {
+test('nothing is deleted by options that no type has checked', async () => {
   const { log, runner } = await openWorld();
   await runner.run({ name: 'one', tasks: [{ id: 'a', ...look, payload: { log } }] }, { planId: 'p' });
   const untyped = <Value>(value: unknown): Value => value as Value;
@@ -115,23 +116,25 @@ test('nothing is deleted, and no folder is made, by options that no type has che
     [runner.prune({ endedBefore: Date.now() + 1e6, keep: -1 }), 'Invalid value -1 for "keep".', whole],
     [
       runner.prune({ endedBefore: Date.now() + 1e6 }, untyped({ dryRun: true })),
-      'Invalid value true for "dryRun".',
-      'prune has no such member. Did you mean "isDryRun"?',
+      'prune has no member "dryRun".',
+      'Did you mean "isDryRun"?',
     ],
     [runner.prune(untyped({ states: 'failed' })), 'Invalid value "failed" for "states".', expect.any(String)],
-    [runner.wait(untyped(undefined)), '"planId" is missing.', 'Use a text.'],
+    [runner.wait(untyped(undefined)), '"planId" is missing.', 'Use a string that is not empty.'],
     [
       runner.list(untyped({ state: 'nope' })),
       'Invalid value "nope" for "state".',
       expect.stringMatching(/^Use one of /),
     ],
-    [createRunner({ stateDir: '' }), 'Invalid value "" for "stateDir".', 'Use a text.'],
+    [runner.load({ name: 'x', tasks: [] }, untyped({ input: {} })), 'load has no member "input".', expect.any(String)],
+    [createRunner({ stateDir: '' }), 'Invalid value "" for "stateDir".', 'Use a string that is not empty.'],
     [createRunner(untyped({ statedir: 'x' })), expect.any(String), expect.stringContaining('Did you mean "stateDir"?')],
   ];
 
   for (const [work, message, hint] of refused)
     await expect(work).rejects.toMatchObject({ reason: 'ARGUMENT_INVALID', message, hint });
-  expect((await runner.list()).plans.map(({ plan_id }) => plan_id)).toEqual(['p']);
+  expect(() => createTestRunner(untyped({}))).toThrow('"agents" is missing.');
+  expect((await runner.list({ hasCounts: true })).plans.map(({ plan_id }) => plan_id)).toEqual(['p']);
   await runner.close();
   await expect(runner.hosts()).rejects.toMatchObject({ reason: 'RUNNER_CLOSED' });
 });

@@ -5,7 +5,7 @@ import { describeWait } from './describe-wait.ts';
 import type { Io } from './io.ts';
 import { printedCommand } from './printed-command.ts';
 
-interface Hanging {
+interface OwnerContext {
   readonly runner: PlanRunner;
   /** Options of the command that waits for it. */
   readonly options: SharedValues;
@@ -13,7 +13,7 @@ interface Hanging {
 }
 
 /** Says which process does not cancel its plan, and what can be done. Returns false if no process runs it. */
-export async function reportOwner(planId: string, { runner, options, io }: Hanging): Promise<boolean> {
+export async function reportOwner(planId: string, { runner, options, io }: OwnerContext): Promise<boolean> {
   const owner = await runner.findOwner(planId);
   if (owner === undefined) return false;
   io.stderr.write(
@@ -24,7 +24,7 @@ export async function reportOwner(planId: string, { runner, options, io }: Hangi
 }
 
 /** Kills the process that runs a plan. Returns false if none does. @throws OrchestratorError `OWNER_UNCERTAIN` */
-export async function killOwner(planId: string, { runner, io }: Hanging): Promise<boolean> {
+export async function killOwner(planId: string, { runner, io }: OwnerContext): Promise<boolean> {
   const owner = await runner.endOwner(planId);
   if (owner === undefined) return false;
   io.stderr.write(`obsidian-orchestrator: killed process ${owner.pid}, which did not cancel plan "${planId}".\n`);
@@ -32,7 +32,7 @@ export async function killOwner(planId: string, { runner, io }: Hanging): Promis
 }
 
 /** Says for which hosts that are away a cancelled plan waits, and what can be done. Returns false if it waits for none. */
-export async function reportWaits(planId: string, { runner, io }: Hanging): Promise<boolean> {
+export async function reportWaits(planId: string, { runner, io }: OwnerContext): Promise<boolean> {
   const report = await runner.inspect(planId);
   const waits = report?.tasks.filter(({ state, waiting_since }) => state === 'running' && waiting_since !== undefined);
   if (waits === undefined || waits.length === 0) return false;

@@ -1,4 +1,18 @@
-import { argumentInvalid, endedPlanStates, type PlanRunner, seenPlanStates } from '@obsidian-agent/plans';
+import {
+  type ApprovalAnswer,
+  argumentInvalid,
+  type EventOptions,
+  endedPlanStates,
+  OrchestratorError,
+  type PlanPageQuery,
+  type PlanRunner,
+  type PruneFilter,
+  type PruneOptions,
+  type RetryOptions,
+  type RunIds,
+  seenPlanStates,
+  type UndoOptions,
+} from '@obsidian-agent/plans';
 import { isObject, suggest } from '@obsidian-agent/shared-types';
 
 // Programs in JavaScript give values that no type has checked.
@@ -9,28 +23,31 @@ export interface Form {
   readonly rule: string;
 }
 
-/** An argument: a value, or an object with members that may all be absent. */
-interface Argument {
-  readonly name: string;
-  readonly form: Form | Readonly<Record<string, Form>>;
-}
+/** A form for each member of an object. All members may be absent. */
+export type Forms<Members> = { readonly [Name in keyof Members]-?: Form };
 
-/** For what is checked where it is used. */
+/** Checks the argument of a function with this name. */
+type Check = (value: unknown, of: string) => void;
+
+/** Accepts any value, which is checked later. */
 export const anything: Form = { accepts: () => true, rule: '' };
-export const text: Form = { accepts: (value) => typeof value === 'string' && value !== '', rule: 'Use a text.' };
-export const callback: Form = { accepts: (value) => typeof value === 'function', rule: 'Use a function.' };
-export const members: Form = { accepts: isObject, rule: 'Use an object with a member for each.' };
-export const period: Form = {
-  accepts: (value) => Number.isFinite(value) && Number(value) >= 1,
-  rule: 'Use a number of milliseconds, at least 1.',
+export const text: Form = {
+  accepts: (value) => typeof value === 'string' && value !== '',
+  rule: 'Use a string that is not empty.',
 };
-const flag: Form = { accepts: (value) => typeof value === 'boolean', rule: 'Use true or false.' };
+export const callback: Form = { accepts: (value) => typeof value === 'function', rule: 'Use a function.' };
+export const byName: Form = { accepts: isObject, rule: 'Use an object with a member for each name.' };
+export const period: Form = {
+  accepts: (value) => Number.isFinite(value) && Number(value) >= 1 && Number(value) < 2 ** 31,
+  rule: 'Use a number of milliseconds from 1 to 2147483647.',
+};
 export const time: Form = { accepts: Number.isFinite, rule: 'Use a number of milliseconds since 1970.' };
+export const signal: Form = { accepts: (value) => value instanceof AbortSignal, rule: 'Use an AbortSignal.' };
+const flag: Form = { accepts: (value) => typeof value === 'boolean', rule: 'Use true or false.' };
 const count: Form = {
   accepts: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
   rule: 'Use a whole number of at least 0.',
 };
-const signal: Form = { accepts: (value) => value instanceof AbortSignal, rule: 'Use an AbortSignal.' };
 const state = oneOf(seenPlanStates);
 const states: Form = {
   accepts: (value) => Array.isArray(value) && value.length > 0 && value.every(oneOf(endedPlanStates).accepts),
@@ -41,23 +58,29 @@ function oneOf(words: readonly string[]): Form {
   return { accepts: (value) => words.includes(value as string), rule: `Use one of ${words.join(', ')}.` };
 }
 
-const planId: Argument = { name: 'planId', form: text };
-const task: Argument = { name: 'task', form: text };
-const options = (form: Readonly<Record<string, Form>>): Argument => ({ name: 'options', form });
+const planId: Check = (value) => assertForm('planId', value, text);
+const task: Check = (value) => assertForm('task', value, text);
+const members =
+  <Members>(forms: Forms<Members>): Check =>
+  (value, of) => {
+    if (value !== undefined) checkOptions(value, forms, of);
+  };
 
 type Call = Exclude<keyof PlanRunner, 'now' | 'close'>;
 
-/** The arguments of the members of a runner. */
-const argumentsOf: Readonly<Record<Call, readonly Argument[]>> = {
+/** Checks of the arguments of a runner's members, in their order. */
+const checksOf: Readonly<Record<Call, readonly Check[]>> = {
   inspect: [planId],
   inspectTask: [planId, task],
   answer: [planId, task],
   answerText: [planId, task],
-  list: [options({ limit: anything, cursor: text, state, since: time, name: text })],
-  submit: [{ name: 'plan', form: anything }, options({ planId: anything, correlationId: anything })],
+  list: [
+    members<PlanPageQuery>({ limit: anything, hasCounts: flag, cursor: text, state, since: time, name: anything }),
+  ],
+  submit: [() => {}, members<RunIds>({ planId: anything, correlationId: anything })],
   resume: [planId],
-  retry: [planId, options({ from: text })],
-  approve: [planId, task, { name: 'answer', form: { isApproved: anything, by: text, questionId: text } }],
+  retry: [planId, members<RetryOptions>({ from: text })],
+  approve: [planId, task, members<ApprovalAnswer>({ isApproved: anything, by: text, questionId: text })],
   wait: [planId],
   waitForEnd: [planId],
   watch: [planId],
@@ -65,10 +88,10 @@ const argumentsOf: Readonly<Record<Call, readonly Argument[]>> = {
   cancel: [planId],
   findOwner: [planId],
   endOwner: [planId],
-  events: [planId, options({ after: text })],
-  undo: [planId, options({ isDryRun: flag, signal })],
-  changes: [planId, task, options({ signal })],
-  prune: [{ name: 'filter', form: { states, endedBefore: time, keep: count } }, options({ isDryRun: flag })],
+  events: [planId, members<EventOptions>({ after: text })],
+  undo: [planId, members<UndoOptions>({ isDryRun: flag, signal })],
+  changes: [planId, task, members<Pick<UndoOptions, 'signal'>>({ signal })],
+  prune: [members<PruneFilter>({ states, endedBefore: time, keep: count }), members<PruneOptions>({ isDryRun: flag })],
   hosts: [],
 };
 
@@ -81,20 +104,17 @@ const immediate: ReadonlySet<string> = new Set<Call>(['isRunHere', 'events']);
  * @param assertOpen throws if the runner is closed
  */
 export function checkedCalls(runner: PlanRunner, assertOpen: () => void): Partial<PlanRunner> {
-  const checked = Object.entries(argumentsOf).map(([name, forms]) => {
+  const checked = Object.entries(checksOf).map(([name, checks]) => {
     const call = (runner[name as Call] as (...given: unknown[]) => unknown).bind(runner);
-    const checkedCall = (...given: unknown[]): unknown => {
-      for (const [at, argument] of forms.entries()) checkArgument(argument, given[at], name);
+    const callChecked = (...given: unknown[]): unknown => {
+      for (const [at, check] of checks.entries()) check(given[at], name);
       return call(...given);
     };
-    if (immediate.has(name)) return [name, checkedCall];
-    return [
-      name,
-      async (...given: unknown[]) => {
-        assertOpen();
-        return checkedCall(...given);
-      },
-    ];
+    const callOpen = async (...given: unknown[]): Promise<unknown> => {
+      assertOpen();
+      return callChecked(...given);
+    };
+    return [name, immediate.has(name) ? callChecked : callOpen];
   });
   return Object.fromEntries(checked) as Partial<PlanRunner>;
 }
@@ -104,37 +124,19 @@ export function checkedCalls(runner: PlanRunner, assertOpen: () => void): Partia
  *
  * @throws OrchestratorError `ARGUMENT_INVALID`
  */
-export function checkOptions(given: unknown, form: Readonly<Record<string, Form>>, of: string): void {
-  checkArgument(options(form), given, of);
-}
-
-function checkArgument({ name, form }: Argument, value: unknown, of: string): void {
-  if (isForm(form)) assertForm(name, value, form);
-  else if (value !== undefined) checkMembers({ name, form }, value, of);
-}
-
-function checkMembers(
-  { name, form }: { readonly name: string; readonly form: Readonly<Record<string, Form>> },
-  value: unknown,
-  of: string,
-): void {
-  if (!isObject(value)) throw argumentInvalid(name, value, `Use an object with members of ${of}.`);
-  for (const [member, given] of Object.entries(value)) {
-    const known = Object.hasOwn(form, member) ? form[member] : undefined;
-    if (known === undefined)
-      throw argumentInvalid(
-        member,
-        given,
-        `${of} has no such member. ${suggest(member, Object.keys(form), 'members')}`,
-      );
-    if (given !== undefined) assertForm(member, given, known);
+export function checkOptions<Members>(given: unknown, forms: Forms<Members>, of: string): void {
+  if (!isObject(given)) throw argumentInvalid('options', given, `Use an object with members of ${of}.`);
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(forms, name)) throw memberUnknown(name, Object.keys(forms), of);
+    if (value !== undefined) assertForm(name, value, forms[name as keyof Members]);
   }
 }
 
-function isForm(form: Argument['form']): form is Form {
-  return typeof form['accepts'] === 'function';
+export function assertForm(name: string, value: unknown, { accepts, rule }: Form): void {
+  if (!accepts(value)) throw argumentInvalid(name, value, rule);
 }
 
-function assertForm(name: string, value: unknown, { accepts, rule }: Form): void {
-  if (!accepts(value)) throw argumentInvalid(name, value, rule);
+function memberUnknown(name: string, known: readonly string[], of: string): OrchestratorError {
+  const message = `${of} has no member "${name}".`;
+  return new OrchestratorError('ARGUMENT_INVALID', { message, hint: suggest(name, known, 'members') });
 }

@@ -12,7 +12,7 @@ import {
 import { parseTraceparent } from '@obsidian-agent/platform';
 import { reportPreview } from '../preview/preview-report.ts';
 import { readAgents } from './agents.ts';
-import { callback, checkOptions, period, text } from './check-calls.ts';
+import { byName, callback, checkOptions, type Forms, period, signal, text } from './check-calls.ts';
 import { type LoadPlanOptions, loadOptionForms } from './load-plan.ts';
 import { type InputValues, loadSource, type PlanSource } from './plan-source.ts';
 import { type PreviewingRunner, type PreviewOptions, toRunner } from './runner.ts';
@@ -26,7 +26,7 @@ export interface RunnerOptions
   readonly stateDir?: string;
 }
 
-const optionForms = {
+const optionForms: Forms<RunnerOptions> = {
   ...loadOptionForms,
   stateDir: text,
   traceparent: text,
@@ -62,8 +62,10 @@ export async function createRunner(given: RunnerOptions = {}): Promise<Previewin
   const load = (source: PlanSource, inputs: InputValues): Promise<CheckedPlan> =>
     loadSource(source, { agentNames: [...registry.keys()], executor, inputs, cwd, env });
   return Object.assign(toRunner({ runner, opened: opened.move(), load }), {
-    async preview(source: PlanSource, { inputs = {}, signal = new AbortController().signal }: PreviewOptions = {}) {
-      return reportPreview(await load(source, inputs), { registry, executor, env, secretOf }, signal);
+    async preview(source: PlanSource, previewed: PreviewOptions = {}) {
+      checkOptions<PreviewOptions>(previewed, { inputs: byName, signal }, 'preview');
+      const { inputs = {}, signal: end = new AbortController().signal } = previewed;
+      return reportPreview(await load(source, inputs), { registry, executor, env, secretOf }, end);
     },
   });
 }

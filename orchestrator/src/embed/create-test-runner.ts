@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInProcessExecutor } from '@obsidian-agent/client';
 import { createEmbeddedRunner, openJournal } from '@obsidian-agent/plans';
-import { callback, checkOptions, members, text, time } from './check-calls.ts';
+import { assertForm, byName, callback, checkOptions, type Forms, text, time } from './check-calls.ts';
 import { loadSource } from './plan-source.ts';
 import { type Runner, toRunner } from './runner.ts';
 import { type TestAgent, toInProcessAgent } from './test-agent.ts';
@@ -27,7 +27,13 @@ export interface TestRunner extends Runner {
   readonly clock: TestClock;
 }
 
-const optionForms = { agents: members, secrets: members, cwd: text, startAt: time, random: callback };
+const optionForms: Forms<TestRunnerOptions> = {
+  agents: byName,
+  secrets: byName,
+  cwd: text,
+  startAt: time,
+  random: callback,
+};
 
 /**
  * Creates a runner for tests. It schedules, retries, checks and records as any other, without starting a process. Its
@@ -36,7 +42,8 @@ const optionForms = { agents: members, secrets: members, cwd: text, startAt: tim
  * @throws OrchestratorError `ARGUMENT_INVALID`
  */
 export function createTestRunner(options: TestRunnerOptions): TestRunner {
-  checkOptions(options ?? null, optionForms, 'createTestRunner');
+  checkOptions(options, optionForms, 'createTestRunner');
+  assertForm('agents', options.agents, byName);
   const { agents, secrets = {}, cwd = process.cwd(), startAt = Date.UTC(2026, 0, 1), random = () => 0.5 } = options;
   using opening = new DisposableStack();
   const stateDir = opening.adopt(mkdtempSync(join(tmpdir(), 'plans-')), removeFolder);

@@ -1,7 +1,7 @@
 import { createTaskExecutor } from '@obsidian-agent/client';
 import type { CheckedPlan } from '@obsidian-agent/plans';
 import { type Agents, readAgents } from './agents.ts';
-import { anything, checkOptions, type Form, text } from './check-calls.ts';
+import { anything, byName, checkOptions, type Forms, text } from './check-calls.ts';
 import { type InputValues, loadSource, type PlanSource } from './plan-source.ts';
 
 export interface LoadPlanOptions {
@@ -15,7 +15,7 @@ export interface LoadPlanOptions {
 }
 
 /** The forms of the options that say which agents check a plan, and where. */
-export const loadOptionForms: Readonly<Record<'agents' | 'cwd' | 'env', Form>> = {
+export const loadOptionForms: Forms<Omit<LoadPlanOptions, 'inputs'>> = {
   agents: anything,
   cwd: text,
   env: anything,
@@ -28,7 +28,7 @@ export const loadOptionForms: Readonly<Record<'agents' | 'cwd' | 'env', Form>> =
  *   itself; RegistryError; OrchestratorError `ARGUMENT_INVALID`
  */
 export async function loadPlan(source: PlanSource, options: LoadPlanOptions = {}): Promise<CheckedPlan> {
-  checkOptions(options, { ...loadOptionForms, inputs: anything }, 'loadPlan');
+  checkOptions<LoadPlanOptions>(options, { ...loadOptionForms, inputs: byName }, 'loadPlan');
   const { agents, inputs = {}, cwd = process.cwd(), env = process.env } = options;
   const registry = await readAgents(agents, { cwd, env });
   const executor = createTaskExecutor(registry, { environment: env });

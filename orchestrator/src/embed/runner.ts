@@ -1,6 +1,6 @@
 import { type CheckedPlan, type PlanReport, type PlanRunner, type RunIds, runnerClosed } from '@obsidian-agent/plans';
 import type { PreviewReport } from '../preview/preview-report.ts';
-import { checkedCalls } from './check-calls.ts';
+import { anything, byName, checkedCalls, checkOptions } from './check-calls.ts';
 import type { InputValues, PlanSource } from './plan-source.ts';
 
 /** A runner with its agents and its state folder. */
@@ -10,13 +10,13 @@ export interface Runner extends PlanRunner, AsyncDisposable {
    *
    * @throws PlanRefused with all problems; AgentFailure if an agent does not describe itself
    */
-  load(source: PlanSource, options?: { readonly inputs?: InputValues }): Promise<CheckedPlan>;
+  load(source: PlanSource, options?: LoadOptions): Promise<CheckedPlan>;
   /**
    * Loads a plan, submits it, and resolves when it has ended.
    *
    * @throws as `load` and `submit`
    */
-  run(source: PlanSource, options?: RunIds & { readonly inputs?: InputValues }): Promise<PlanReport>;
+  run(source: PlanSource, options?: RunIds & LoadOptions): Promise<PlanReport>;
   /** Leaves running plans to be resumed later, and closes the agents and the state folder. */
   close(): Promise<void>;
 }
@@ -31,8 +31,11 @@ export interface PreviewingRunner extends Runner {
   preview(source: PlanSource, options?: PreviewOptions): Promise<PreviewReport>;
 }
 
-export interface PreviewOptions {
+export interface LoadOptions {
   readonly inputs?: InputValues;
+}
+
+export interface PreviewOptions extends LoadOptions {
   readonly signal?: AbortSignal;
 }
 
@@ -50,8 +53,13 @@ export function toRunner({ runner, opened, load }: RunnerParts): Runner {
     if (opened.disposed) throw runnerClosed('Open another one.');
   };
   return Object.assign(runner, checkedCalls(runner, assertOpen), {
-    load: (source: PlanSource, { inputs = {} }: { readonly inputs?: InputValues } = {}) => load(source, inputs),
-    async run(source: PlanSource, { inputs = {}, ...ids }: RunIds & { readonly inputs?: InputValues } = {}) {
+    async load(source: PlanSource, options: LoadOptions = {}) {
+      checkOptions<LoadOptions>(options, { inputs: byName }, 'load');
+      return load(source, options.inputs ?? {});
+    },
+    async run(source: PlanSource, options: RunIds & LoadOptions = {}) {
+      checkOptions<typeof options>(options, { inputs: byName, planId: anything, correlationId: anything }, 'run');
+      const { inputs = {}, ...ids } = options;
       return runner.wait(await runner.submit(await load(source, inputs), ids));
     },
     close,

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { OrchestratorError } from '@obsidian-agent/plans';
-import { hasOtherName, type SeenTree, scanTree, seenAt } from './scan-tree.ts';
+import { hasUndecodableName, type SeenTree, scanTree, seenAt } from './scan-tree.ts';
 
 /** A vault, and its copy as it was before the plan ran on it. */
 export interface VaultCopy {
@@ -32,7 +32,7 @@ export async function copyVault(vault: string, copy: string, signal: AbortSignal
       mode: constants.COPYFILE_FICLONE,
       filter(path) {
         signal.throwIfAborted();
-        return !hasOtherName(path) && seenAt(path).kind !== 'other';
+        return !hasUndecodableName(path) && seenAt(path).kind !== 'other';
       },
     });
     if (!isSame(inVault, await scanTree(vault, { signal }))) throw vaultChanged(vault);

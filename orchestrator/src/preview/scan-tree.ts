@@ -29,7 +29,7 @@ export async function scanTree(folder: string, { signal, most = Infinity }: Scan
     signal.throwIfAborted();
     for (const entry of entries) {
       const path = join(inside, entry.name);
-      if (hasOtherName(join(folder, path))) continue;
+      if (hasUndecodableName(join(folder, path))) continue;
       seen.set(path, seenAt(join(folder, path)));
       // Reading a folder with all below it would follow links to folders.
       if (entry.isDirectory()) ahead.push(path);
@@ -38,8 +38,8 @@ export async function scanTree(folder: string, { signal, most = Infinity }: Scan
   return seen;
 }
 
-/** Whether nothing has a path, because the name behind it is not UTF-8. Agents cannot name it either. */
-export function hasOtherName(path: string): boolean {
+/** Whether the name at a path is not UTF-8, so that nothing is found there. Agents cannot name it either. */
+export function hasUndecodableName(path: string): boolean {
   return path.includes('\uFFFD') && lstatSync(path, { throwIfNoEntry: false }) === undefined;
 }
 

@@ -9,7 +9,7 @@ import { planStates, taskStates } from '../plan/task-state.ts';
 import { type AnswerStore, createAnswerStore } from './answer-store.ts';
 import { countTasks, type TaskCount } from './count-tasks.ts';
 import { deleteAnswers } from './delete-answers.ts';
-import { changeState, isOfDisk, journalMoved, journalUnwritable } from './disk-errors.ts';
+import { changeState, isBusy, isOfDisk, journalMoved, journalUnwritable } from './disk-errors.ts';
 import { openDatabase, openDatabaseToRead } from './open-database.ts';
 import { type PlanQuery, planQuery } from './plan-query.ts';
 import { createPruning, type Pruning } from './pruning.ts';
@@ -156,8 +156,14 @@ function writeEntries(
     // Any entry may name an answer that another one replaces.
     deleteAnswers(sql, replaced),
   ]);
-  for (const unnamed of [deleted, ...removed.map((each) => each.unnamed)])
-    if (unnamed.length > 0) inTransaction(database, () => answers.deleteUnnamed(unnamed));
+  const deleteFiles = (unnamed: readonly string[]) => inTransaction(database, () => answers.deleteUnnamed(unnamed));
+  for (const { unnamed } of removed) deleteFiles(unnamed);
+  try {
+    if (deleted.length > 0) deleteFiles(deleted);
+  } catch (error) {
+    // The entries are written, and the plan must go on. What is left is deleted by prune.
+    if (!isOfDisk(error) && !isBusy(error)) throw error;
+  }
   if (removed.length > 0) truncateLog(database, 0);
 }
 

@@ -12,8 +12,8 @@ import { createStatements, inTransaction, type Statements } from './statements.t
 export interface LimitsDatabase {
   /** Does all of the work or nothing, while no other process reads or writes. */
   inTransaction<Result>(work: () => Result): Result;
-  /** The slots in use: all of them, or those with this agent or vault. */
-  slotsInUse(column?: 'agent' | 'vault', value?: string): SlotsInUse;
+  /** How many tasks run: all of them, or those with this agent or vault. */
+  countSlots(column?: 'agent' | 'vault', value?: string): number;
   addSlot(slot: Slot): void;
   removeSlot(planId: string, key: string): void;
   /** The starts of a scope after a time, and the oldest of them. Starts that are later than now count as now. */
@@ -37,12 +37,6 @@ export interface Slot {
   readonly key: string;
   readonly agent: string;
   readonly vault: string | null;
-}
-
-export interface SlotsInUse {
-  readonly count: number;
-  /** The plan that has all of them; undefined if there are several, or none. */
-  readonly onlyPlan: string | undefined;
 }
 
 export interface Starts {
@@ -117,13 +111,14 @@ export function readWaiting(stateDir: string, planId: string): readonly HeldPlan
   }
 }
 
-function slotsIn(sql: Statements): Pick<LimitsDatabase, 'slotsInUse' | 'addSlot' | 'removeSlot'> {
-  const query = 'SELECT count(*) AS count, min(plan_id) AS first, max(plan_id) AS last FROM slot';
+function slotsIn(sql: Statements): Pick<LimitsDatabase, 'countSlots' | 'addSlot' | 'removeSlot'> {
   return {
-    slotsInUse(column, value) {
-      const row = column === undefined ? sql(query).get() : sql(`${query} WHERE ${column} = ?`).get(value ?? '');
-      const { count, first, last } = row ?? {};
-      return { count: Number(count), onlyPlan: typeof first === 'string' && first === last ? first : undefined };
+    countSlots(column, value) {
+      const counted =
+        column === undefined
+          ? sql('SELECT count(*) AS count FROM slot').get()
+          : sql(`SELECT count(*) AS count FROM slot WHERE ${column} = ?`).get(value ?? '');
+      return Number(counted?.['count']);
     },
     addSlot: ({ planId, key, agent, vault }) => {
       sql('INSERT OR REPLACE INTO slot (plan_id, key, agent, vault) VALUES (?, ?, ?, ?)').run(

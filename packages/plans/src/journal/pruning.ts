@@ -23,7 +23,7 @@ export interface Pruning {
   find(filter: PruneFilter): PlanHead[];
   /** Deletes plans in one transaction, unless they were revived since, then the files of their answers. */
   deletePlans(planIds: readonly string[], endedBefore: number, now: number): string[];
-  /** Deletes answers that no plan names, as earlier releases left them, and their files, as a killed process leaves them. */
+  /** Deletes answers that no plan names, which earlier releases left, and files without one, which a killed process leaves. */
   deleteUnnamed(): void;
   /**
    * Returns free pages to the file system. The file of an earlier release must be rewritten for that, which keeps other
@@ -35,6 +35,8 @@ export interface Pruning {
 }
 
 const LOG_PATIENCE_MS = 1000;
+/** Answers that are deleted together, so that other processes can write in between. */
+const ANSWERS = 1000;
 /** Pages that are returned together, so that other processes can write in between. */
 const PAGES = 2000;
 
@@ -59,7 +61,7 @@ export function createPruning(database: DatabaseSync, sql: Statements, stateDir:
       return deleted;
     },
     deleteUnnamed() {
-      sql('DELETE FROM answer WHERE NOT EXISTS (SELECT 1 FROM task WHERE answer_sha256 = sha256)').run();
+      while (sql(DELETE_SOME_UNNAMED).run(ANSWERS).changes > 0);
       for (const part of namesIn(answers)) {
         // No process writes an answer outside a transaction.
         inTransaction(database, () => deleteUnnamedIn(sql, join(answers, part)));
@@ -78,6 +80,8 @@ export function createPruning(database: DatabaseSync, sql: Statements, stateDir:
   };
 }
 
+const DELETE_SOME_UNNAMED = `DELETE FROM answer WHERE sha256 IN (
+  SELECT sha256 FROM answer WHERE NOT EXISTS (SELECT 1 FROM task WHERE answer_sha256 = sha256) LIMIT ?)`;
 const LARGE_ANSWERS = 'SELECT total(bytes) AS bytes FROM answer WHERE body IS NULL';
 
 /** @param unnamed gets the digests of answers that nothing names any more */

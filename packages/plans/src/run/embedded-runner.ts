@@ -145,8 +145,11 @@ class EmbeddedRuns implements RunningPlans {
 
   /** Also if another process runs the plan. */
   async #untilEnded(planId: string): Promise<void> {
-    if (!this.#known.has(planId) && this.#host.journal.findHead(planId)?.state === 'running') await this.watch(planId);
     await this.#known.get(planId)?.ended;
+    if (this.#host.journal.findHead(planId)?.state !== 'running') return;
+    await this.watch(planId);
+    await this.#known.get(planId)?.ended;
+    this.#refuseIfClosed();
   }
 
   isRunHere(planId: string): boolean {

@@ -12,7 +12,14 @@ export type JournalReader = Omit<PlanReader, 'close'>;
 export function createJournalReader(journal: Journal): JournalReader {
   const answerText = (planId: string, task: string): Buffer | undefined => {
     const answer = journal.findTask(planId, task)?.answer ?? null;
-    return answer === null ? undefined : journal.readAnswerText(answer);
+    if (answer === null) return undefined;
+    try {
+      return journal.readAnswerText(answer);
+    } catch (error) {
+      // Another process may run the task again, which deletes its answer.
+      if (journal.findTask(planId, task)?.answer?.sha256 === answer.sha256) throw error;
+      return answerText(planId, task);
+    }
   };
   return {
     async inspect(planId) {

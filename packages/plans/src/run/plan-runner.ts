@@ -75,7 +75,7 @@ export interface PlanRunner extends PlanReader {
    *   `APPROVAL_STALE`, `ARGUMENT_INVALID`
    */
   approve(planId: string, task: string, answer: ApprovalAnswer): Promise<PlanSummary>;
-  /** Resolves when the plan has ended. */
+  /** Resolves when the plan has ended, also in another process. If that process was killed, the plan is `interrupted`. */
   wait(planId: string): Promise<PlanReport>;
   /** As wait, without the tasks: those of a large plan need much memory. */
   waitForEnd(planId: string): Promise<PlanSummary>;

@@ -75,7 +75,7 @@ class Limits implements SharedLimits {
       const waiting = this.#database.waiting();
       const mine = waiting.filter((lane) => lane.planId === planId);
       const decision = decide({
-        scopes: new Map(this.#limits.map((limit) => [nameOf(limit), this.#roomOf(limit, planId, now)])),
+        scopes: new Map(this.#limits.map((limit) => [nameOf(limit), this.#roomOf(limit, now)])),
         others: waiting.filter((lane) => lane.planId !== planId && lane.seenAt > now - PATIENCE_MS),
         since: new Map(mine.map(({ name, since }) => [name, since])),
       });
@@ -125,17 +125,15 @@ class Limits implements SharedLimits {
     }
   }
 
-  #roomOf(limit: Limit, planId: string, now: number): ScopeRoom {
+  #roomOf(limit: Limit, now: number): ScopeRoom {
     const { scope, concurrency, rate } = limit;
     const name = nameOf(limit);
     const words = wordsOf(name);
-    const { count: running, onlyPlan } =
-      scope.kind === 'host' ? this.#database.slotsInUse() : this.#database.slotsInUse(scope.kind, scope.name);
-    // The other plan can be cancelled if its process hangs.
-    const user = onlyPlan === undefined || onlyPlan === planId ? '' : ` by plan "${onlyPlan}"`;
+    const running =
+      scope.kind === 'host' ? this.#database.countSlots() : this.#database.countSlots(scope.kind, scope.name);
     const room = {
       slots: Math.max(0, concurrency - running),
-      noSlot: `waits for a slot of ${words}: ${concurrency} of ${concurrency} in use${user}`,
+      noSlot: `waits for a slot of ${words}: ${concurrency} of ${concurrency} in use`,
       noStart: `waits for a start of ${words}: ${rate?.text} are used up`,
     };
     if (rate === undefined) return { ...room, starts: Number.POSITIVE_INFINITY };

@@ -2,11 +2,13 @@ import type { Batch } from '@obsidian-agent/plans/runner';
 import type { Client } from '../store/connect.ts';
 import { notify } from '../store/wakes.ts';
 
-/** Digests of the answers that tasks of plans name. */
+/** Digests of the answers that tasks of plans name, or results that no task has taken yet. */
 export async function answersNamedBy(client: Client, planIds: readonly string[]): Promise<string[]> {
   const { rows } = await client.query(
-    `SELECT DISTINCT answer_sha256 AS sha256 FROM obsidian_agent.tasks
-     WHERE plan_id = ANY($1) AND answer_sha256 IS NOT NULL`,
+    `SELECT answer_sha256 AS sha256 FROM obsidian_agent.tasks
+     WHERE plan_id = ANY($1) AND answer_sha256 IS NOT NULL
+     UNION SELECT body -> 'answer' ->> 'sha256' FROM obsidian_agent.inbox
+     WHERE plan_id = ANY($1) AND body -> 'answer' ->> 'sha256' IS NOT NULL`,
     [planIds],
   );
   return rows.map(({ sha256 }) => String(sha256));

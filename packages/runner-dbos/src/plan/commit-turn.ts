@@ -5,7 +5,7 @@ import { type Opened, type Turn, writeTurn } from './write-turn.ts';
 
 interface Committed {
   readonly turn: Turn;
-  /** Digests of answers that its tasks do not name, or no longer. */
+  /** Digests of answers that no task may name any more. */
   readonly unnamed: readonly string[];
 }
 

@@ -54,7 +54,8 @@ export function correctionOf(schema: unknown, value: unknown): string {
   if (typeof value === 'string' && accepts('boolean') && Object.hasOwn(switchWords, value.toLowerCase()))
     return `Write ${switchWords[value.toLowerCase()]}.`;
   if (isWikilink(value) && accepts('string')) return `Put a wikilink in quotes: "[[${value[0][0]}]]".`;
-  const isChoice = choices.length === 0 || choices.includes(String(value));
+  const takesAnyText = forms.some((form) => form['type'] === 'string' && choicesOf(form) === undefined);
+  const isChoice = takesAnyText || choices.length === 0 || choices.includes(String(value));
   if (
     isScalar(value) &&
     typeof value !== 'string' &&
