@@ -116,7 +116,7 @@ const folderArrows: Readonly<Record<string, Readonly<Record<string, readonly str
     attempt: ['answers', 'store'],
     waits: ['answers', 'store'],
     upkeep: ['answers', 'engine', 'store'],
-    plan: ['waits', 'answers', 'engine', 'store'],
+    plan: ['claims', 'waits', 'answers', 'engine', 'store'],
     serving: ['plan', 'attempt', 'waits', 'answers', 'calls', 'engine', 'store'],
     worker: ['serving', 'upkeep', 'claims', 'hosts', 'engine', 'store'],
     runner: ['claims', 'hosts', 'waits', 'upkeep', 'answers', 'calls', 'engine', 'store'],
