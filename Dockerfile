@@ -17,8 +17,9 @@ COPY --from=build /build/agents/obsidian-agent/dist ./dist
 COPY --from=build /build/orchestrator/package.json ./orchestrator/package.json
 COPY --from=build /build/orchestrator/bin ./orchestrator/bin
 COPY --from=build /build/orchestrator/dist/bundle ./orchestrator/dist/bundle
+COPY --from=build /build/orchestrator/dist/launch ./orchestrator/dist/launch
 RUN ln -s /app/bin/obsidian-agent.cjs /usr/local/bin/obsidian-agent && \
-  ln -s /app/orchestrator/bin/obsidian-orchestrator.js /usr/local/bin/obsidian-orchestrator
+  ln -s /app/orchestrator/bin/obsidian-orchestrator.cjs /usr/local/bin/obsidian-orchestrator
 # Without a home of its own the server puts what it deletes into the trash of the vault, where it outlives the container.
 ENV HOME=/dev/null OBSIDIAN_VAULT_PATH=/vault OBSIDIAN_AGENT_CACHE_DIR=/tmp/obsidian-agent XDG_STATE_HOME=/tmp
 # Run the container as the owner of the notes; this user is for those who do not say.

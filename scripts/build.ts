@@ -47,6 +47,9 @@ await step('orchestrator', () =>
     others: { 'json-path-thread': join(root, 'packages', 'plans', 'src', 'run', 'json-path-thread.ts') },
   }),
 );
+await step('launcher of the orchestrator', () =>
+  bundleProgram({ launch: join(orchestrator, 'src', 'launch', 'launch.ts') }, join(orchestrator, 'dist', 'launch')),
+);
 await step('contract harness', () =>
   bundleForNode(harness, { name: 'agent-contract', folder: join(harness, 'dist', 'bundle') }),
 );

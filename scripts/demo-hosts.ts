@@ -9,7 +9,7 @@ import { startServer } from '../tests/fixtures/postgres/server.ts';
 import { whyNoPostgres } from '../tests/fixtures/postgres/shared-server.ts';
 
 const root = join(import.meta.dirname, '..');
-const orchestrator = join(root, 'orchestrator', 'bin', 'obsidian-orchestrator.js');
+const orchestrator = join(root, 'orchestrator', 'bin', 'obsidian-orchestrator.cjs');
 const LINES = 6;
 const DEADLINE_MS = 120_000;
 

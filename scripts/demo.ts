@@ -8,7 +8,7 @@ import { visible } from '@obsidian-agent/platform';
 const root = join(import.meta.dirname, '..');
 const agent = join(root, 'dist', 'obsidian-agent');
 const PLAN_ID = 'garden';
-const orchestrator = join(root, 'orchestrator', 'bin', 'obsidian-orchestrator.js');
+const orchestrator = join(root, 'orchestrator', 'bin', 'obsidian-orchestrator.cjs');
 
 /** Copies a small vault to a temporary folder, runs a plan over it, and shows the result. */
 const folder = mkdtempSync(join(tmpdir(), 'obsidian-agent-demo-'));

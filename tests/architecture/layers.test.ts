@@ -130,6 +130,8 @@ const folderArrows: Readonly<Record<string, Readonly<Record<string, readonly str
     http: ['routes', 'api', 'auth', 'feed'],
   },
   orchestrator: {
+    // Runs before all else, which it loads as text.
+    launch: [],
     registry: [],
     load: [],
     preview: [],

@@ -69,9 +69,9 @@ testWithPostgres('a database that cannot be reached or refuses is named without 
 test('without its libraries, the runner for many hosts says what to install', () => {
   const folder = mkdtempSync(join(tmpdir(), 'orchestrator-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const part of ['package.json', 'bin', 'dist/bundle'])
+  for (const part of ['package.json', 'bin', 'dist/bundle', 'dist/launch'])
     cpSync(join(dirname(installed), '..', part), join(folder, part), { recursive: true });
-  const program = join(folder, 'bin', 'obsidian-orchestrator.js');
+  const program = join(folder, 'bin', 'obsidian-orchestrator.cjs');
 
   const { status, document } = run(['hosts', '--json'], 'postgres://localhost/plans', program);
 

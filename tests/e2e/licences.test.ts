@@ -35,7 +35,7 @@ const programs: readonly (readonly [string, readonly string[], string, readonly 
   ],
   [
     'the orchestrator',
-    ['orchestrator/bin/obsidian-orchestrator.js'],
+    ['orchestrator/bin/obsidian-orchestrator.cjs'],
     'orchestrator/dist/bundle',
     ['execa', 'json-p3', 'yaml', 'ajv', '@opentelemetry/sdk-node'],
     ['Bun', 'moment', 'rrule'],

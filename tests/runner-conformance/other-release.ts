@@ -4,7 +4,7 @@ import { orchestrator } from '../contract/artefacts.ts';
 
 /** A copy of the built program that says it is another release. Returns its path. */
 export function copyAsRelease(version: string, folder: string): string {
-  return join(copyProgram(version, folder), 'bin', 'obsidian-orchestrator.js');
+  return join(copyProgram(version, folder), 'bin', 'obsidian-orchestrator.cjs');
 }
 
 /** The same for a release that also has the next version of the machine. */
@@ -18,7 +18,7 @@ export function copyAsLaterMachine(version: string, folder: string): string {
     return later !== text;
   });
   if (changed.length !== 1) throw new Error(`The version of the machine is in ${changed.length} files.`);
-  return join(copy, 'bin', 'obsidian-orchestrator.js');
+  return join(copy, 'bin', 'obsidian-orchestrator.cjs');
 }
 
 const MACHINE = /\bmachineVersion:1\b/;
@@ -26,7 +26,7 @@ const MACHINE = /\bmachineVersion:1\b/;
 function copyProgram(version: string, folder: string): string {
   const root = join(dirname(orchestrator[1]), '..');
   const copy = join(folder, `release-${version}`);
-  for (const part of ['package.json', 'bin', 'dist/bundle'])
+  for (const part of ['package.json', 'bin', 'dist/bundle', 'dist/launch'])
     cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const manifest = join(copy, 'package.json');

@@ -1,6 +1,6 @@
 import { memoryUsage } from 'node:process';
-import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { setFlag } from './v8-flags.ts';
 
 /** Most plans have ended by then. */
 const FIRST_COLLECTION_MS = 1000;
@@ -14,12 +14,14 @@ const MOST_GROWTH = 1.1;
  * Each start of a child copies the table of all pages in memory: 37 µs for each MB. Without this, the heap of a plan of
  * 10,000 tasks grows to ten times what is in use.
  *
- * Call it after most modules are loaded: V8 takes no stored code that was made with other flags.
+ * Call it after most modules are loaded.
  */
 export function boundHeap(): void {
   // The space for new objects grows no further, and the first collection shrinks it.
-  setFlagsFromString('--semi-space-growth-factor=1');
-  setFlagsFromString('--heap-growing-percent=20');
+  setFlag('--semi-space-growth-factor=1', '--semi-space-growth-factor=2');
+  setFlag('--heap-growing-percent=20', '--heap-growing-percent=0');
+  // Node hides the collector from programs that were not started with this flag.
+  setFlag('--expose-gc', '--no-expose-gc');
   // The limit of the rest of the heap follows its size from the first collection on.
   let bytes = 0;
   const collectIfGrown = (): void => {
@@ -31,12 +33,7 @@ export function boundHeap(): void {
   setInterval(collectIfGrown, LOOK_MS).unref();
 }
 
-/**
- * Collects garbage as when memory runs out: only then, the space for new objects shrinks to what is in use.
- *
- * Node hides the collector from programs that were not started with `--expose-gc`.
- */
+/** Collects garbage as when memory runs out: only then, the space for new objects shrinks to what is in use. */
 function collect(): void {
-  setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as (options: object) => void)({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

@@ -6,12 +6,12 @@ import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, writeFi
  * `check` is called right before the file is replaced. It returns the permissions of the new file, or throws to keep the
  * earlier one.
  */
-export function writeAtomically(path: string, text: string, check: () => number): void {
+export function writeAtomically(path: string, contents: string | Uint8Array, check: () => number): void {
   const temporary = `${path}.${process.pid}.tmp`;
   let descriptor: number | undefined;
   try {
     descriptor = openSync(temporary, 'wx', 0o600);
-    writeFileSync(descriptor, text);
+    writeFileSync(descriptor, contents);
     fchmodSync(descriptor, check());
     fsyncSync(descriptor);
     renameSync(temporary, path);

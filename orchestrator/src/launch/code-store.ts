@@ -1,0 +1,103 @@
+import { closeSync, fstatSync, readSync } from 'node:fs';
+import { openRegularFile } from '@obsidian-agent/platform/read-regular-file';
+import { writeAtomically } from '@obsidian-agent/platform/write-atomically';
+
+/** Files of a bundle by name, with the code that V8 made of them. */
+export type Chunks = ReadonlyMap<string, { readonly source: string; readonly code: Buffer }>;
+
+/** The code of one build of a program. */
+export interface StoredCode {
+  /** Is another one for every other build. */
+  readonly bundle: string;
+  readonly chunks: Chunks;
+}
+
+/** What the rest of a store holds: JSON at its start, after its length. */
+interface Contents {
+  readonly bundle: string;
+  readonly chunks: readonly StoredChunk[];
+}
+
+type Encoding = 'latin1' | 'utf8';
+type StoredChunk = readonly [name: string, codeBytes: number, sourceBytes: number, Encoding];
+
+const LENGTH_BYTES = 4;
+/** V8 copies code that does not begin at a multiple of this. */
+const ALIGNMENT = 8;
+
+/** The code of a build; undefined if none was stored, or if it cannot be trusted to be whole and of this user. */
+export function readStore(path: string, bundle: string): Chunks | undefined {
+  try {
+    const bytes = readOwnFile(path);
+    return bytes && readChunks(bytes, bundle);
+  } catch {
+    // Most often there is no store yet. Without one, the program only starts more slowly, and replaces it.
+    return undefined;
+  }
+}
+
+/** Only what this user wrote is run, because others may write to the folder of temporary files. */
+function readOwnFile(path: string): Buffer | undefined {
+  const descriptor = openRegularFile(path);
+  try {
+    const { uid, mode, size } = fstatSync(descriptor);
+    if (process.getuid !== undefined && (uid !== process.getuid() || (mode & 0o022) !== 0)) return undefined;
+    const bytes = Buffer.allocUnsafeSlow(size);
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, size, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function readChunks(bytes: Buffer, bundle: string): Chunks | undefined {
+  let at = LENGTH_BYTES + bytes.readUInt32LE(0);
+  const contents = JSON.parse(bytes.toString('utf8', LENGTH_BYTES, at)) as Contents;
+  if (contents.bundle !== bundle) return undefined;
+
+  const chunks = new Map<string, { source: string; code: Buffer }>();
+  for (const [name, codeBytes, sourceBytes, encoding] of contents.chunks) {
+    const codeAt = align(at);
+    const sourceAt = codeAt + codeBytes;
+    const end = sourceAt + sourceBytes;
+    chunks.set(name, {
+      code: bytes.subarray(codeAt, sourceAt),
+      // Decoded only if it is loaded.
+      get source() {
+        return bytes.toString(encoding, sourceAt, end);
+      },
+    });
+    at = end;
+  }
+  return at === bytes.length ? chunks : undefined;
+}
+
+/** Replaces a store, whole even if the power fails: V8 does not check the code that it gets. */
+export function writeStore(path: string, { bundle, chunks }: StoredCode): void {
+  const described: StoredChunk[] = [];
+  const parts: [code: Buffer, source: Buffer][] = [];
+  for (const [name, { code, source }] of chunks) {
+    const encoding = /^[\0-\xff]*$/.test(source) ? 'latin1' : 'utf8';
+    const text = Buffer.from(source, encoding);
+    described.push([name, code.length, text.length, encoding]);
+    parts.push([code, text]);
+  }
+  const contents = Buffer.from(JSON.stringify({ bundle, chunks: described } satisfies Contents));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(contents.length);
+  writeAtomically(path, join(Buffer.concat([length, contents]), parts), () => 0o600);
+}
+
+function join(head: Buffer, parts: readonly (readonly [code: Buffer, source: Buffer])[]): Buffer {
+  const joined = [head];
+  let at = head.length;
+  for (const [code, source] of parts) {
+    const codeAt = align(at);
+    joined.push(Buffer.alloc(codeAt - at), code, source);
+    at = codeAt + code.length + source.length;
+  }
+  return Buffer.concat(joined, at);
+}
+
+function align(at: number): number {
+  return Math.ceil(at / ALIGNMENT) * ALIGNMENT;
+}

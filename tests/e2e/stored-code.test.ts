@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orchestrator } from '../contract/artefacts.ts';
+import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
+
+let folder: string;
+let program: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'stored code ')));
+  program = copyProgram();
+  writeFileSync(join(folder, 'agents.yaml'), `scripted:\n  command: [${JSON.stringify(scriptedAgent)}]\n`);
+  const task = { id: 'a', action: 'look', payload: { log: join(folder, 'log'), text: 'a' } };
+  mkdirSync(join(folder, 'vault'));
+  writeFileSync(
+    join(folder, 'plan.yaml'),
+    JSON.stringify({ name: 'one', agent: 'scripted', vault_path: 'vault', tasks: [task] }),
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A copy of the program whose files can be changed. */
+function copyProgram(): string {
+  const root = join(dirname(orchestrator[1]), '..');
+  const copy = join(folder, 'program');
+  for (const part of ['package.json', 'bin', 'dist/bundle', 'dist/launch'])
+    cpSync(join(root, part), join(copy, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return join(copy, 'bin', 'obsidian-orchestrator.cjs');
+}
+
+const runPlan = ['run', 'plan.yaml', '--agents', 'agents.yaml'];
+
+function call(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, XDG_STATE_HOME: folder, NODE_COMPILE_CACHE: join(folder, 'cache'), ...env },
+  });
+  return { status, stdout, stderr };
+}
+
+/** Paths of all that was stored, and of files that should have become a store. */
+function stores(): string[] {
+  const names = readdirSync(join(folder, 'cache'), { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.includes('.code')).map((name) => join(folder, 'cache', name));
+}
+
+function onlyStore(): string {
+  const [path = '', ...others] = stores();
+  expect(others).toEqual([]);
+  return path;
+}
+
+test('a command runs from the code that its first run stored, which stays as it is', () => {
+  expect(call(runPlan)).toMatchObject({ status: 0, stderr: '' });
+  const store = onlyStore();
+  const { ino, mode } = statSync(store);
+  const bundle = join(folder, 'program/dist/bundle');
+  for (const name of readdirSync(bundle)) if (name.startsWith('start-')) rmSync(join(bundle, name));
+
+  const again = call(runPlan);
+
+  expect(again).toMatchObject({ status: 0, stderr: '' });
+  expect(again.stdout).toMatch(/"state":"succeeded"/);
+  expect(stores()).toEqual([store]);
+  expect(statSync(store).ino).toBe(ino);
+  expect(mode & 0o777).toBe(0o600);
+});
+
+test('a run that needs more files than the one before adds them, and other commands have stores of their own', () => {
+  call(['list']);
+  const store = onlyStore();
+  const before = statSync(store).size;
+
+  expect(call(['list', '--json'])).toMatchObject({ status: 0 });
+  expect(call(['list', '--state', join(folder, 'none')])).toMatchObject({ status: 0 });
+  expect(call(['--version'])).toMatchObject({ status: 0 });
+
+  expect(stores()).toHaveLength(2);
+  expect(statSync(store).size).toBeGreaterThanOrEqual(before);
+});
+
+test('a new build is not run from the code of the one before', () => {
+  call(['--version']);
+  const store = onlyStore();
+  const main = join(folder, 'program/dist/bundle/main.cjs');
+  writeFileSync(main, `process.stdout.write('a new build\\n');${readFileSync(main, 'utf8')}`);
+
+  const { stdout } = call(['--version']);
+
+  expect(stdout).toMatch(/^a new build\n/);
+  expect(stores()).toEqual([store]);
+  expect(call(['--version']).stdout).toBe(stdout);
+});
+
+test('only a whole store that no other user can change is run', () => {
+  const { stdout } = call(['--version']);
+  const store = onlyStore();
+  const length = readFileSync(store).readUInt32LE(0);
+  const { bundle } = JSON.parse(readFileSync(store).toString('utf8', 4, 4 + length)) as { bundle: string };
+  const plant = (belongsTo: string) => {
+    const source = Buffer.from("(function () { process.stdout.write('planted'); })");
+    const contents = Buffer.from(
+      JSON.stringify({ bundle: belongsTo, chunks: [['main.cjs', 0, source.length, 'utf8']] }),
+    );
+    const head = Buffer.alloc(4);
+    head.writeUInt32LE(contents.length);
+    const padding = Buffer.alloc((8 - ((4 + contents.length) % 8)) % 8);
+    writeFileSync(store, Buffer.concat([head, contents, padding, source]));
+  };
+
+  plant(bundle);
+  expect(call(['--version']).stdout).toBe('planted');
+  plant(bundle);
+  chmodSync(store, 0o666);
+  expect(call(['--version'])).toEqual({ status: 0, stdout, stderr: '' });
+  plant(`${bundle}1`);
+  expect(call(['--version'])).toEqual({ status: 0, stdout, stderr: '' });
+  const { size } = statSync(store);
+  for (const bytes of [0, 3, 10, 4 + length, size - 1]) {
+    truncateSync(store, bytes);
+    expect(call(['--version'])).toEqual({ status: 0, stdout, stderr: '' });
+    expect(statSync(store).size).not.toBe(bytes);
+  }
+});
+
+test('without a place for a store, or with a command that fails, nothing is stored and nothing is said', () => {
+  const { stdout } = call(['--version']);
+  const store = onlyStore();
+  rmSync(store);
+
+  expect(call(['--version'], { NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual({ status: 0, stdout, stderr: '' });
+  expect(call(['no-command']).status).toBe(2);
+  expect(stores()).toEqual([]);
+  mkdirSync(store);
+  expect(call(['--version'])).toEqual({ status: 0, stdout, stderr: '' });
+  expect(stores()).toEqual([store]);
+});
