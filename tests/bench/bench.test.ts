@@ -19,7 +19,16 @@ afterAll(removeBenchFolders);
 /** One round of moving a page is too short for a figure, and one measure has a test of its own. */
 const apart = ['graph-page', 'plan-page', 'vault-agent'];
 /** Even one round of these takes seconds: `pnpm faults` tries them, too. */
-const slow = ['growth', 'hosts', 'hosts-many-plans', 'many-moves', 'many-tasks', 'packed'];
+const slow = [
+  'growth',
+  'hostile-notes',
+  'hosts',
+  'hosts-many-plans',
+  'many-moves',
+  'many-tasks',
+  'packed',
+  'server-events',
+];
 const inOneRound = Object.entries(measures).filter(
   ([name]) => !apart.includes(name) && (isLong || !slow.includes(name)),
 );

@@ -11,12 +11,12 @@ const corpora = [
   ['orchard', isLong ? 2000 : 4],
   ['tasks-demo', isLong ? 2000 : 8],
   ['dnd5e-srd', isLong ? 400 : 2],
-  ['knowledge-garden-zh', isLong ? 200 : 1],
+  ['knowledge-garden-zh', isLong ? 200 : 0],
 ] as const;
 const EDITS_A_ROUND = 4;
 const kinds = ['alias', 'title', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const;
 
-test.for(corpora)(
+test.for(corpora.filter(([, rounds]) => rounds > 0))(
   'an index of %s, reopened or kept, gives the same answers as reading all notes, after each of %i rounds of edits by others',
   { timeout: 3_600_000 },
   async ([name, rounds], { skip }) => {

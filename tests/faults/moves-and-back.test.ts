@@ -13,7 +13,7 @@ const corpora = [
   ['orchard', isLong ? 440 : 8],
   ['tasks-demo', isLong ? 220 : 16],
   ['dnd5e-srd', isLong ? 220 : 4],
-  ['knowledge-garden-zh', isLong ? 220 : 2],
+  ['knowledge-garden-zh', isLong ? 220 : 1],
 ] as const;
 
 interface Move {
