@@ -238,6 +238,8 @@ test.each([
     OTEL_EXPORTER_OTLP_ENDPOINT: '',
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.endpoint}/v1/traces`,
     OTEL_TRACES_EXPORTER: exporter,
+    // Stored code is not in the list of what Node loaded.
+    NODE_DISABLE_COMPILE_CACHE: '1',
   };
 
   const { exitCode, stderr } = await run(env, 'run', 'inner.yaml');
