@@ -21,6 +21,7 @@ interface Loaded {
   readonly script: Script;
 }
 
+const USAGE_ERROR = 2;
 /** Characters of the bundle's folder in the name of a store, so that a new build replaces what an earlier one stored. */
 const FOLDER_CHARACTERS = 80;
 
@@ -44,7 +45,8 @@ export function launch({ main, command, cacheFolder }: Bundle): void {
   const loaded = new Map<string, Loaded>();
   let isComplete = stored !== undefined;
   process.on('exit', (status) => {
-    if (isComplete || status !== 0) return;
+    // A misspelt command has no store.
+    if (isComplete || (stored === undefined && status === USAGE_ERROR)) return;
     const isUsual = cachedDataVersionTag() === usual;
     ignoreSystemErrors(() => writeStore(path, { bundle, chunks: isUsual ? merge(stored, loaded) : new Map() }));
   });
