@@ -5,10 +5,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   process.stderr.write(`obsidian-orchestrator needs Node 24 or newer; this is ${process.versions.node}.\n`);
   process.exit(2);
 }
-const { enableCompileCache, getCompileCacheDir } = require('node:module');
-enableCompileCache();
 require('../dist/launch/launch.cjs').launch({
   main: require.resolve('../dist/bundle/main.cjs'),
   command: process.argv[2],
-  cacheFolder: getCompileCacheDir(),
 });

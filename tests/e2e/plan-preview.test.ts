@@ -68,8 +68,8 @@ function stateOf(path: string): Record<string, string> {
   );
 }
 
-/** The folders of previews. Node keeps its own compile cache next to them. */
-const copies = () => readdirSync(join(folder, 'tmp')).filter((name) => name !== 'node-compile-cache');
+/** The folders of previews. Compiled code is next to them. */
+const copies = () => readdirSync(join(folder, 'tmp')).filter((name) => !name.startsWith('obsidian-agent-code'));
 
 const tidy = [
   { id: 'tasks', action: 'list_tasks' },

@@ -46,7 +46,7 @@ function copyProgram(): string {
 
 const runPlan = ['run', 'plan.yaml', '--agents', 'agents.yaml'];
 
-function call(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+function call(args: readonly string[], env: Readonly<Record<string, string | undefined>> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd: folder,
     encoding: 'utf8',
@@ -154,4 +154,27 @@ test('without a place for a store, or with a misspelt command, nothing is stored
   mkdirSync(store);
   expect(call(['--version'])).toEqual({ status: 0, stdout, stderr: '' });
   expect(stores()).toEqual([store]);
+});
+
+test('by default, code is kept in a folder that no other user can change, and in no other', () => {
+  const tmp = join(folder, 'tmp');
+  const own = join(tmp, `obsidian-agent-code-${process.getuid?.()}`);
+  const env = { TMPDIR: tmp, NODE_COMPILE_CACHE: undefined };
+  mkdirSync(tmp);
+  mkdirSync(join(folder, 'elsewhere'));
+
+  expect(call(['--version'], env)).toMatchObject({ status: 0, stderr: '' });
+  expect(statSync(own).mode & 0o777).toBe(0o700);
+  expect(readdirSync(own, { recursive: true }).filter((name) => String(name).endsWith('.code'))).toHaveLength(1);
+
+  rmSync(own, { recursive: true });
+  mkdirSync(own);
+  chmodSync(own, 0o777);
+  expect(call(['--version'], env)).toMatchObject({ status: 0, stderr: '' });
+  expect(readdirSync(own)).toEqual([]);
+
+  rmSync(own, { recursive: true });
+  symlinkSync(join(folder, 'elsewhere'), own);
+  expect(call(['--version'], env)).toMatchObject({ status: 0, stderr: '' });
+  expect(readdirSync(own)).toEqual([]);
 });

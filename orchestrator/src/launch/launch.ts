@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { constants, Script } from 'node:vm';
+import { keepCompiledCode } from '@obsidian-agent/platform/keep-compiled-code';
 import { type Chunks, readStore, writeStore } from './code-store.ts';
 import { runChunks } from './run-chunks.ts';
 
@@ -12,8 +13,6 @@ export interface Bundle {
   readonly main: string;
   /** The first argument: each command loads its own part of the bundle. */
   readonly command: string | undefined;
-  /** Where Node keeps compiled code for its own version; undefined if it keeps none. */
-  readonly cacheFolder: string | undefined;
 }
 
 interface Loaded {
@@ -31,11 +30,12 @@ const FOLDER_CHARACTERS = 80;
  * Node's own cache has only those functions that run while a module is loaded. Compiling the others was a sixth of the work of
  * a short command, and finding its 40 to 80 files a tenth.
  */
-export function launch({ main, command, cacheFolder }: Bundle): void {
+export function launch({ main, command }: Bundle): void {
   const load = createRequire(main);
-  if (cacheFolder === undefined) return void load(main);
+  const folder = keepCompiledCode();
+  if (folder === undefined) return void load(main);
 
-  const path = join(cacheFolder, nameStore(main, command));
+  const path = join(folder, nameStore(main, command));
   const bundle = identify(main);
   const stored = readStore(path, bundle);
   // An earlier run found that flags of V8 do not become usual again, and so stored nothing.

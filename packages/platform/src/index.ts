@@ -1,3 +1,4 @@
+export { codeFolder } from './code-folder.ts';
 export { explainFolderError } from './explain-folder-error.ts';
 export { homeOf } from './home.ts';
 export { createLog, type Log, type LogOptions, type ProcessLog, type Say } from './log.ts';

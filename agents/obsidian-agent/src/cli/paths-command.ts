@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CommandGuide, helpOf, parseCommandLine, terminalColumns, wrapLine } from '@obsidian-agent/cli';
-import { homeOf, plansFolder } from '@obsidian-agent/platform';
+import { codeFolder, homeOf, plansFolder } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { systemTrash } from '@obsidian-agent/vault';
 import type { RunContext } from '../run/answer.ts';
@@ -114,10 +114,6 @@ function listPaths(vault: string, { settings, env }: RunContext): readonly Writt
       holds: 'the copy of a note that is open in an editor, and one that could not be saved',
       is_cache: false,
     },
-    { path: compileCache(env), holds: 'compiled code, if the programs run on Node', is_cache: true },
+    { path: codeFolder(env), holds: 'compiled code, if the programs run on Node', is_cache: true },
   ];
-}
-
-function compileCache(env: NodeJS.ProcessEnv): string {
-  return env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'node-compile-cache');
 }
