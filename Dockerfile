@@ -17,7 +17,7 @@ COPY --from=build /build/agents/obsidian-agent/dist ./dist
 COPY --from=build /build/orchestrator/package.json ./orchestrator/package.json
 COPY --from=build /build/orchestrator/bin ./orchestrator/bin
 COPY --from=build /build/orchestrator/dist/bundle ./orchestrator/dist/bundle
-COPY --from=build /build/orchestrator/dist/launch ./orchestrator/dist/launch
+COPY --from=build /build/orchestrator/dist/launcher ./orchestrator/dist/launcher
 RUN ln -s /app/bin/obsidian-agent.cjs /usr/local/bin/obsidian-agent && \
   ln -s /app/orchestrator/bin/obsidian-orchestrator.cjs /usr/local/bin/obsidian-orchestrator
 # Without a home of its own the server puts what it deletes into the trash of the vault, where it outlives the container.

@@ -47,9 +47,13 @@ await step('orchestrator', () =>
     others: { 'json-path-thread': join(root, 'packages', 'plans', 'src', 'run', 'json-path-thread.ts') },
   }),
 );
-await step('launcher of the orchestrator', () =>
-  bundleProgram({ launch: join(orchestrator, 'src', 'launch', 'launch.ts') }, join(orchestrator, 'dist', 'launch')),
-);
+await step('launchers', async () => {
+  const platform = join(root, 'packages', 'platform', 'src');
+  const agentEntries = { 'keep-compiled-code': join(platform, 'keep-compiled-code.ts') };
+  await bundleProgram(agentEntries, join(agent, 'dist', 'launcher'));
+  const entries = { launch: join(orchestrator, 'src', 'launch', 'launch.ts') };
+  await bundleProgram(entries, join(orchestrator, 'dist', 'launcher'));
+});
 await step('contract harness', () =>
   bundleForNode(harness, { name: 'agent-contract', folder: join(harness, 'dist', 'bundle') }),
 );

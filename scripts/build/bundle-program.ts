@@ -30,6 +30,8 @@ export async function bundleProgram(
     format: 'cjs',
     minify: true,
     keepNames: true,
+    // Node's own modules then need no loader of ES modules, which stored code has not.
+    dynamicImportInCjs: false,
     entryFileNames: '[name].cjs',
     chunkFileNames: '[name]-[hash].cjs',
     // Code for every run goes into one file, which is faster to load than many. Entries do not: loading one must not run

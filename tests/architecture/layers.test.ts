@@ -130,7 +130,7 @@ const folderArrows: Readonly<Record<string, Readonly<Record<string, readonly str
     http: ['routes', 'api', 'auth', 'feed'],
   },
   orchestrator: {
-    // Runs before all else, which it loads as text.
+    // Runs first, and loads the rest as text.
     launch: [],
     registry: [],
     load: [],

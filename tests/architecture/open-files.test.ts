@@ -26,6 +26,8 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   'packages/plans/src/journal/state-dir.ts': ['openSync'],
   // New files in the user's state folder, and its folders.
   'packages/plans/src/journal/answer-files.ts': ['openSync', 'writeFileSync'],
+  // Regular files, checked like those of a vault, that hold the program's own compiled code.
+  'orchestrator/src/launch/code-store.ts': ['openSync'],
   // Copies of vaults in a new folder, for the preview of a plan.
   'orchestrator/src/preview/copy-vault.ts': ['cp'],
   // The files named on a command line for reports, and the vaults that the harness makes for itself.

@@ -69,7 +69,7 @@ testWithPostgres('a database that cannot be reached or refuses is named without 
 test('without its libraries, the runner for many hosts says what to install', () => {
   const folder = mkdtempSync(join(tmpdir(), 'orchestrator-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const part of ['package.json', 'bin', 'dist/bundle', 'dist/launch'])
+  for (const part of ['package.json', 'bin', 'dist/bundle', 'dist/launcher'])
     cpSync(join(dirname(installed), '..', part), join(folder, part), { recursive: true });
   const program = join(folder, 'bin', 'obsidian-orchestrator.cjs');
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -38,7 +39,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function copyProgram(): string {
   const root = join(dirname(orchestrator[1]), '..');
   const copy = join(folder, 'program');
-  for (const part of ['package.json', 'bin', 'dist/bundle', 'dist/launch'])
+  for (const part of ['package.json', 'bin', 'dist/bundle', 'dist/launcher'])
     cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   return join(copy, 'bin', 'obsidian-orchestrator.cjs');
@@ -59,6 +60,22 @@ function call(args: readonly string[], env: Readonly<Record<string, string | und
 function stores(): string[] {
   const names = readdirSync(join(folder, 'cache'), { recursive: true, encoding: 'utf8' });
   return names.filter((name) => name.includes('.code')).map((name) => join(folder, 'cache', name));
+}
+
+/** The build that a store belongs to. */
+function bundleOf(store: string): string {
+  const bytes = readFileSync(store);
+  return (JSON.parse(bytes.toString('utf8', 4, 4 + bytes.readUInt32LE(0))) as { bundle: string }).bundle;
+}
+
+/** A store with no code, whose source does something else. */
+function planted(bundle: string, statement: string): Buffer {
+  const source = Buffer.from(`(function () { ${statement} })`);
+  const contents = Buffer.from(JSON.stringify({ bundle, chunks: [['main.cjs', 0, source.length, 'utf8']] }));
+  const head = Buffer.alloc(4);
+  head.writeUInt32LE(contents.length);
+  const padding = Buffer.alloc((8 - ((4 + contents.length) % 8)) % 8);
+  return Buffer.concat([head, contents, padding, source]);
 }
 
 function onlyStore(): string {
@@ -115,18 +132,8 @@ test('a new build is not run from the code of the one before', () => {
 test('only a whole store that no other user can change is run', () => {
   const { stdout } = call(['--version']);
   const store = onlyStore();
-  const length = readFileSync(store).readUInt32LE(0);
-  const { bundle } = JSON.parse(readFileSync(store).toString('utf8', 4, 4 + length)) as { bundle: string };
-  const plant = (belongsTo: string) => {
-    const source = Buffer.from("(function () { process.stdout.write('planted'); })");
-    const contents = Buffer.from(
-      JSON.stringify({ bundle: belongsTo, chunks: [['main.cjs', 0, source.length, 'utf8']] }),
-    );
-    const head = Buffer.alloc(4);
-    head.writeUInt32LE(contents.length);
-    const padding = Buffer.alloc((8 - ((4 + contents.length) % 8)) % 8);
-    writeFileSync(store, Buffer.concat([head, contents, padding, source]));
-  };
+  const bundle = bundleOf(store);
+  const plant = (belongsTo: string) => writeFileSync(store, planted(belongsTo, "process.stdout.write('planted')"));
 
   plant(bundle);
   expect(call(['--version']).stdout).toBe('planted');
@@ -136,7 +143,7 @@ test('only a whole store that no other user can change is run', () => {
   plant(`${bundle}1`);
   expect(call(['--version'])).toEqual({ status: 0, stdout, stderr: '' });
   const { size } = statSync(store);
-  for (const bytes of [0, 3, 10, 4 + length, size - 1]) {
+  for (const bytes of [0, 3, 10, size - 1]) {
     truncateSync(store, bytes);
     expect(call(['--version'])).toEqual({ status: 0, stdout, stderr: '' });
     expect(statSync(store).size).not.toBe(bytes);
@@ -154,6 +161,48 @@ test('without a place for a store, or with a misspelt command, nothing is stored
   mkdirSync(store);
   expect(call(['--version'])).toEqual({ status: 0, stdout, stderr: '' });
   expect(stores()).toEqual([store]);
+});
+
+test('with telemetry, a run from stored code says nothing but what it says without', () => {
+  const env = { OTEL_TRACES_EXPORTER: 'otlp', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:1/v1/traces' };
+  const first = call(runPlan, { ...env, NODE_DISABLE_COMPILE_CACHE: '1' });
+
+  const stored = [call(runPlan, env), call(runPlan, env)];
+
+  expect(first).toMatchObject({ status: 0 });
+  for (const { status, stderr } of stored) {
+    expect(status).toBe(0);
+    expect(messagesOf(stderr)).toEqual(messagesOf(first.stderr));
+  }
+});
+
+/** The messages of a log; fails if something else is among them. */
+function messagesOf(stderr: string): unknown[] {
+  const lines = stderr.split('\n').filter((line) => line !== '');
+  return lines.map((line) => (JSON.parse(line) as { msg: unknown }).msg);
+}
+
+test('a folder that NODE_COMPILE_CACHE names keeps no store if others can write there', () => {
+  call(['--version']);
+  const version = dirname(onlyStore());
+  rmSync(onlyStore());
+  chmodSync(version, 0o777);
+
+  expect(call(['--version'])).toMatchObject({ status: 0, stderr: '' });
+  expect(stores()).toEqual([]);
+});
+
+test.skipIf(process.getuid?.() !== 0)('what belongs to another user is neither run nor written to', () => {
+  const { stdout } = call(['--version']);
+  const store = onlyStore();
+  writeFileSync(store, planted(bundleOf(store), "process.stdout.write('planted')"));
+  chownSync(store, 1, 1);
+  expect(call(['--version'])).toEqual({ status: 0, stdout, stderr: '' });
+
+  rmSync(onlyStore());
+  chownSync(dirname(store), 1, 1);
+  expect(call(['--version'])).toEqual({ status: 0, stdout, stderr: '' });
+  expect(stores()).toEqual([]);
 });
 
 test('by default, code is kept in a folder that no other user can change, and in no other', () => {
@@ -174,6 +223,7 @@ test('by default, code is kept in a folder that no other user can change, and in
   expect(readdirSync(own)).toEqual([]);
 
   rmSync(own, { recursive: true });
+  expect(call(['--version'], { ...env, TMPDIR: '/proc' })).toMatchObject({ status: 0, stderr: '' });
   symlinkSync(join(folder, 'elsewhere'), own);
   expect(call(['--version'], env)).toMatchObject({ status: 0, stderr: '' });
   expect(readdirSync(own)).toEqual([]);

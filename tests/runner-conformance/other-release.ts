@@ -26,7 +26,7 @@ const MACHINE = /\bmachineVersion:1\b/;
 function copyProgram(version: string, folder: string): string {
   const root = join(dirname(orchestrator[1]), '..');
   const copy = join(folder, `release-${version}`);
-  for (const part of ['package.json', 'bin', 'dist/bundle', 'dist/launch'])
+  for (const part of ['package.json', 'bin', 'dist/bundle', 'dist/launcher'])
     cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const manifest = join(copy, 'package.json');

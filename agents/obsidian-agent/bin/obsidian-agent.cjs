@@ -58,7 +58,7 @@ function runBundle() {
   }
   if (isForServer(process.argv.slice(2))) {
     // A client waits for the first answer, and compiling is a large part of it. Some clients kill their servers in the end.
-    keepCompiledCode();
+    require('../dist/launcher/keep-compiled-code.cjs').keepCompiledCode();
     setTimeout(require('node:module').flushCompileCache, SERVER_STARTED_MS).unref();
     require('../dist/mcp/main.cjs');
   } else {
@@ -70,24 +70,4 @@ function runBundle() {
 function isForServer([first, second, third]) {
   const isAsked = ['help', 'man', '__complete'].includes(first) && second === 'mcp';
   return first === 'mcp' || (isAsked && (first !== '__complete' || third !== undefined));
-}
-
-/** As `keepCompiledCode` of packages/platform, which is in no file of its own here. */
-function keepCompiledCode() {
-  const { enableCompileCache, getCompileCacheDir } = require('node:module');
-  if (getCompileCacheDir() !== undefined) return;
-  const { lstatSync, mkdirSync } = require('node:fs');
-  const uid = process.getuid?.();
-  const folder = require('node:path').join(
-    require('node:os').tmpdir(),
-    uid === undefined ? 'obsidian-agent-code' : `obsidian-agent-code-${uid}`,
-  );
-  try {
-    mkdirSync(folder, { mode: 0o700, recursive: true });
-    const found = lstatSync(folder);
-    const isOfUser = uid === undefined || (found.uid === uid && (found.mode & 0o022) === 0);
-    if (found.isDirectory() && isOfUser) enableCompileCache(folder);
-  } catch {
-    // The server only starts more slowly without it.
-  }
 }

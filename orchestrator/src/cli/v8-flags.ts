@@ -1,14 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Sets a flag of V8 until the process ends.
+ * Sets a flag of V8 until the process ends. At its end the flag is reset, before the code of this run is stored: V8 takes no
+ * code that was stored with other flags. For the same reason, flags are set after most modules are loaded.
  *
- * Call it after most modules are loaded: V8 takes no stored code that was made with other flags. For the same reason the
- * flag is as usual again when the code of this run is stored.
- *
- * @param usual the flag as it is without this call
+ * @param original the flag as it is without this call
  */
-export function setFlag(flag: string, usual: string): void {
+export function setFlag(flag: string, original: string): void {
   setFlagsFromString(flag);
-  process.prependOnceListener('exit', () => setFlagsFromString(usual));
+  process.prependOnceListener('exit', () => setFlagsFromString(original));
 }

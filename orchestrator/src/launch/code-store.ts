@@ -1,5 +1,4 @@
-import { closeSync, fstatSync, readSync } from 'node:fs';
-import { openRegularFile } from '@obsidian-agent/platform/read-regular-file';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { writeAtomically } from '@obsidian-agent/platform/write-atomically';
 
 /** Files of a bundle by name, with the code that V8 made of them. */
@@ -7,12 +6,12 @@ export type Chunks = ReadonlyMap<string, { readonly source: string; readonly cod
 
 /** The code of one build of a program. */
 export interface StoredCode {
-  /** Is another one for every other build. */
+  /** Differs between builds. */
   readonly bundle: string;
   readonly chunks: Chunks;
 }
 
-/** What the rest of a store holds: JSON at its start, after its length. */
+/** The table of contents, as JSON. Its length comes first. */
 interface Contents {
   readonly bundle: string;
   readonly chunks: readonly StoredChunk[];
@@ -22,10 +21,12 @@ type Encoding = 'latin1' | 'utf8';
 type StoredChunk = readonly [name: string, codeBytes: number, sourceBytes: number, Encoding];
 
 const LENGTH_BYTES = 4;
+/** Follows no link, and does not wait for the writer of a pipe. Windows has neither flag. */
+const NO_LINK = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 /** V8 copies code that does not begin at a multiple of this. */
 const ALIGNMENT = 8;
 
-/** The code of a build; undefined if none was stored, or if it cannot be trusted to be whole and of this user. */
+/** The code of a build; undefined if none was stored, or if it is not complete or not of this user. */
 export function readStore(path: string, bundle: string): Chunks | undefined {
   try {
     const bytes = readOwnFile(path);
@@ -36,11 +37,13 @@ export function readStore(path: string, bundle: string): Chunks | undefined {
   }
 }
 
-/** Only what this user wrote is run, because others may write to the folder of temporary files. */
+/** Only what this user wrote to this place is run. */
 function readOwnFile(path: string): Buffer | undefined {
-  const descriptor = openRegularFile(path);
+  const descriptor = openSync(path, constants.O_RDONLY | NO_LINK);
   try {
-    const { uid, mode, size } = fstatSync(descriptor);
+    const stats = fstatSync(descriptor);
+    const { uid, mode, size } = stats;
+    if (!stats.isFile()) return undefined;
     if (process.getuid !== undefined && (uid !== process.getuid() || (mode & 0o022) !== 0)) return undefined;
     const bytes = Buffer.allocUnsafeSlow(size);
     return bytes.subarray(0, readSync(descriptor, bytes, 0, size, 0));

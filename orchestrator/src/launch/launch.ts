@@ -1,11 +1,11 @@
-import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 import { keepCompiledCode } from '@obsidian-agent/platform/keep-compiled-code';
+import { readRegularFile } from '@obsidian-agent/platform/read-regular-file';
 import { type Chunks, readStore, writeStore } from './code-store.ts';
-import { runChunks } from './run-chunks.ts';
+import { PROLOGUE, runChunks } from './run-chunks.ts';
 
 /** A program in files of CommonJS that are all in one folder. */
 export interface Bundle {
@@ -15,12 +15,14 @@ export interface Bundle {
   readonly command: string | undefined;
 }
 
-interface Loaded {
+interface LoadedChunk {
   readonly source: string;
   readonly script: Script;
 }
 
-const USAGE_ERROR = 2;
+/** Exit statuses of a run that did its work and found a failure, and of a usage error or an invalid plan. */
+const FAILED = 1;
+const REFUSED = 2;
 /** Characters of the bundle's folder in the name of a store, so that a new build replaces what an earlier one stored. */
 const FOLDER_CHARACTERS = 80;
 
@@ -38,29 +40,30 @@ export function launch({ main, command }: Bundle): void {
   const path = join(folder, nameStore(main, command));
   const bundle = identify(main);
   const stored = readStore(path, bundle);
-  // An earlier run found that flags of V8 do not become usual again, and so stored nothing.
+  // An earlier run could not reset the flags of V8, so that nothing can be stored.
   if (stored?.size === 0) return void load(main);
 
-  const usual = cachedDataVersionTag();
-  const loaded = new Map<string, Loaded>();
+  const initialTag = cachedDataVersionTag();
+  const loaded = new Map<string, LoadedChunk>();
   let isComplete = stored !== undefined;
   process.on('exit', (status) => {
-    // A misspelt command has no store.
-    if (isComplete || (stored === undefined && status === USAGE_ERROR)) return;
-    const isUsual = cachedDataVersionTag() === usual;
-    ignoreSystemErrors(() => writeStore(path, { bundle, chunks: isUsual ? merge(stored, loaded) : new Map() }));
+    // A misspelt command makes no store, and an interrupted one does not wait for it.
+    if (isComplete || status > (stored === undefined ? FAILED : REFUSED)) return;
+    const areFlagsReset = cachedDataVersionTag() === initialTag;
+    const chunks: Chunks = areFlagsReset ? merge(stored, loaded) : new Map();
+    ignoreSystemErrors(() => writeStore(path, { bundle, chunks }));
   });
 
   runChunks(main, load, (name, wrapFile) => {
-    const known = stored?.get(name);
-    const source = known?.source ?? wrapFile();
+    const chunk = stored?.get(name);
+    const source = chunk?.source ?? wrapFile();
     const script = new Script(source, {
       filename: join(dirname(main), name),
-      cachedData: known?.code,
-      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+      columnOffset: -PROLOGUE.length,
+      cachedData: chunk?.code,
     });
     // V8 takes no code that was stored with other flags. What is loaded after they have changed is compiled in each run.
-    if (cachedDataVersionTag() === usual) {
+    if (cachedDataVersionTag() === initialTag) {
       loaded.set(name, { source, script });
       if (script.cachedDataRejected !== false) isComplete = false;
     }
@@ -69,18 +72,16 @@ export function launch({ main, command }: Bundle): void {
 }
 
 function nameStore(main: string, command = ''): string {
-  const folder = dirname(main).replaceAll(/[^A-Za-z0-9]+/g, '-');
   const kind = /^[a-z]{1,20}$/.test(command) ? command : 'other';
-  return `${folder.slice(-FOLDER_CHARACTERS)}-${kind}.code`;
+  return `${encodeURIComponent(dirname(main)).slice(-FOLDER_CHARACTERS)}-${kind}.code`;
 }
 
-/** Changes with each build and installation, because the names of all other files contain hashes of their contents. */
+/** The first file names all others by hashes of their contents. */
 function identify(main: string): string {
-  const { ino, ctimeMs, size } = statSync(main);
-  return [main, ino, ctimeMs, size].join(' ');
+  return `${main}\n${readRegularFile(main, Number.POSITIVE_INFINITY).toString()}`;
 }
 
-function merge(stored: Chunks | undefined, loaded: ReadonlyMap<string, Loaded>): Chunks {
+function merge(stored: Chunks | undefined, loaded: ReadonlyMap<string, LoadedChunk>): Chunks {
   const made = Array.from(
     loaded,
     ([name, { source, script }]) => [name, { source, code: script.createCachedData() }] as const,

@@ -1,29 +1,38 @@
 import { lstatSync, mkdirSync } from 'node:fs';
 import { enableCompileCache, getCompileCacheDir } from 'node:module';
-import { codeFolder } from './code-folder.ts';
+import { ownCodeFolder } from './code-folder.ts';
+
+/** Permissions of other users to write, and any of theirs. */
+const OTHERS_WRITE = 0o022;
+const OTHERS_ANY = 0o077;
 
 /**
- * Lets Node keep compiled code in the `codeFolder`. Returns its part for this version of Node; undefined if it keeps none.
+ * Lets Node keep compiled code. Returns the folder for its version; undefined if it keeps none, or if others can write there.
  *
- * Another user can make the folder that Node takes by itself, and code from there is run without a check.
+ * Node runs such code without a check, and by itself takes a folder that another user can have made. So the code is in the
+ * `ownCodeFolder`, or where `NODE_COMPILE_CACHE` says.
  */
 export function keepCompiledCode(): string | undefined {
-  // Node has followed NODE_COMPILE_CACHE by now.
-  if (getCompileCacheDir() !== undefined) return getCompileCacheDir();
-  const folder = codeFolder(process.env);
-  if (isOwnFolder(folder)) enableCompileCache(folder);
+  if (process.env['NODE_DISABLE_COMPILE_CACHE']) return undefined;
+  const chosen = getCompileCacheDir();
+  if (chosen !== undefined) return belongsToUser(chosen, OTHERS_WRITE) ? chosen : undefined;
+  if (makeOwnFolder()) enableCompileCache(ownCodeFolder());
   return getCompileCacheDir();
 }
 
-/** Makes the folder if it is missing. */
-function isOwnFolder(path: string): boolean {
+function makeOwnFolder(): boolean {
   try {
-    mkdirSync(path, { mode: 0o700, recursive: true });
-    const found = lstatSync(path);
-    const isOfUser = process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o022) === 0);
-    return found.isDirectory() && isOfUser;
+    // Not with its parents: below /proc, that would never end.
+    mkdirSync(ownCodeFolder(), { mode: 0o700 });
+    return true;
   } catch {
-    // The programs only start more slowly without it.
-    return false;
+    // Most often it is there. Without one, programs only start more slowly.
+    return belongsToUser(ownCodeFolder(), OTHERS_ANY);
   }
+}
+
+function belongsToUser(folder: string, forbidden: number): boolean {
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  if (stats?.isDirectory() !== true) return false;
+  return process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & forbidden) === 0);
 }

@@ -7,7 +7,8 @@ import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, writeFi
  * earlier one.
  */
 export function writeAtomically(path: string, contents: string | Uint8Array, check: () => number): void {
-  const temporary = `${path}.${process.pid}.tmp`;
+  // The same process id can be that of a program which was killed here before: in a container, of each.
+  const temporary = `${path}.${process.pid}-${Date.now().toString(36)}.tmp`;
   let descriptor: number | undefined;
   try {
     descriptor = openSync(temporary, 'wx', 0o600);
