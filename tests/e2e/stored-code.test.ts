@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { orchestrator } from '../contract/artefacts.ts';
 import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
@@ -65,17 +66,19 @@ function stores(): string[] {
 /** The build that a store belongs to. */
 function bundleOf(store: string): string {
   const bytes = readFileSync(store);
-  return (JSON.parse(bytes.toString('utf8', 4, 4 + bytes.readUInt32LE(0))) as { bundle: string }).bundle;
+  return (JSON.parse(bytes.toString('utf8', 8, 8 + bytes.readUInt32LE(4))) as { bundle: string }).bundle;
 }
 
 /** A store with no code, whose source does something else. */
 function planted(bundle: string, statement: string): Buffer {
   const source = Buffer.from(`(function () { ${statement} })`);
   const contents = Buffer.from(JSON.stringify({ bundle, chunks: [['main.cjs', 0, source.length, 'utf8']] }));
-  const head = Buffer.alloc(4);
-  head.writeUInt32LE(contents.length);
-  const padding = Buffer.alloc((8 - ((4 + contents.length) % 8)) % 8);
-  return Buffer.concat([head, contents, padding, source]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(contents.length);
+  const rest = Buffer.concat([length, contents, Buffer.alloc((8 - (contents.length % 8)) % 8), source]);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32LE(crc32(rest));
+  return Buffer.concat([checksum, rest]);
 }
 
 function onlyStore(): string {
@@ -129,7 +132,7 @@ test('a new build is not run from the code of the one before', () => {
   expect(call(['--version']).stdout).toBe(stdout);
 });
 
-test('only a whole store that no other user can change is run', () => {
+test('only an undamaged store that no other user can change is run', () => {
   const { stdout } = call(['--version']);
   const store = onlyStore();
   const bundle = bundleOf(store);
@@ -148,6 +151,9 @@ test('only a whole store that no other user can change is run', () => {
     expect(call(['--version'])).toEqual({ status: 0, stdout, stderr: '' });
     expect(statSync(store).size).not.toBe(bytes);
   }
+  const bytes = readFileSync(store);
+  writeFileSync(store, Buffer.from(bytes).fill(0, size / 2, size / 2 + 512));
+  expect(call(['--version'])).toEqual({ status: 0, stdout, stderr: '' });
 });
 
 test('without a place for a store, or with a misspelt command, nothing is stored and nothing is said', () => {

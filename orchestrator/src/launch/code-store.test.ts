@@ -30,7 +30,7 @@ test('what was stored is read again, with code where V8 can use it in place', ()
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('there is nothing of another build, of a missing store, or of one that was cut off or prolonged', () => {
+test('there is nothing of another build, of a missing store, or of one that is damaged, cut off or prolonged', () => {
   writeStore(path, { bundle: 'one', chunks });
   const bytes = readFileSync(path);
 
@@ -39,6 +39,12 @@ test('there is nothing of another build, of a missing store, or of one that was 
   expect(readStore(folder, 'one')).toBeUndefined();
   writeFileSync(path, Buffer.concat([bytes, Buffer.from('x')]));
   expect(readStore(path, 'one')).toBeUndefined();
+  for (let at = 0; at < bytes.length; at += 1) {
+    const damaged = Buffer.from(bytes);
+    damaged[at] = (damaged[at] ?? 0) ^ 4;
+    writeFileSync(path, damaged);
+    expect(readStore(path, 'one')).toBeUndefined();
+  }
   for (let length = bytes.length - 1; length >= 0; length -= 1) {
     truncateSync(path, length);
     expect(readStore(path, 'one')).toBeUndefined();

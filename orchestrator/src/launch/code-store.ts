@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import { writeAtomically } from '@obsidian-agent/platform/write-atomically';
 
 /** Files of a bundle by name, with the code that V8 made of them. */
@@ -11,7 +12,7 @@ export interface StoredCode {
   readonly chunks: Chunks;
 }
 
-/** The table of contents, as JSON. Its length comes first. */
+/** The table of contents, as JSON. Before it are the checksum of all that follows, and its length. */
 interface Contents {
   readonly bundle: string;
   readonly chunks: readonly StoredChunk[];
@@ -20,13 +21,14 @@ interface Contents {
 type Encoding = 'latin1' | 'utf8';
 type StoredChunk = readonly [name: string, codeBytes: number, sourceBytes: number, Encoding];
 
-const LENGTH_BYTES = 4;
+const CHECKSUM_BYTES = 4;
+const HEAD_BYTES = 8;
 /** Follows no link, and does not wait for the writer of a pipe. Windows has neither flag. */
 const NO_LINK = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 /** V8 copies code that does not begin at a multiple of this. */
 const ALIGNMENT = 8;
 
-/** The code of a build; undefined if none was stored, or if it is not complete or not of this user. */
+/** The code of a build; undefined if none was stored, or if it is damaged or not of this user. */
 export function readStore(path: string, bundle: string): Chunks | undefined {
   try {
     const bytes = readOwnFile(path);
@@ -53,8 +55,9 @@ function readOwnFile(path: string): Buffer | undefined {
 }
 
 function readChunks(bytes: Buffer, bundle: string): Chunks | undefined {
-  let at = LENGTH_BYTES + bytes.readUInt32LE(0);
-  const contents = JSON.parse(bytes.toString('utf8', LENGTH_BYTES, at)) as Contents;
+  if (bytes.readUInt32LE(0) !== crc32(bytes.subarray(CHECKSUM_BYTES))) return undefined;
+  let at = HEAD_BYTES + bytes.readUInt32LE(CHECKSUM_BYTES);
+  const contents = JSON.parse(bytes.toString('utf8', HEAD_BYTES, at)) as Contents;
   if (contents.bundle !== bundle) return undefined;
 
   const chunks = new Map<string, { source: string; code: Buffer }>();
@@ -71,10 +74,10 @@ function readChunks(bytes: Buffer, bundle: string): Chunks | undefined {
     });
     at = end;
   }
-  return at === bytes.length ? chunks : undefined;
+  return chunks;
 }
 
-/** Replaces a store, whole even if the power fails: V8 does not check the code that it gets. */
+/** Replaces a store. V8 does not check the code that it gets, so that damaged code would crash each run. */
 export function writeStore(path: string, { bundle, chunks }: StoredCode): void {
   const described: StoredChunk[] = [];
   const parts: [code: Buffer, source: Buffer][] = [];
@@ -85,9 +88,11 @@ export function writeStore(path: string, { bundle, chunks }: StoredCode): void {
     parts.push([code, text]);
   }
   const contents = Buffer.from(JSON.stringify({ bundle, chunks: described } satisfies Contents));
-  const length = Buffer.alloc(LENGTH_BYTES);
-  length.writeUInt32LE(contents.length);
-  writeAtomically(path, join(Buffer.concat([length, contents]), parts), () => 0o600);
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt32LE(contents.length, CHECKSUM_BYTES);
+  const bytes = join(Buffer.concat([head, contents]), parts);
+  bytes.writeUInt32LE(crc32(bytes.subarray(CHECKSUM_BYTES)));
+  writeAtomically(path, bytes, () => 0o600);
 }
 
 function join(head: Buffer, parts: readonly (readonly [code: Buffer, source: Buffer])[]): Buffer {
