@@ -1,4 +1,4 @@
-import { Cron } from 'croner';
+import { CronPattern } from 'croner';
 import * as z from 'zod';
 
 const CRON_FORM = 'a cron line of five parts such as "0 7 * * MON"';
@@ -12,7 +12,8 @@ export const Timezone: z.ZodString = z.string().refine(isTimezone, ZONE_FORM).me
 
 function isCron(line: string): boolean {
   try {
-    new Cron(line, { paused: true, mode: '5-or-6-parts' });
+    // Not a Cron: that would also accept a date, which never comes again.
+    new CronPattern(line, undefined, { mode: '5-or-6-parts' });
     return true;
   } catch (error) {
     if (error instanceof TypeError || error instanceof RangeError) return false;

@@ -188,6 +188,11 @@ test.each([
   ],
   ['cron: "* * * * * * *"', 'cron: expected a cron line of five parts such as "0 7 * * MON", got "* * * * * * *".'],
   [
+    'cron: "2026-11-29T12:38:42"',
+    'cron: expected a cron line of five parts such as "0 7 * * MON", got "2026-11-29T12:38:42".',
+  ],
+  ['cron: "7:00"', 'cron: expected a cron line of five parts such as "0 7 * * MON", got "7:00".'],
+  [
     'cron: "@daily", inputs: { day: { $trigger: time, path: $.x } }',
     'inputs.day: path does not go with time, which is a text.',
   ],
