@@ -84,7 +84,7 @@ async function submit(
   { cause, planId, before }: Submission,
 ): Promise<Fired> {
   try {
-    await parts.submit(schedule, planId, inputsFor(schedule.inputs, cause));
+    await parts.submit(schedule, planId, inputsFor(schedule, cause));
     return { kind: 'started', planId };
   } catch (error) {
     const problem = inWordsOfAuthor((error as Error).message, schedule);
