@@ -18,6 +18,48 @@ test('a time that daylight saving leaves out comes when the clock goes on', () =
   expect(nextTime(night, Date.parse('2026-03-28T12:00:00Z'))).toBe(Date.parse('2026-03-29T01:00:00Z'));
 });
 
+/** The times of a line on a day in Berlin: those that a server finds due afterwards, and those that it waits for. */
+function timesInBerlin(cron: string, day: string): { due: string[]; awaited: string[] } {
+  const line = { cron, timezone: 'Europe/Berlin' };
+  const [after, now] = [Date.parse(`${day}T00:00:00+01:00`) - 1, Date.parse(`${day}T06:00:00+01:00`)];
+  const awaited: number[] = [];
+  for (let time = nextTime(line, after); time !== undefined && time <= now; time = nextTime(line, time))
+    awaited.push(time);
+  return { due: texts(dueTimes(line, { after, now }, 'run_all')), awaited: texts(awaited) };
+}
+
+test.each([
+  ['30 2 * * *', ['01:00']],
+  ['0,30 2 * * *', ['01:00']],
+  ['*/30 2 * * *', ['01:00']],
+  ['* 2 * * *', ['01:00']],
+  [' */30  2 * * SUN ', ['01:00']],
+  ['0-59/20 2 * * *', ['01:00']],
+  ['*/30 30 2 * * *', ['01:00']],
+  ['0 2,3 * * *', ['01:00']],
+  ['30 2,3 * * *', ['01:00', '01:30']],
+  ['0 1-4 * * *', ['00:00', '01:00', '02:00']],
+  ['0 0-4/2 * * *', ['23:00', '01:00', '02:00']],
+  ['0 */2 * * *', ['23:00', '02:00', '04:00']],
+  ['30 * * * *', ['23:30', '00:30', '01:30', '02:30', '03:30', '04:30']],
+])('when the clock goes on, %s is due at %j', (cron, times) => {
+  expect(timesInBerlin(cron, '2026-03-29')).toEqual({ due: times, awaited: times });
+});
+
+test.each([
+  ['30 2 * * *', ['00:30']],
+  ['0,30 2 * * *', ['00:00', '00:30']],
+  ['*/30 2 * * *', ['00:00', '00:30']],
+  ['0-59/20 2 * * *', ['00:00', '00:20', '00:40']],
+  ['0 2,3 * * *', ['00:00', '02:00']],
+  ['0 1-4 * * *', ['23:00', '00:00', '02:00', '03:00']],
+  ['0 0-4/2 * * *', ['00:00', '03:00']],
+  ['0 */2 * * *', ['00:00', '01:00', '03:00', '05:00']],
+  ['30 * * * *', ['23:30', '00:30', '01:30', '02:30', '03:30', '04:30']],
+])('when the clock goes back, %s is due at %j', (cron, times) => {
+  expect(timesInBerlin(cron, '2026-10-25')).toEqual({ due: times, awaited: times });
+});
+
 test('a line that never fires has no next time', () => {
   expect(nextTime({ cron: '0 0 31 2 *', timezone: 'UTC' }, at('00:00'))).toBeUndefined();
 });

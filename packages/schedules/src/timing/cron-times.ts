@@ -1,4 +1,4 @@
-import { Cron } from 'croner';
+import { Cron, CronPattern } from 'croner';
 import type { CronTrigger, MissedPolicy } from '../schedule/schedule.ts';
 
 type CronLine = Pick<CronTrigger, 'cron' | 'timezone'>;
@@ -30,6 +30,26 @@ export function dueTimes(line: CronLine, { after, now }: Span, policy: MissedPol
     .reverse();
 }
 
+/**
+ * With a fixed hour, each local time is due once a day, also when the clock changes: one that the change leaves out comes
+ * when the clock goes on, one that comes twice is due the first time. Other lines follow real time.
+ */
 function timesOf({ cron, timezone }: CronLine): Cron {
-  return new Cron(cron, { paused: true, ...(timezone === undefined ? {} : { timezone }) });
+  return new Cron(withoutSteps(cron), {
+    paused: true,
+    fixedTimeRule: 'no-wildcard',
+    ...(timezone === undefined ? {} : { timezone }),
+  });
+}
+
+/** Lists the seconds, minutes and hours of a line with a fixed hour, because croner takes any step for real time. */
+function withoutSteps(cron: string): string {
+  const { pattern, second, minute, hour } = new CronPattern(cron);
+  const [hourPart = '', ...dayParts] = pattern.trim().split(/\s+/).slice(-4);
+  if (/[*?]/.test(hourPart)) return pattern;
+  return [...[second, minute, hour].map(listOf), ...dayParts].join(' ');
+}
+
+function listOf(isSet: readonly number[]): string {
+  return isSet.flatMap((flag, value) => (flag ? [value] : [])).join(',');
 }
