@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { EndedPlanState } from '../plan/task-state.ts';
 import { createAnswerStore } from './answer-store.ts';
 import { deleteAnswersOf } from './delete-answers.ts';
+import { isPlanLocked } from './plan-lock.ts';
 import type { PlanHead } from './records.ts';
 import { inTransaction, readPragma, type Statements, truncateLog } from './statements.ts';
 import { planTable } from './tables.ts';
@@ -21,7 +22,10 @@ export interface PruneFilter {
 export interface Pruning {
   /** Plans that match, newest first. */
   find(filter: PruneFilter): PlanHead[];
-  /** Deletes plans in one transaction, unless they were revived since, then the files of their answers. */
+  /**
+   * Deletes plans in one transaction, then the files of their answers. It leaves plans that were revived since, and those
+   * that a process holds.
+   */
   deletePlans(planIds: readonly string[], endedBefore: number, now: number): string[];
   /** Deletes answers that no plan names, which earlier releases left, and files without one, which a killed process leaves. */
   deleteUnnamed(): void;
@@ -55,7 +59,10 @@ export function createPruning(database: DatabaseSync, sql: Statements, stateDir:
     deletePlans(planIds, endedBefore, now) {
       const unnamed: string[] = [];
       const deleted = inTransaction(database, () =>
-        planIds.filter((planId) => deletePlan(sql, { planId, endedBefore, now }, unnamed)),
+        // A process that claims a plan later waits for this transaction, then finds no plan.
+        planIds.filter(
+          (planId) => !isPlanLocked(stateDir, planId) && deletePlan(sql, { planId, endedBefore, now }, unnamed),
+        ),
       );
       if (unnamed.length > 0) inTransaction(database, () => store.deleteUnnamed(unnamed));
       return deleted;

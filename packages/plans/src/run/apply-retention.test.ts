@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../journal/journal.ts';
+import { lockPlan } from '../journal/plan-lock.ts';
 import { applyRetention } from './apply-retention.ts';
 
 const DAY_MS = 86_400_000;
@@ -88,4 +89,17 @@ test('it does not wait for another process that writes', () => {
   other.exec('COMMIT');
   applyRetention(journal, retention, { clock, hasTime: always });
   expect(left()).toHaveLength(31);
+});
+
+test('a plan that another process holds, as its undo does, stays until the next time', () => {
+  addPlans(40, 'succeeded');
+  const undo = lockPlan(stateDir, 'succeeded1');
+
+  applyRetention(journal, { ...retention, olderThanMs: 0 }, { clock, hasTime: always });
+  const whileHeld = left();
+  undo?.release(false);
+  applyRetention(journal, { ...retention, olderThanMs: 0 }, { clock: { now: () => now + DAY_MS }, hasTime: always });
+
+  expect(whileHeld).toEqual(['succeeded40', 'succeeded1']);
+  expect(left()).toEqual([]);
 });

@@ -71,10 +71,15 @@ function deletePlans(
   { now, hasTime }: { readonly now: number; readonly hasTime: () => boolean },
 ): boolean {
   const filter = { states, keep, endedBefore: now - olderThanMs };
+  const held = new Set<string>();
   for (let most = FIRST; ; most = Math.min(MOST, most * 2)) {
-    const planIds = steps.findOldest(filter, most);
+    const planIds = steps.findOldest(filter, held.size + most).filter((planId) => !held.has(planId));
     if (planIds.length === 0) return true;
-    for (const planId of pruning.deletePlans(planIds, filter.endedBefore, now)) deleteLock(stateDir, planId);
+    for (const planId of planIds) held.add(planId);
+    for (const planId of pruning.deletePlans(planIds, filter.endedBefore, now)) {
+      deleteLock(stateDir, planId);
+      held.delete(planId);
+    }
     if (!hasTime()) return false;
   }
 }

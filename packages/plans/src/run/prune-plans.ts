@@ -1,6 +1,6 @@
 import { changeState } from '../journal/disk-errors.ts';
 import type { Journal } from '../journal/journal.ts';
-import { hasLockFile, lockPlan } from '../journal/plan-lock.ts';
+import { hasLockFile, isPlanLocked, lockPlan } from '../journal/plan-lock.ts';
 import type { PruneFilter } from '../journal/pruning.ts';
 import { listPlans } from './list-plans.ts';
 import { toSummary } from './plan-summary.ts';
@@ -11,7 +11,7 @@ const BATCH = 100;
 
 /**
  * Deletes ended plans from the state folder, with their answers, and returns the space to the file system. It can run
- * while other processes run plans. If it is killed, the next one finishes.
+ * while other processes run plans. A plan that a process is undoing stays. If it is killed, the next one finishes.
  *
  * @throws OrchestratorError `JOURNAL_UNWRITABLE` if its disk is full
  */
@@ -41,9 +41,10 @@ function deletePlans(journal: Journal, filter: PruneFilter, now: number): PruneR
 }
 
 /** What `prunePlans` would delete. */
-export function previewPruning({ pruning }: Journal, filter: PruneFilter): PruneReport {
+export function previewPruning({ pruning, stateDir }: Journal, filter: PruneFilter): PruneReport {
   const bytes = pruning.size();
-  const plans = pruning.find(filter).map((head) => toSummary(head, true));
+  const found = pruning.find(filter).filter(({ planId }) => !isPlanLocked(stateDir, planId));
+  const plans = found.map((head) => toSummary(head, true));
   return { plans, bytes_before: bytes, bytes_after: bytes };
 }
 

@@ -55,6 +55,7 @@ export async function undoPlan(journal: Journal, planId: string, context: UndoCo
   if (lock === undefined && !context.isPreview) throw planRunsElsewhere(planId, record.ownerPid);
   const isOver = record.state === 'succeeded' || record.state === 'failed';
   try {
+    if (lock !== undefined) assertPresent(journal, planId);
     const vaults: UndoneVault[] = [];
     for (const vault of listWrittenVaults({ journal, readSecret: context.readSecret }, record)) {
       if ('failure' in vault) {
@@ -72,6 +73,12 @@ export async function undoPlan(journal: Journal, planId: string, context: UndoCo
   } finally {
     lock?.release(isOver);
   }
+}
+
+/** Prune may have deleted the plan before it was locked. A transaction waits until it has committed that. */
+function assertPresent(journal: Journal, planId: string): void {
+  journal.write([]);
+  if (journal.findHead(planId) === undefined) throw missingPlan(journal, planId);
 }
 
 /** Whether a plan had changes, and none are left in any vault. Its undo is dated only then. */
