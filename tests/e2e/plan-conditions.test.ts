@@ -213,6 +213,39 @@ test('a plan ends at its time limit, and a retry gives it its time again', async
   expect(linesOf(log, 'effect')).toEqual(['quick', 'slow', 'after']);
 });
 
+test('a task that reads one without a response says why it has none, and what to do', async () => {
+  const reading = (id: string, from: string) => ({
+    ...task(id, { list: [{ $from: from, path: '$.result.data' }] }),
+    run_on: 'always',
+  });
+  await run({
+    tasks: [
+      task('find'),
+      { ...task('skipped'), when: { $from: 'find', path: '$.result.metadata.list[0]' } },
+      { ...task('bad', { fail: { kind: 'crash', times: 99 } }), retry: { max_attempts: 1 } },
+      {
+        ...task('may-fail', { fail: { kind: 'crash', times: 99 } }),
+        on_failure: 'continue',
+        retry: { max_attempts: 1 },
+      },
+      { ...task('left'), depends_on: ['bad'] },
+      ...['skipped', 'bad', 'may-fail', 'left'].map((from) => reading(`y-${from}`, from)),
+    ],
+  });
+
+  const { tasks } = JSON.parse((await call('show', 'p', '--json')).stdout);
+  const said = tasks.flatMap(
+    ({ task, failure }: { task: string; failure: { message: string; hint: string } | null }) =>
+      task.startsWith('y-') ? [`${failure?.message} ${failure?.hint}`] : [],
+  );
+  expect(said).toEqual([
+    'Task "skipped" was skipped, so it has no response to read. Read another task, or remove run_on, so that this task is skipped when "skipped" is.',
+    'Task "bad" has no response to read. Check why "bad" failed.',
+    'Task "may-fail" has no response to read. Check why "may-fail" failed. It has on_failure: continue.',
+    'Task "left" was skipped, so it has no response to read. Check which task before "left" failed. Read another task, or remove run_on, so that this task is skipped when "left" is.',
+  ]);
+});
+
 test('all tasks together use no more retries than the plan allows', async () => {
   const retry = { max_attempts: 5, backoff_ms: 1, max_backoff_ms: 1 };
   const crash = { fail: { kind: 'crash', times: 99 } };

@@ -12,6 +12,7 @@ import {
 
 const scope = {
   responseOf: (task: string) => (task === 'a' ? { result: { data: 'text', list: [1, 2], one: [3] } } : undefined),
+  endOf: () => ({ state: 'failed', skippedBy: null, onFailure: 'continue' }) as const,
   item: undefined,
 };
 

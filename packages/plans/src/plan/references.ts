@@ -2,6 +2,7 @@ import { isObject } from '@obsidian-agent/shared-types';
 import { isReference } from '../../generated/plan-checks.js';
 import type { DataPath } from '../documents/yaml-source.ts';
 import { isSingular, JsonPathTooSlow, type SelectValues, selectValues } from './json-path.ts';
+import { explainNoResponse, type TaskEnd } from './no-response.ts';
 import { groupOfInputs, referenceToInput } from './open-inputs.ts';
 import type { FromReference, Reference, TaskSpec } from './plan-schema.ts';
 
@@ -19,6 +20,8 @@ export interface FoundReference {
 export interface ReferenceScope {
   /** The response of a task, or the list of responses of a for_each task; undefined if there is none. */
   responseOf(task: string): unknown;
+  /** How a task ended, to explain why it has no response. */
+  endOf(task: string): TaskEnd;
   /** Undefined outside for_each. */
   readonly item?: { readonly value: unknown } | undefined;
   /** The value of a secret; undefined if there is none. */
@@ -232,10 +235,8 @@ function secretOf(name: string, scope: ReferenceScope): string {
 function documentOf(task: string, scope: ReferenceScope): unknown {
   const response = scope.responseOf(task);
   if (response !== undefined) return response;
-  throw new ReferenceUnresolved(
-    `Task "${task}" has no response to read.`,
-    `Check why "${task}" failed. It has on_failure: continue.`,
-  );
+  const { message, hint } = explainNoResponse(task, scope.endOf(task));
+  throw new ReferenceUnresolved(message, hint);
 }
 
 const THE_ITEM = 'the item';

@@ -147,6 +147,7 @@ export class TaskRecords {
         if (forEach === undefined) return this.#responseOf(this.#records.get(id));
         return this.itemsOf(id).map((each) => this.#responseOf(each) ?? null);
       },
+      endOf: (id) => ({ ...this.get(id), onFailure: this.#graph.taskOf(id).onFailure }),
       item: index === null ? undefined : { value: item },
       select,
     };
