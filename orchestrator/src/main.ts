@@ -1,7 +1,11 @@
+import { EventEmitter } from 'node:events';
+import { READER_GONE } from '@obsidian-agent/cli';
 import { visible, visibleOn } from '@obsidian-agent/platform';
 import { createInterrupts } from './cli/interrupts.ts';
 import type { Io, OutputStream } from './cli/io.ts';
 import { runCli } from './program/run-cli.ts';
+
+const lostOutput = new EventEmitter<{ lost: [status: number] }>();
 
 const io: Io = {
   env: process.env,
@@ -19,6 +23,7 @@ const io: Io = {
     return Buffer.concat(chunks, length);
   },
   onInterrupt: createInterrupts(process, (status) => process.exit(status)),
+  onLostOutput: (call) => void lostOutput.once('lost', call),
   exit: (status) => process.exit(status),
 };
 
@@ -67,7 +72,7 @@ function surviveLostOutput(): void {
   const disk = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
   let isReported = false;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') return;
+    if (error.code === 'EPIPE') return void lostOutput.emit('lost', READER_GONE);
     if (!disk.has(error.code ?? '')) throw error;
     process.exitCode = 1;
     if (!isReported)
@@ -75,6 +80,7 @@ function surviveLostOutput(): void {
         `Cannot write stdout: ${error.message}.\n  Free space for the output. A plan that runs goes on.\n`,
       );
     isReported = true;
+    lostOutput.emit('lost', 1);
   });
   process.stderr.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE' && !disk.has(error.code ?? '')) throw error;

@@ -11,6 +11,10 @@ export interface Io {
    * unsubscribes.
    */
   onInterrupt(call: (count: number, status: number) => void): () => void;
+  /**
+   * Calls back once if stdout cannot be written, with the exit status for that. If nobody listens, the work goes on.
+   */
+  onLostOutput(call: (status: number) => void): void;
   /** Exits immediately. */
   exit(status: number): never;
 }

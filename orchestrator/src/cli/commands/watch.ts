@@ -10,6 +10,8 @@ export const command = defineCommand({
   notes: ['Ctrl-C ends only the watching. A plan that no process runs is not continued.'],
 
   async run({ positionals: [planId = ''], options }, io) {
+    // Unlike `run`, it does nothing that must go on without a reader.
+    io.onLostOutput((status) => io.exit(status));
     await using open = await openRunner(options, io);
     await open.runner.watch(planId);
     return await watchPlan(planId, { ...open, options, io });
