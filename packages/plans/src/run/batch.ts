@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { answerOf } from '../journal/answer-store.ts';
 import type { AttemptRecord, Entry, News, NoticeRecord, PlanHead, PlanRecord, TaskRecord } from '../journal/records.ts';
 import type { AnswerRef } from '../plan/answer-ref.ts';
-import type { PlanEvent, TaskEvent, TaskWait } from './wire-reports.ts';
+import type { PlanChange, PlanEvent, TaskEvent, TaskWait } from './wire-reports.ts';
 import { elapsedMs } from './work-time.ts';
 
 /** What an event says about a task beside its record. */
@@ -32,7 +32,7 @@ export class Batch {
   }
 
   /** Adds only the event. */
-  reportPlan(record: PlanHead): void {
+  reportPlan(record: Omit<PlanHead, 'state'> & Pick<PlanChange, 'state'>): void {
     this.events.push({
       type: 'plan',
       plan_id: record.planId,

@@ -41,12 +41,12 @@ export async function followPlan(follow: Follow): Promise<void> {
 
     lock?.release(false);
     if (isOther) throw planBodyDiffers(planId);
-    tellChanges({ isRun: lock === undefined });
+    tellChanges({ isRun: lock === undefined, isLeft });
     if (isLeft || (record !== undefined && record.state !== 'running')) return;
     await pause(clock, pollMs, signal);
   }
 
-  function tellChanges({ isRun }: { readonly isRun: boolean }): void {
+  function tellChanges({ isRun, isLeft }: { readonly isRun: boolean; readonly isLeft: boolean }): void {
     const tasks = journal.tasksOf(planId);
     for (const task of tasks) {
       const endedAt = hasEnded(task.state) ? task.endedAt : null;
@@ -54,8 +54,10 @@ export async function followPlan(follow: Follow): Promise<void> {
       tell(task.key, `${task.state} ${task.attempts}`, { endedAt, add });
     }
     const record = journal.findHead(planId);
-    if (record !== undefined)
-      tell('', record.state, { endedAt: record.endedAt, add: (batch) => batch.reportPlan(record) });
+    if (record !== undefined) {
+      const state = isLeft && record.state === 'running' ? 'interrupted' : record.state;
+      tell('', state, { endedAt: record.endedAt, add: (batch) => batch.reportPlan({ ...record, state }) });
+    }
     const held = new Batch(clock.now());
     if (isRun) for (const { record, wait } of waits.changes(tasks)) held.addWait(record, wait);
     for (const event of held.events) events.add(event);

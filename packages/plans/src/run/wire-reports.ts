@@ -1,7 +1,7 @@
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import type { TaskFailure } from '../journal/records.ts';
 import type { AnswerRef } from '../plan/answer-ref.ts';
-import type { PlanState, SeenPlanState, TaskState } from '../plan/task-state.ts';
+import type { SeenPlanState, TaskState } from '../plan/task-state.ts';
 
 // Reports and events leave the process as JSON, so their members are spelled as on the wire.
 
@@ -181,7 +181,8 @@ export interface PlanChange {
   readonly type: 'plan';
   readonly plan_id: string;
   readonly name: string;
-  readonly state: PlanState;
+  /** `interrupted` is the last event of a plan that this runner only follows, if no process runs it any more. */
+  readonly state: SeenPlanState;
   readonly correlation_id: string;
   readonly trace_id: string;
   readonly at: string;
