@@ -121,6 +121,9 @@ test.each([
 
   expect((await world.runner.wait(planId)).state).toBe(state);
   expect(world.logged('effect')).toEqual(effects);
+  const word = state === 'succeeded' ? 'approved' : 'rejected';
+  const { stdout } = await runProcess({ command: [...orchestrator, 'show', planId, 'ask', '--state', world.stateDir] });
+  expect(stdout).toContain(`\nPublish?\nNobody answered in time, so it was ${word} (on_timeout: ${on_timeout}).\n`);
 });
 
 test.each([

@@ -12,6 +12,15 @@ export function describeGivenAnswer(approval: TaskReport['approval']): string | 
   return `${is_approved === true ? 'Approved' : 'Rejected'}${by} at ${localMinute(answered_at)}.`;
 }
 
+/** How a question ended: by an answer, or because nobody gave one in time; undefined if neither. */
+export function describeOutcome({ state, failure, approval }: TaskReport): string | undefined {
+  const given = describeGivenAnswer(approval);
+  if (given !== undefined || approval === undefined) return given;
+  if (state === 'succeeded') return 'Nobody answered in time, so it was approved (on_timeout: approve).';
+  const isLate = failure?.reason === 'APPROVAL_TIMED_OUT';
+  return isLate ? 'Nobody answered in time, so it was rejected (on_timeout: reject).' : undefined;
+}
+
 /**
  * What to type for a task that waits for a person. If its plan is interrupted, nobody has ended it when its time was over.
  *

@@ -15,7 +15,7 @@ import type { SharedValues } from './command.ts';
 import { describeFailure, formatTime, undoneMark } from './describe-report.ts';
 import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
-import { describeGivenAnswer, howToAnswer } from './how-to-answer.ts';
+import { describeOutcome, howToAnswer } from './how-to-answer.ts';
 import type { Io } from './io.ts';
 import { withPlan } from './printed-command.ts';
 
@@ -135,12 +135,12 @@ function describeOutputs({ outputs }: TaskDetail): string[] {
 
 function noAnswer(detail: TaskDetail, report: PlanReport, typed: SharedValues): string[] {
   const { task, state, approval } = detail;
-  const given = describeGivenAnswer(approval);
-  const question = [toOneLine(approval?.message ?? ''), ...(given === undefined ? [] : [given])];
+  const outcome = describeOutcome(detail);
+  const question = [toOneLine(approval?.message ?? ''), ...(outcome === undefined ? [] : [outcome])];
   if (state === 'waiting') {
     const words = [report.plan_id, task, '--question', approval?.question_id ?? ''];
     return [...question, ...howToAnswer(detail, report, { words, typed })];
   }
-  if (given !== undefined) return question;
+  if (outcome !== undefined) return question;
   return [report.texts_removed_at === null ? 'No answer.' : 'The answer was removed: the plan has keep.texts: false.'];
 }
