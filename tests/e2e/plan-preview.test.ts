@@ -69,7 +69,7 @@ function stateOf(path: string): Record<string, string> {
 }
 
 /** The folders of previews. Compiled code is next to them. */
-const copies = () => readdirSync(join(folder, 'tmp')).filter((name) => !name.startsWith('obsidian-agent-code'));
+const copies = () => readdirSync(join(folder, 'tmp')).filter((name) => !name.startsWith('compiled-obsidian-agent'));
 
 const tidy = [
   { id: 'tasks', action: 'list_tasks' },

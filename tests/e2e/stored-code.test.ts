@@ -213,7 +213,7 @@ test.skipIf(process.getuid?.() !== 0)('what belongs to another user is neither r
 
 test('by default, code is kept in a folder that no other user can change, and in no other', () => {
   const tmp = join(folder, 'tmp');
-  const own = join(tmp, `obsidian-agent-code-${process.getuid?.()}`);
+  const own = join(tmp, `compiled-obsidian-agent-${process.getuid?.()}`);
   const env = { TMPDIR: tmp, NODE_COMPILE_CACHE: undefined };
   mkdirSync(tmp);
   mkdirSync(join(folder, 'elsewhere'));

@@ -11,7 +11,7 @@ const [program = '', ...args] = bundle?.command ?? [];
 test('a server on Node keeps compiled code in a folder that no other user can change, and in no other', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kept code '));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const own = join(folder, `obsidian-agent-code-${process.getuid?.()}`);
+  const own = join(folder, `compiled-obsidian-agent-${process.getuid?.()}`);
   const serve = () =>
     spawnSync(program, [...args, 'mcp', '--help'], {
       encoding: 'utf8',

@@ -23,8 +23,8 @@ type StoredChunk = readonly [name: string, codeBytes: number, sourceBytes: numbe
 
 const CHECKSUM_BYTES = 4;
 const HEAD_BYTES = 8;
-/** Follows no link, and does not wait for the writer of a pipe. Windows has neither flag. */
-const NO_LINK = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+/** Opens what is at the path itself: no target of a link, and no pipe that waits for its writer. Windows has neither flag. */
+const AS_IT_IS = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 /** V8 copies code that does not begin at a multiple of this. */
 const ALIGNMENT = 8;
 
@@ -41,7 +41,7 @@ export function readStore(path: string, bundle: string): Chunks | undefined {
 
 /** Only what this user wrote to this place is run. */
 function readOwnFile(path: string): Buffer | undefined {
-  const descriptor = openSync(path, constants.O_RDONLY | NO_LINK);
+  const descriptor = openSync(path, constants.O_RDONLY | AS_IT_IS);
   try {
     const stats = fstatSync(descriptor);
     const { uid, mode, size } = stats;

@@ -6,8 +6,11 @@ export function codeFolder(env: NodeJS.ProcessEnv): string {
   return env['NODE_COMPILE_CACHE'] || ownCodeFolder();
 }
 
-/** A folder below that for temporary files, with the user's number in its name where users have numbers. */
+/**
+ * A folder among the temporary files, with the user's number in its name where users have numbers. Its name does not begin
+ * like those of copies that people want to keep.
+ */
 export function ownCodeFolder(): string {
-  const name = 'obsidian-agent-code';
+  const name = 'compiled-obsidian-agent';
   return join(tmpdir(), process.getuid === undefined ? name : `${name}-${process.getuid()}`);
 }
