@@ -15,7 +15,7 @@ case "$request" in *'"action":"undo"'*) touch undoing; while [ ! -e go ]; do sle
 printf '%s' "$request" | ${agent} "$@"
 `;
 
-test('prune leaves a plan while another process undoes it, so that an undo that is killed can be repeated', async () => {
+test('while a process undoes a plan, others leave it, so that an undo that is killed can be repeated', async () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'prune undo ')));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const create = { id: 'a', action: 'create_note', api_version: 'v2', payload: { path: 'A.md', content: 'a' } };
@@ -37,12 +37,17 @@ test('prune leaves a plan while another process undoes it, so that an undo that 
   const undo = spawn(...wordsOf('undo p --agents agents.json'), { cwd: folder, env });
   await vi.waitFor(() => expect(existsSync(join(folder, 'undoing'))).toBe(true), { timeout: 20_000 });
   const pruned = call('prune --older-than 0s --json');
+  const others = ['retry p --from a', 'undo p'].map((line) => call(`${line} --agents agents.json`));
   undo.kill('SIGKILL');
   await once(undo, 'close');
   writeFileSync(join(folder, 'go'), '');
   const again = call('undo p --agents agents.json');
 
   expect(JSON.parse(pruned.stdout)).toMatchObject({ plans: [] });
+  for (const { status, stderr } of others) {
+    expect(status).toBe(1);
+    expect(stderr).toContain('Plan "p" is being undone, retried or deleted.\n  Wait until it is done.');
+  }
   expect(again).toMatchObject({ status: 0, stderr: '' });
   expect(existsSync(join(folder, 'vault', 'A.md'))).toBe(false);
   expect(JSON.parse(call('prune --older-than 0s --json').stdout)).toMatchObject({ plans: ['p'] });

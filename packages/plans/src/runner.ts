@@ -15,6 +15,7 @@ export type {
 } from './journal/records.ts';
 export { withoutMessage } from './journal/removed-message.ts';
 export type { AnswerRef } from './plan/answer-ref.ts';
+export { approvalAnswered, approvalNotWaiting } from './plan/approval-errors.ts';
 export { assertVaultNames } from './plan/assert-vault-names.ts';
 export type { HeldLane } from './plan/book.ts';
 export type { CheckedPlan, CheckedTask } from './plan/checked-plan.ts';
@@ -26,8 +27,6 @@ export type { MachineEvent, Outcome } from './plan/machine.ts';
 export { groupOfInputs } from './plan/open-inputs.ts';
 export {
   answerLost,
-  approvalAnswered,
-  approvalNotWaiting,
   planBodyDiffers,
   planEnded,
   planNotFound,

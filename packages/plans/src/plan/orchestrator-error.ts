@@ -1,6 +1,5 @@
 import { findNearest, shellWord } from '@obsidian-agent/shared-types';
 import type { AnswerRef } from './answer-ref.ts';
-import type { TaskState } from './task-state.ts';
 
 /** Reasons that a caller of the orchestrator can act on. Invalid plans have their own error, PlanRefused. */
 export type OrchestratorReason =
@@ -69,7 +68,7 @@ export class OrchestratorError extends Error {
 }
 
 /** Ids come from callers, and can be of any length if there is no such plan or task. */
-function shortened(id: string): string {
+export function shortened(id: string): string {
   return id.length > MOST_OF_ID ? `"${id.slice(0, MOST_OF_ID)}…"` : `"${id}"`;
 }
 
@@ -106,6 +105,18 @@ export function vaultNotNamed(task: string): OrchestratorError {
 
 export function planRunsElsewhere(planId: string, ownerPid: number): OrchestratorError {
   return planIsRunning(planId, `Plan "${planId}" is running in process ${ownerPid}.`);
+}
+
+/** Somebody holds the plan, which need not mean that it runs. */
+export function planIsHeld(
+  planId: string,
+  { state, ownerPid }: { readonly state: string; readonly ownerPid: number },
+): OrchestratorError {
+  if (state === 'running') return planRunsElsewhere(planId, ownerPid);
+  return new OrchestratorError('PLAN_RUNS_ELSEWHERE', {
+    message: `Plan "${planId}" is being undone, retried or deleted.`,
+    hint: `Wait until it is done. See what became of the plan with \`obsidian-orchestrator show ${shellWord(planId)}\`.`,
+  });
 }
 
 /** @param coordinator null until a host has opened the plan */
@@ -181,79 +192,6 @@ export function commandMissing(
     message: `"${id}" of plan "${planId}" needs the command "${action}" of ${apiVersion}, which version ${shortened(release)} of the agent "${agent}" does not have.`,
     hint: 'Install a release of the agent that has it, as when the plan was started. Nothing was changed.',
   });
-}
-
-const approvalStates: Readonly<Record<TaskState | 'out of time', string>> = {
-  queued: 'has not been asked yet',
-  waiting: 'is waiting',
-  running: 'is running',
-  retrying: 'is tried again',
-  'out of time': 'has run out of time',
-  succeeded: 'has succeeded',
-  failed: 'has failed',
-  skipped: 'was skipped',
-  cancelled: 'was cancelled',
-};
-
-export function approvalNotWaiting(
-  planId: string,
-  task: string,
-  state: keyof typeof approvalStates,
-): OrchestratorError {
-  return new OrchestratorError('APPROVAL_NOT_WAITING', {
-    message: `"${task}" of plan "${planId}" does not wait for an answer: it ${approvalStates[state]}.`,
-    hint: hintForApproval(planId, task, state),
-    planId,
-  });
-}
-
-function hintForApproval(planId: string, task: string, state: keyof typeof approvalStates): string {
-  const plan = shellWord(planId);
-  const retry = `\`obsidian-orchestrator retry ${plan} --from ${task}\``;
-  if (state === 'succeeded' || state === 'failed') return `To be asked again, run ${retry}.`;
-  if (state !== 'out of time') return `See what waits with \`obsidian-orchestrator show ${plan}\`.`;
-  const resume = `\`obsidian-orchestrator resume ${plan}\``;
-  return `If the plan is interrupted, go on without an answer with ${resume}, or be asked again with ${retry}.`;
-}
-
-/** @param approvals the ids of the approvals that the plan has */
-export function notAnApproval(planId: string, task: string, approvals: readonly string[]): OrchestratorError {
-  const names = approvals.map((id) => `"${id}"`).join(', ');
-  const others = approvals.length === 0 ? '; the plan has none' : `; ${names} ${approvals.length === 1 ? 'is' : 'are'}`;
-  return new OrchestratorError('APPROVAL_NOT_WAITING', {
-    message: `"${task}" of plan "${planId}" is not an approval${others}.`,
-    hint: `See what waits with \`obsidian-orchestrator show ${shellWord(planId)}\`.`,
-    planId,
-  });
-}
-
-export function approvalAnswered(
-  task: string,
-  { isApproved, answeredBy, answeredAt }: EarlierAnswer,
-): OrchestratorError {
-  const who = answeredBy === null ? '' : ` by ${answeredBy}`;
-  return new OrchestratorError('APPROVAL_ANSWERED', {
-    message: `"${task}" was already ${isApproved ? 'approved' : 'rejected'}${who} at ${new Date(answeredAt).toISOString()}.`,
-    hint: 'The first answer counts.',
-  });
-}
-
-/** @param askedAt milliseconds since 1970 */
-export function approvalStale(
-  planId: string,
-  task: string,
-  { asked, questionId, askedAt }: { readonly asked: string; readonly questionId: string; readonly askedAt: number },
-): OrchestratorError {
-  return new OrchestratorError('APPROVAL_STALE', {
-    message: `"${task}" of plan "${planId}" does not ask ${shortened(asked)}: it asks ${questionId} since ${new Date(askedAt).toISOString()}.`,
-    hint: `Read what it asks now with \`obsidian-orchestrator show ${shellWord(planId)} ${task}\`, and answer that.`,
-  });
-}
-
-interface EarlierAnswer {
-  readonly isApproved: boolean;
-  readonly answeredBy: string | null;
-  readonly answeredAt: number;
 }
 
 export function nothingToRetry(planId: string): OrchestratorError {

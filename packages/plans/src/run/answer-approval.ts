@@ -1,15 +1,10 @@
 import type { Journal } from '../journal/journal.ts';
 import type { ApprovalRecord, PlanHead, TaskRecord } from '../journal/records.ts';
+import { approvalAnswered, approvalNotWaiting, approvalStale, notAnApproval } from '../plan/approval-errors.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
 import { questionIdFor } from '../plan/ids.ts';
-import {
-  approvalAnswered,
-  approvalNotWaiting,
-  approvalStale,
-  notAnApproval,
-  unknownTask,
-} from '../plan/orchestrator-error.ts';
+import { unknownTask } from '../plan/orchestrator-error.ts';
 import { missingPlan } from './inspect-plan.ts';
 import type { PlanRun } from './plan-run.ts';
 

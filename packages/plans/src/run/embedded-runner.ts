@@ -1,4 +1,3 @@
-import { pid } from 'node:process';
 import type { TraceContext } from '@obsidian-agent/platform';
 import { claimPlan, type PlanLock } from '../journal/plan-lock.ts';
 import type { PlanHead, PlanRecord } from '../journal/records.ts';
@@ -8,7 +7,6 @@ import {
   planBodyDiffers,
   planEnded,
   planPruned,
-  planRunsElsewhere,
   runnerClosed,
   textsRemoved,
   vaultUnknown,
@@ -26,6 +24,7 @@ import { isLeftAlone } from './list-plans.ts';
 import { newPlanRecord } from './new-plan-record.ts';
 import { openPlanRun, prepareRest, type Revive, type RunStart } from './open-plan-run.ts';
 import { digestPlan, isSameBody } from './plan-digest.ts';
+import { holdPlan } from './plan-owner.ts';
 import type { PlanRun } from './plan-run.ts';
 import type { ApprovalAnswer, EventOptions, PlanRunner, RetryOptions, RunIds } from './plan-runner.ts';
 import { toSummary } from './plan-summary.ts';
@@ -42,7 +41,7 @@ export interface EmbeddedRunnerOptions extends HostOptions {
   readonly parent?: TraceContext | undefined;
 }
 
-/** Longer than another process needs to check a lock. */
+/** Longer than another process that checks a plan holds its lock. */
 const LOOK_MS = 250;
 
 /** Runs plans in this process, and records them so that another process can continue. */
@@ -202,10 +201,9 @@ class EmbeddedRuns implements RunningPlans {
   async #goOn(planId: string, reviveOf: (record: PlanRecord) => Revive | undefined): Promise<void> {
     this.#refuseIfClosed();
     const { journal } = this.#host;
-    const { record, lock } = this.#lock(planId);
+    const { record, lock } = holdPlan(journal, planId, this.#active.has(planId) ? 0 : LOOK_MS);
     const isCancelAsked = journal.isCancelAsked(planId);
     try {
-      if (record === undefined) throw missingPlan(journal, planId);
       // A cancellation from now on counts.
       journal.askCancel(planId, false);
       using cancel = watchForCancel(planId, this.#watch);
@@ -214,19 +212,9 @@ class EmbeddedRuns implements RunningPlans {
       this.#run(record, lock, { rest });
     } catch (error) {
       if (isCancelAsked) journal.askCancel(planId, true);
-      lock.release(record === undefined || record.state !== 'running');
+      lock.release(record.state !== 'running');
       throw error;
     }
-  }
-
-  /** The right to run a plan that may have ended. */
-  #lock(planId: string): { readonly record: PlanRecord | undefined; readonly lock: PlanLock } {
-    // A process that checks the plan holds its lock for a moment.
-    const patienceMs = this.#active.has(planId) ? 0 : LOOK_MS;
-    const lock = claimPlan(this.#host.journal.stateDir, planId, patienceMs);
-    const record = this.#host.journal.findPlan(planId);
-    if (lock === undefined) throw planRunsElsewhere(planId, record?.ownerPid ?? pid);
-    return { record, lock };
   }
 
   #run(known: PlanRecord, lock: PlanLock, { events = createEventLog(known.planId), rest }: RunStart = {}): void {

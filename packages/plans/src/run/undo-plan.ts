@@ -6,7 +6,7 @@ import { claimPlan } from '../journal/plan-lock.ts';
 import type { PlanRecord, TaskFailure } from '../journal/records.ts';
 import type { AnswerRef } from '../plan/answer-ref.ts';
 import { mayHaveEffect } from '../plan/entry.ts';
-import { OrchestratorError, planRunsElsewhere } from '../plan/orchestrator-error.ts';
+import { OrchestratorError, planIsHeld, planRunsElsewhere } from '../plan/orchestrator-error.ts';
 import { findCommand } from '../plan/task-command.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -52,7 +52,7 @@ export async function undoPlan(journal: Journal, planId: string, context: UndoCo
   if (record.state === 'running' && !isLeftAlone(journal, record)) throw planRunsElsewhere(planId, record.ownerPid);
 
   const lock = context.isPreview ? undefined : claimPlan(journal.stateDir, planId, LOCK_PATIENCE_MS);
-  if (lock === undefined && !context.isPreview) throw planRunsElsewhere(planId, record.ownerPid);
+  if (lock === undefined && !context.isPreview) throw planIsHeld(planId, record);
   const isOver = record.state === 'succeeded' || record.state === 'failed';
   try {
     if (lock !== undefined) assertPresent(journal, planId);
