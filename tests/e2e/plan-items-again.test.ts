@@ -82,3 +82,17 @@ test('a task that reads the answers of a for_each task does not see items that i
   expect(report.state).toBe('succeeded');
   expect(await seen()).toMatchObject({ list: [{ result: { data: 'a' } }] });
 });
+
+test('a for_each task runs while one of its items does', async () => {
+  const hold = join(world.folder, 'gate');
+  const each = { id: 'each', action: 'look', for_each: [1, 2], payload: { log: world.log, hold } };
+  const planId = await world.runner.submit(await world.check({ tasks: [each] }));
+  const stateOf = async () => (await world.runner.inspect(planId))?.tasks.map(({ task, state }) => `${task} ${state}`);
+
+  await expect.poll(stateOf).toEqual(['each running', 'each[0] running', 'each[1] running']);
+  const held = await world.runner.inspect(planId);
+  expect(held?.tasks[0]?.started_at).toBe(held?.tasks[1]?.started_at);
+  release(hold);
+
+  expect((await world.runner.wait(planId)).tasks[0]).toMatchObject({ task: 'each', state: 'succeeded' });
+});

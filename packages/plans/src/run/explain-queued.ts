@@ -18,10 +18,14 @@ export function explainQueued(records: readonly TaskRecord[], waiting: readonly 
     (within === undefined || stateOf.get(within) === 'running') &&
     dependsOn.every((other) => hasEnded(stateOf.get(other) ?? 'queued'));
   return (task, record) => {
-    // A for_each task waits by its items.
-    const isList = task.forEach !== undefined && (record?.index ?? null) === null;
     const because = becauseOf.get(laneOf(task));
-    if (because === undefined || isList) return {};
+    // A for_each task waits by its items.
+    if (because === undefined || isList(task, record)) return {};
     return isReady(task, record?.state ?? 'queued') ? { because } : {};
   };
+}
+
+/** Whether a report is about a for_each task, and not about one of its items. */
+export function isList({ forEach }: CheckedTask, record: TaskRecord | undefined): boolean {
+  return forEach !== undefined && (record?.index ?? null) === null;
 }
