@@ -142,7 +142,7 @@ test.for([
   [['rnu'], 'Did you mean run?'],
   [['run'], 'Missing argument <plan>'],
   [['run', 'plan.yaml', '--jsn'], 'Did you mean --json?'],
-  [['run', 'plan.yaml', 'other.yaml'], 'Unexpected argument "other.yaml"'],
+  [['run', 'my', 'plan.yaml'], 'Unexpected argument "plan.yaml"\nQuote a name that has spaces. See `'],
   [['run', 'plan.yaml', '--state'], '--state needs a value'],
   [['run', 'nowhere.yaml'], 'There is no file nowhere.yaml'],
   [['run', 'plan.yaml', '--agents', 'nowhere.yaml'], 'There is no file nowhere.yaml'],

@@ -117,7 +117,10 @@ test('a task that is not the only one of its words is listed with what to type',
 test.each<[readonly string[], string]>([
   [['append', 'Trip'], 'Missing TEXT…\nType: obsidian-agent append NOTE TEXT…'],
   [['append', 'Trip', '@home'], 'There is no file home\nCheck the path. If @home is text, start it with @@.'],
-  [['read', 'Trip', 'Home'], 'Unexpected argument "Home"\nType: obsidian-agent read NOTE'],
+  [
+    ['read', 'Trip', 'Home'],
+    'Unexpected argument "Home"\nQuote a name that has spaces. Type: obsidian-agent read NOTE',
+  ],
   [['rename', 'Trip', 'Work/Trip'], 'type: obsidian-agent move NOTE TO'],
   [['edit', 'Trip', '--search', 'x'], 'obsidian-agent edit NOTE --search'],
   [['edit', 'Trip'], 'obsidian-agent edit NOTE --search'],

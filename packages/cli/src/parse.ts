@@ -181,5 +181,12 @@ function assertCount(given: readonly string[], syntax: CommandSyntax<OptionTable
   if (missing !== undefined) throw new UsageError(`Missing argument ${missing}`, usage);
   const extra = given[positionals.length];
   if (positionals.at(-1)?.includes('…')) return;
-  if (extra !== undefined) throw new UsageError(`Unexpected argument ${JSON.stringify(extra)}`, usage);
+  if (extra !== undefined)
+    throw new UsageError(`Unexpected argument ${JSON.stringify(extra)}`, afterExtra(positionals, usage));
+}
+
+/** The next step after too many words. Where they name something, they may be one name. */
+function afterExtra(positionals: readonly string[], usage: string): string {
+  const isNaming = positionals.some((positional) => !positional.includes('|'));
+  return isNaming ? `Quote a name that has spaces. ${usage}` : usage;
 }

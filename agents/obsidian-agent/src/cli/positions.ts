@@ -40,7 +40,7 @@ export async function readPositions(
   }
   const [extra] = left;
   if (extra === undefined) return read;
-  throw new UsageError(`Unexpected argument ${JSON.stringify(extra)}`, usage);
+  throw new UsageError(`Unexpected argument ${JSON.stringify(extra)}`, `Quote a name that has spaces. ${usage}`);
 }
 
 /** Whether other parameters make the first position unnecessary. */
