@@ -11,7 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { artefacts, orchestrator } from '../contract/artefacts.ts';
@@ -194,7 +194,7 @@ test('other effects, questions and unknown vaults are listed, and their agents a
   expect(readFileSync(log, 'utf8')).toBe('start look done\nend look done\n');
 });
 
-test('Ctrl-C ends a preview and removes the copies', async () => {
+test.each(['SIGINT', 'SIGHUP'] as const)('%s ends a preview and removes the copies', async (signal) => {
   const hold = join(folder, 'never');
   const log = join(folder, 'log');
   const { exitCode, stdout, stderr } = await preview(
@@ -207,12 +207,12 @@ test('Ctrl-C ends a preview and removes the copies', async () => {
       during: async (child) => {
         await untilLogged(log, 'start');
         expect(copies()).toHaveLength(1);
-        child.kill('SIGINT');
+        child.kill(signal);
       },
     },
   );
 
-  expect({ exitCode, stdout }).toEqual({ exitCode: 130, stdout: '' });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 128 + constants.signals[signal], stdout: '' });
   expect(stderr).toContain('The preview was cancelled. Nothing was changed.');
   expect(copies()).toEqual([]);
 });

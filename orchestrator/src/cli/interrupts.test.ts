@@ -41,3 +41,11 @@ test('before somebody listens, the system ends the program', () => {
   expect(send()).toBe(false);
   expect(seen).toEqual([]);
 });
+
+test('a terminal that ends is one interrupt, however many signals it sends', () => {
+  const { seen, listen, send } = startProgram();
+  listen('running');
+  for (const signal of ['SIGHUP', 'SIGHUP', 'SIGTERM', 'SIGHUP']) send(signal);
+
+  expect(seen).toEqual(['running 1 129', 'running 2 143']);
+});

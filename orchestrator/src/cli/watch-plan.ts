@@ -4,6 +4,7 @@ import type { SharedValues } from './command.ts';
 import { compileLate } from './compile-late.ts';
 import { describeOutputs } from './describe-outputs.ts';
 import { describeReport } from './describe-report.ts';
+import { HUNG_UP } from './interrupts.ts';
 import type { Io, Say } from './io.ts';
 import { createLiveTree } from './live-tree.ts';
 import { withNeededAgents } from './needed-agents.ts';
@@ -25,11 +26,12 @@ export async function watchPlan(planId: string, watched: Watched): Promise<numbe
 
   boundHeap();
   compileLate();
-  let leftWith: number | undefined;
+  let left: { readonly status: number; readonly wasHere: boolean } | undefined;
   const stopListening = io.onInterrupt((count, status) => {
     if (count > 1) io.exit(status);
-    if (!runner.isRunHere(planId)) {
-      leftWith = status;
+    const isHere = runner.isRunHere(planId);
+    if (!isHere || status === HUNG_UP) {
+      left = { status, wasHere: isHere };
       void runner.close();
       return;
     }
@@ -39,10 +41,12 @@ export async function watchPlan(planId: string, watched: Watched): Promise<numbe
   });
   try {
     await (isTree ? drawEvents(planId, watched) : printEvents(planId, watched));
-    if (leftWith !== undefined) {
-      io.stderr.write(`The plan goes on. Watch it again with: ${printedCommand(['watch', planId], options)}
-`);
-      return leftWith;
+    if (left !== undefined) {
+      const next = left.wasHere
+        ? `The plan is interrupted. Continue with: ${await printedResume(planId, watched)}`
+        : `The plan goes on. Watch it again with: ${printedCommand(['watch', planId], options)}`;
+      io.stderr.write(`${next}\n`);
+      return left.status;
     }
     const ended = await runner.waitForEnd(planId);
     if (isTree) await describeEnd(planId, watched);
