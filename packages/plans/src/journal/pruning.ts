@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { EndedPlanState } from '../plan/task-state.ts';
@@ -83,7 +83,8 @@ export function createPruning(database: DatabaseSync, sql: Statements, stateDir:
       }
       truncateLog(database, LOG_PATIENCE_MS);
     },
-    size: () => statSync(join(stateDir, 'journal.db')).size + Number(sql(LARGE_ANSWERS).get()?.['bytes'] ?? 0),
+    // Not the size of the file: other processes may still read pages of it that are no longer needed.
+    size: () => number('page_count') * number('page_size') + Number(sql(LARGE_ANSWERS).get()?.['bytes'] ?? 0),
   };
 }
 

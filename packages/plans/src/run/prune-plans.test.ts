@@ -38,3 +38,17 @@ test('a plan that a process holds, as its undo does, is skipped, and deleted onc
   expect(second.plans.map(({ plan_id }) => plan_id)).toEqual(['undone']);
   expect(hasLockFile(journal.stateDir, 'undone')).toBe(false);
 });
+
+test('the sizes before and after are those of the state, also while another process reads it', () => {
+  const journal = journalOf(Array.from({ length: 2000 }, (_, index) => `plan-${index}-${'x'.repeat(200)}`));
+  using reader = new DatabaseSync(join(journal.stateDir, 'journal.db'), { readOnly: true });
+  reader.exec('BEGIN; SELECT count(*) FROM plan');
+
+  const { bytes_before, bytes_after } = prunePlans(journal, filter, 2000);
+  reader.exec('COMMIT');
+  const later = prunePlans(journal, filter, 2000);
+
+  expect(bytes_before).toBeGreaterThan(600_000);
+  expect(bytes_after).toBeLessThan(bytes_before);
+  expect(later.bytes_before).toBe(bytes_after);
+});
