@@ -36,14 +36,18 @@ test('while a process undoes a plan, others leave it, so that an undo that is ki
   expect(call('run plan.json --agents agents.json')).toMatchObject({ status: 0 });
   const undo = spawn(...wordsOf('undo p --agents agents.json'), { cwd: folder, env });
   await vi.waitFor(() => expect(existsSync(join(folder, 'undoing'))).toBe(true), { timeout: 20_000 });
+  const cancel = spawn(...wordsOf('cancel p'), { cwd: folder, env });
+  const waiting = once(cancel.stderr, 'data');
   const pruned = call('prune --older-than 0s --json');
   const others = ['retry p --from a', 'undo p'].map((line) => call(`${line} --agents agents.json`));
+  const [said] = await waiting;
   undo.kill('SIGKILL');
   await once(undo, 'close');
   writeFileSync(join(folder, 'go'), '');
   const again = call('undo p --agents agents.json');
 
   expect(JSON.parse(pruned.stdout)).toMatchObject({ plans: [] });
+  expect(String(said)).toContain('another process is undoing or retrying plan "p". Waiting for it.');
   for (const { status, stderr } of others) {
     expect(status).toBe(1);
     expect(stderr).toContain('Plan "p" is being undone, retried or deleted.\n  Wait until it is done.');

@@ -31,6 +31,16 @@ export async function killOwner(planId: string, { runner, io }: OwnerContext): P
   return true;
 }
 
+/** Says that a plan that has ended is held by another process. Returns false if it has not ended. */
+export async function reportHolder(planId: string, { runner, io }: OwnerContext): Promise<boolean> {
+  const report = await runner.inspect(planId);
+  if (report === undefined || report.ended_at === null) return false;
+  io.stderr.write(
+    `obsidian-orchestrator: another process is undoing or retrying plan "${planId}". Waiting for it. Ctrl-C ends only the waiting.\n`,
+  );
+  return true;
+}
+
 /** Says for which hosts that are away a cancelled plan waits, and what can be done. Returns false if it waits for none. */
 export async function reportWaits(planId: string, { runner, io }: OwnerContext): Promise<boolean> {
   const report = await runner.inspect(planId);

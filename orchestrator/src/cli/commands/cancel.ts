@@ -1,5 +1,5 @@
 import { defineCommand, shared, store } from '../command.ts';
-import { killOwner, reportOwner, reportWaits } from '../hanging-owner.ts';
+import { killOwner, reportHolder, reportOwner, reportWaits } from '../hanging-owner.ts';
 import { openRunner } from '../open-runner.ts';
 import { writeReportJson } from '../report-json.ts';
 
@@ -22,9 +22,8 @@ export const command = defineCommand({
     const { promise: refused, reject } = Promise.withResolvers<never>();
     const hanging = { runner: open.runner, options, io };
     const explain = async (): Promise<void> => {
-      const isExplained =
-        (await (options.force ? killOwner : reportOwner)(planId, hanging)) || (await reportWaits(planId, hanging));
-      if (isExplained) clearInterval(timer);
+      for (const act of [options.force ? killOwner : reportOwner, reportWaits, reportHolder])
+        if (await act(planId, hanging)) return clearInterval(timer);
     };
     // A host counts as away some seconds later.
     const timer = setInterval(() => void explain().catch(reject), PATIENCE_MS);
