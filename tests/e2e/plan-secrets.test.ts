@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { orchestrator } from '../contract/artefacts.ts';
+import { artefacts, orchestrator } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
 import { linesOf, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 
@@ -69,4 +69,20 @@ test('a task whose secret is missing fails and names it, before its agent starts
     `The secret "TOKEN" is missing. TOKEN_FILE names ${file}, which does not exist.\n`,
   );
   expect(linesOf(log, 'start')).toEqual([]);
+});
+
+test.each([[], ['--json']])('a preview shows what would be written without the secret: %j', async (...more) => {
+  const command = [...orchestrator, 'run', 'plan.json', '--preview', ...more] as const;
+  const append = { id: 'a', action: 'append_note', payload: { note: 'Home', content: { $secret: 'TOKEN' } } };
+  writeFileSync(join(folder, 'vault', 'Home.md'), '# Home\n');
+  const create = { id: 'b', action: 'create_note', payload: { path: 'New.md', content: { $secret: 'TOKEN' } } };
+  const plan = { name: 'p', vault_path: 'vault', tasks: [append, { ...create, api_version: 'v2' }] };
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
+  const env = { TOKEN: secret, OBSIDIAN_AGENT_COMMAND: artefacts[0]?.command[0] ?? '' };
+
+  const { stdout, stderr, exitCode } = await runProcess({ command, cwd: folder, env });
+
+  expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+  expect(stdout).toContain('+***');
+  expect(stdout).not.toContain(secret);
 });

@@ -21,7 +21,7 @@ async function writeEntry(index: number, entry: object, { stdout }: Pick<Io, 'st
 function toTask(report: TaskReport, preview: Preview): object {
   const { task, action, agent, state, because, failure } = report;
   const omission = state === 'succeeded' ? preview.omissions.get(task) : undefined;
-  return preview.toVaults({
+  return preview.toShown({
     task,
     action,
     agent: omission?.agent ?? agent,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createTaskExecutor, type Registry, type TaskExecutor } from '@obsidian-agent/client';
+import { createTaskExecutor, type Registry, redactionOf, type TaskExecutor } from '@obsidian-agent/client';
 import {
   type CheckedPlan,
   createEmbeddedRunner,
@@ -11,7 +11,7 @@ import {
 } from '@obsidian-agent/plans';
 import type { ActionRequest, ReceivedResponse } from '@obsidian-agent/shared-types';
 import { adaptPlan } from './adapt-plan.ts';
-import { type CopiedPaths, planCopies } from './copied-paths.ts';
+import { type CopiedPaths, mapTexts, planCopies } from './copied-paths.ts';
 import { copyVault, type VaultCopy } from './copy-vault.ts';
 import { diffFile } from './diff-file.ts';
 import { type Change, findChanges } from './find-changes.ts';
@@ -38,8 +38,8 @@ export interface Preview {
   readonly vaults: readonly ChangedVault[];
   /** The answer of a task; null if it has none. */
   answerOf(task: TaskReport): ReceivedResponse | null;
-  /** Texts as if they came from the vaults themselves. */
-  toVaults<Value>(value: Value): Value;
+  /** Texts as if they came from the vaults themselves, without secrets. */
+  toShown<Value>(value: Value): Value;
 }
 
 /** What the plan would change in a vault. */
@@ -72,18 +72,33 @@ export async function previewPlan<Shown>(
 
   await using opened = new AsyncDisposableStack();
   const journal = opened.use(openJournal(join(folder, 'plans')));
-  const report = await runOnCopies(adapted.plan, { host, paths, journal, opened });
+  const secrets = new Set<string>();
+  const report = await runOnCopies(adapted.plan, { host: noteSecrets(host, secrets), paths, journal, opened });
   signal.throwIfAborted();
+  const { replace } = redactionOf([...secrets]);
+  const toShown = <Value>(value: Value): Value => mapTexts(paths.toVaults(value), replace);
   // Before anything is shown, because a vault may have changed meanwhile.
-  const vaults = await Promise.all(copies.map((copied) => compare(copied, paths, signal)));
+  const vaults = await Promise.all(copies.map((copied) => compare(copied, toShown, signal)));
   const answerOf = ({ answer }: TaskReport): ReceivedResponse | null => answer && journal.readAnswer(answer);
-  return await show({ report, omissions: adapted.omissions, vaults, answerOf, toVaults: paths.toVaults });
+  return await show({ report, omissions: adapted.omissions, vaults, answerOf, toShown });
 }
 
-async function compare(copied: VaultCopy, { toVaults }: CopiedPaths, signal: AbortSignal): Promise<ChangedVault> {
+async function compare(copied: VaultCopy, toShown: Preview['toShown'], signal: AbortSignal): Promise<ChangedVault> {
   const changes = await findChanges(copied, signal);
-  const files = changes.map((change) => ({ ...change, diff: toVaults(diffFile(copied, change)) }));
-  return { vault: copied.vault, files };
+  return toShown({
+    vault: copied.vault,
+    files: changes.map((change) => ({ ...change, diff: diffFile(copied, change) })),
+  });
+}
+
+/** Collects the secrets that a plan reads. */
+function noteSecrets(host: PreviewHost, secrets: Set<string>): PreviewHost {
+  const secretOf = (name: string): string | undefined => {
+    const secret = host.secretOf(name);
+    if (secret !== undefined) secrets.add(secret);
+    return secret;
+  };
+  return { ...host, secretOf };
 }
 
 interface Opened {

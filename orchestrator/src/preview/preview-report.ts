@@ -56,7 +56,7 @@ function toReport(preview: Preview): PreviewReport {
 
 function toTask({ task, action, agent, state, because, failure }: TaskReport, preview: Preview): PreviewedTask {
   const omission = state === 'succeeded' ? preview.omissions.get(task) : undefined;
-  return preview.toVaults({
+  return preview.toShown({
     task,
     action,
     agent: omission?.agent ?? agent,

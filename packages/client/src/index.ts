@@ -3,6 +3,7 @@ export { AgentFailure, type AgentFailureReason, type Evidence } from './agent-pr
 export { defaultRegistry } from './agent-process/default-registry.ts';
 export { createInProcessExecutor, type InProcessAgent } from './agent-process/in-process-executor.ts';
 export { createTaskExecutor } from './agent-process/process-task-executor.ts';
+export { redactionOf } from './agent-process/redaction.ts';
 export { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry } from './agent-process/registry.ts';
 export { type ProgramFailure, runProgram } from './agent-process/run-program.ts';
 export { saysNothingAboutInput } from './agent-process/says-nothing-about-input.ts';
