@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,6 +58,10 @@ test.skipIf(process.platform === 'win32')('a plan whose terminal is closed can b
   run.kill('SIGHUP');
   const said = text(run.stderr);
   const [status] = await once(run, 'exit');
+  const show = spawnSync(orchestrator[0], [...orchestrator.slice(1), 'show', 'p', '--state', 'state'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   release(hold);
   const [resumed] = await once(start('resume'), 'exit');
 
@@ -66,5 +70,7 @@ test.skipIf(process.platform === 'win32')('a plan whose terminal is closed can b
     resumed: 0,
     said: 'The plan is interrupted. Continue with: obsidian-orchestrator resume p --state state --agents agents.json\n',
   });
+  expect(show.stdout).toContain('  a  look  interrupted\n');
+  expect(show.stdout).toContain('The plan was interrupted. Go on with:\n  obsidian-orchestrator resume p ');
   expect(linesOf(log, 'start')).toEqual(['look a', 'look a']);
 });

@@ -7,7 +7,7 @@ import { describeWait } from './describe-wait.ts';
 import { formatDuration } from './duration.ts';
 import { describeEvidence } from './explain-failure.ts';
 import { describeGivenAnswer, howToAnswer } from './how-to-answer.ts';
-import { withPlan } from './printed-command.ts';
+import { printedRun, withPlan } from './printed-command.ts';
 
 /** A bar takes less room if the terminal is narrow, and is left out if there is none. */
 const BAR_COLUMNS = { most: 24, least: 8 } as const;
@@ -31,8 +31,15 @@ export function describeReport(report: PlanReport, columns: number, typed: Share
     ...report.tasks
       .flatMap((task) => describeFailure(task, report))
       .map((line) => withPlan(line, report.plan_id, typed)),
+    ...describeInterruption(report, typed),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** How to go on with an interrupted plan. One that waits for a person says so with its question. */
+function describeInterruption({ plan_id, state, tasks }: PlanReport, typed: SharedValues): string[] {
+  if (state !== 'interrupted' || tasks.some((task) => task.state === 'waiting')) return [];
+  return ['', 'The plan was interrupted. Go on with:', `  ${printedRun(['resume', plan_id], typed)}`];
 }
 
 function describeHead(
@@ -77,7 +84,7 @@ function describeTasks(report: PlanReport, columns: number): TaskLines[] {
     // Its state has to stay in view.
     `  ${cutToWidth(task.task, Math.floor(columns / 2) - 2)}`,
     task.action,
-    task.state,
+    report.state === 'interrupted' && task.state === 'running' ? 'interrupted' : task.state,
     formatTime(task),
   ]);
   const withoutBar = alignColumns(heads.map((head, index) => [...head, tries[index] ?? '']));
