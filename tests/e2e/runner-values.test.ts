@@ -153,3 +153,14 @@ test('data that is not a plan, and data that JSON cannot write, refuse the plan 
   expect(await messageOf(cyclic)).toContain('plan:1:1: vault_path.inner: the value contains itself.');
   expect(await messageOf(large)).toContain('tasks[0].payload.count: expected a value of JSON, got the BigInt 5n.');
 });
+
+test('a file of agents that cannot be read is named, with what to do', async () => {
+  const refused = await createRunner({ agents: 'nowhere.yaml', cwd: tmpdir() }).catch((error: unknown) => error);
+
+  expect(refused).toMatchObject({
+    name: 'RegistryError',
+    reason: 'REGISTRY_REFUSED',
+    message: expect.stringContaining('nowhere.yaml'),
+    hint: 'Check the path.',
+  });
+});

@@ -9,7 +9,7 @@ export type Agents = string | RegistryData | Registry;
 /**
  * Reads the agents that a program names; without any, those of the environment.
  *
- * @throws RegistryError if they are invalid; the file system's own error if the file cannot be read
+ * @throws RegistryError if they are invalid or cannot be read
  */
 export async function readAgents(agents: Agents | undefined, { cwd, env }: PathContext): Promise<Registry> {
   if (agents === undefined) return defaultRegistry(env);

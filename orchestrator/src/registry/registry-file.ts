@@ -1,7 +1,8 @@
 import { dirname } from 'node:path';
+import { explainUnreadable, UsageError } from '@obsidian-agent/cli';
 import { DEFAULT_MAX_OUTPUT_BYTES, type Registry } from '@obsidian-agent/client';
 import { type PlanProblem, type ProblemFacts, readDocument, readYaml } from '@obsidian-agent/plans';
-import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
+import { readRegularFile } from '@obsidian-agent/platform';
 import { isObject } from '@obsidian-agent/shared-types';
 import * as z from 'zod';
 import { toAgentEntry } from './agent-entry.ts';
@@ -25,16 +26,18 @@ export type RegistryData = z.input<typeof RegistryFile>;
 /**
  * Reads a registry file: JSON or YAML, `name: { command, env?, standby?, timeout_ms?, max_output_bytes? }`.
  *
- * @throws RegistryError with all problems if it is invalid; the file system's own error if it cannot be read
+ * @throws RegistryError with all problems if it is invalid or cannot be read
  */
 export async function readRegistry(file: string): Promise<Registry> {
   try {
     return parseRegistry(readRegularFile(file, MOST_BYTES).toString('utf8'), file);
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
-    const hint = `Use a regular file of at most ${MOST_BYTES} bytes.`;
-    const message = `Cannot read the registry: ${error.message}`;
-    throw new RegistryError(file, [{ reason: 'UNREADABLE_SETTINGS', message, hint, line: 1, column: 1 }]);
+    const explained = explainUnreadable(file, error, `Use a file of at most ${MOST_BYTES} bytes.`);
+    if (!(explained instanceof UsageError)) throw error;
+    const { message, hint } = explained;
+    throw new RegistryError(file, [
+      { reason: 'UNREADABLE_SETTINGS', message: `${message}.`, hint, line: 1, column: 1 },
+    ]);
   }
 }
 
