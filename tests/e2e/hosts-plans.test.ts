@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHostedWorld, type HostedWorld, withNamedVault } from '../fixtures/hosts/served-host.ts';
 import { release, summarize } from '../fixtures/plan-agents/plan-world.ts';
@@ -201,8 +202,17 @@ describe.skipIf(absent !== undefined)('plans over many hosts', () => {
     const changes = await world.runner.changes(planId, 'write');
     const preview = await world.runner.undo(planId, { isDryRun: true });
     expect(readFileSync(note, 'utf8')).toBe('# Log\ntea\n');
+    // As an undo leaves it whose process was killed.
+    const database = new pg.Client(world.url);
+    await database.connect();
+    await database.query("UPDATE obsidian_agent.plans SET undo_begun_at = 1 WHERE plan_id = 'undone'");
+    await database.end();
+    const again = world.runner.retry(planId, { from: 'write' });
+    await expect(again).rejects.toMatchObject({ reason: 'UNDO_UNSETTLED' });
+    expect(await world.runner.inspect(planId)).toHaveProperty('undo_begun_at');
     const undone = await world.runner.undo(planId, { isDryRun: false });
 
+    expect(await world.runner.inspect(planId)).not.toHaveProperty('undo_begun_at');
     expect(changes).toMatchObject([{ path: 'Log.md', status: 'modified', diff: expect.stringContaining('+tea') }]);
     expect(preview.vaults).toMatchObject([{ agent: 'notes', vault_path: 'notes', failure: null }]);
     expect(undone.vaults).toMatchObject([{ agent: 'notes', vault_path: 'notes', failure: null }]);

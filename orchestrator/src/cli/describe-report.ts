@@ -52,6 +52,7 @@ function describeHead(
     trace_id,
     texts_removed_at,
     undone_at,
+    undo_begun_at,
     waits_for_approval,
   }: PlanReport,
   columns: number,
@@ -64,6 +65,9 @@ function describeHead(
     // An id that is cut could not be copied.
     ...(widthOf(ids.join('  ')) <= columns ? [ids.join('  ')] : ids),
     ...(undone_at === undefined ? [] : [`changes were undone at ${localMinute(undone_at)}`]),
+    ...(undo_begun_at === undefined
+      ? []
+      : [`an undo began at ${localMinute(undo_begun_at)}, and what it did is not known`]),
     ...(texts_removed_at === null
       ? []
       : [`texts were removed at ${localMinute(texts_removed_at)}: the plan has keep.texts: false`]),

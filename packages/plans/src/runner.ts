@@ -34,6 +34,7 @@ export {
   planRunsOnHosts,
   runnerClosed,
   textsRemoved,
+  undoUnsettled,
   unknownTask,
 } from './plan/orchestrator-error.ts';
 export { checkedReferences, resolveReferences } from './plan/references.ts';

@@ -70,9 +70,9 @@ function describe(
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function describeState({ state, because, waits_for_approval, undone_at }: PlanSummary): string {
+function describeState({ state, because, waits_for_approval, undone_at, undo_begun_at }: PlanSummary): string {
   const waits = waits_for_approval && 'waits for approval';
-  const undone = undone_at && 'undone';
+  const undone = undo_begun_at === undefined ? undone_at && 'undone' : 'undo not finished';
   return [state, because, waits, undone].filter((word) => word !== undefined).join(', ');
 }
 

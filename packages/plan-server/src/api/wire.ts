@@ -32,6 +32,9 @@ export const PlanSummary = z.looseObject({
   undone_at: Time.optional().describe(
     'When all of its changes were undone; only if they were, and it did not go on since.',
   ),
+  undo_begun_at: Time.optional().describe(
+    'When an undo of it began that has not ended, or of which it is not known what it did. It cannot go on until it is undone again.',
+  ),
   because: z.string().optional().describe('What keeps all of it from going on.'),
   waits_for_approval: z
     .literal(true)

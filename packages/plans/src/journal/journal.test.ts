@@ -32,6 +32,7 @@ const plan: PlanRecord = {
   endedAt: null,
   textsRemovedAt: null,
   undoneAt: 14,
+  undoBegunAt: 15,
 };
 const { plan: _, ...head } = plan;
 const task: TaskRecord = {

@@ -216,6 +216,7 @@ function writeEntry({ sql, answers }: { sql: Statements; answers: AnswerStore },
   if (entry.kind === 'answer') answers.save(entry.record);
   else if (entry.kind === 'task') sql(upserts.task).run(...taskTable.encode(entry.record));
   else if (entry.kind === 'undone') sql(upserts.undone).run(entry.record.undoneAt, entry.record.planId);
+  else if (entry.kind === 'undo') sql(upserts.undo).run(entry.record.undoBegunAt, entry.record.planId);
   else if (entry.kind === 'notice') sql(upserts.notice).run(...noticeTable.encode(entry.record));
   else if (entry.kind === 'attempt') sql(upserts.attempt).run(...attemptTable.encode(entry.record));
   return undefined;

@@ -129,7 +129,7 @@ test('a migration that is killed leaves the old form, and the next one starts ag
   expect(signal).toBe('SIGKILL');
   expect(sql('', 'PRAGMA user_version')).toEqual([{ user_version: 1 }]);
   using journal = openJournal(folder);
-  expect(sql('', 'PRAGMA user_version')).toEqual([{ user_version: 5 }]);
+  expect(sql('', 'PRAGMA user_version')).toEqual([{ user_version: 6 }]);
   expect(journal.tasksOf('ended')).toHaveLength(405);
 });
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
+import { ADD_UNDO_BEGUN } from './add-undo-begun.ts';
 import { ADD_UNDONE_AT } from './add-undone-at.ts';
 import { ADD_UPKEEP } from './add-upkeep.ts';
 import { ADD_VAULT_PATH } from './add-vault-path.ts';
@@ -24,6 +25,7 @@ const migrations: readonly ((file: JournalFile) => void)[] = [
   ({ database }) => database.exec(ADD_UPKEEP),
   ({ database }) => database.exec(ADD_UNDONE_AT),
   ({ database }) => database.exec(ADD_VAULT_PATH),
+  ({ database }) => database.exec(ADD_UNDO_BEGUN),
 ];
 
 const TABLES_VERSION: number = migrations.length;

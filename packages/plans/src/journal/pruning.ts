@@ -23,8 +23,8 @@ export interface Pruning {
   /** Plans that match, newest first. */
   find(filter: PruneFilter): PlanHead[];
   /**
-   * Deletes plans in one transaction, then the files of their answers. It leaves plans that were revived since, and those
-   * that a process holds.
+   * Deletes plans in one transaction, then the files of their answers. It leaves plans that were revived since, those
+   * that a process holds, and those whose undo has no outcome.
    */
   deletePlans(planIds: readonly string[], endedBefore: number, now: number): string[];
   /** Deletes answers that no plan names, which earlier releases left, and files without one, which a killed process leaves. */
@@ -53,7 +53,7 @@ export function createPruning(database: DatabaseSync, sql: Statements, stateDir:
       sql(`SELECT ${planTable.columns} FROM (
           SELECT * FROM plan WHERE state IN (SELECT value FROM json_each(?))
           ORDER BY submitted_at DESC, plan_id DESC LIMIT -1 OFFSET ?)
-        WHERE ended_at < ?`)
+        WHERE ended_at < ? AND undo_begun_at IS NULL`)
         .all(JSON.stringify(states), keep, endedBefore)
         .map(planTable.decode),
     deletePlans(planIds, endedBefore, now) {
@@ -100,7 +100,7 @@ function deletePlan(
 ): boolean {
   const { changes } = sql(`INSERT INTO pruned_plan (plan_id, digest, name, state, ended_at, pruned_at)
     SELECT plan_id, digest, name, state, ended_at, ? FROM plan
-    WHERE plan_id = ? AND state IN ('succeeded', 'failed', 'cancelled') AND ended_at < ?`).run(
+    WHERE plan_id = ? AND state IN ('succeeded', 'failed', 'cancelled') AND ended_at < ? AND undo_begun_at IS NULL`).run(
     now,
     planId,
     endedBefore,

@@ -28,6 +28,8 @@ export interface PlanHead {
   readonly textsRemovedAt: number | null;
   /** When all of its changes were undone first; null if they were not, or it was retried since. */
   readonly undoneAt: number | null;
+  /** When an undo of it began that has not ended, or of which it is not known what it did. */
+  readonly undoBegunAt: number | null;
 }
 
 /** One submitted plan. */
@@ -140,4 +142,5 @@ export type Entry =
   | { readonly kind: 'replaced'; readonly record: AnswerRef }
   | { readonly kind: 'attempt'; readonly record: AttemptRecord }
   | { readonly kind: 'undone'; readonly record: Pick<PlanHead, 'planId'> & { readonly undoneAt: number } }
+  | { readonly kind: 'undo'; readonly record: Pick<PlanHead, 'planId' | 'undoBegunAt'> }
   | { readonly kind: 'notice'; readonly record: NoticeRecord };

@@ -19,6 +19,7 @@ export const planTable = tableOf<PlanHead>('plan', {
   endedAt: plain('ended_at'),
   textsRemovedAt: plain('texts_removed_at'),
   undoneAt: plain('undone_at'),
+  undoBegunAt: plain('undo_begun_at'),
 });
 
 const storedTaskTable = tableOf<StoredTask>('task', {
@@ -98,7 +99,7 @@ export const prunedPlanTable = tableOf<PrunedPlan>('pruned_plan', {
   prunedAt: plain('pruned_at'),
 });
 
-/** Statements that write an entry of each kind. Replacing a plan would withdraw the request to cancel it. */
+/** Statements that write an entry of each kind. Replacing a plan would withdraw the request to cancel it, or settle its undo. */
 export const upserts = {
   plan: `INSERT ${planTable.insert} ON CONFLICT DO UPDATE SET
     trace_id = excluded.trace_id, first_traceparent = excluded.first_traceparent, state = excluded.state, owner_pid = excluded.owner_pid,
@@ -108,4 +109,5 @@ export const upserts = {
   attempt: `INSERT OR REPLACE ${attemptTable.insert}`,
   notice: `INSERT ${noticeTable.insert}`,
   undone: 'UPDATE plan SET undone_at = coalesce(undone_at, ?) WHERE plan_id = ?',
+  undo: 'UPDATE plan SET undo_begun_at = ? WHERE plan_id = ?',
 };

@@ -8,6 +8,7 @@ export type OrchestratorReason =
   | 'PLAN_RUNS_ELSEWHERE'
   | 'OWNER_UNCERTAIN'
   | 'PLAN_ENDED'
+  | 'UNDO_UNSETTLED'
   | 'UNKNOWN_TASK'
   | 'NOTHING_TO_RETRY'
   | 'AGENT_NOT_REGISTERED'
@@ -151,6 +152,15 @@ export function planEnded(
       : state === 'succeeded'
         ? `To run some of it again, name the first task: \`obsidian-orchestrator retry ${shellWord(planId)} --from TASK\`.`
         : `Only cancelled and interrupted plans can be resumed. Run what failed again with \`obsidian-orchestrator retry ${shellWord(planId)}\`.`,
+    planId,
+  });
+}
+
+/** Running what was undone would lose it, or do it twice. */
+export function undoUnsettled(planId: string): OrchestratorError {
+  return new OrchestratorError('UNDO_UNSETTLED', {
+    message: `It is not known what the last undo of plan "${planId}" did, because it did not end or got no answer.`,
+    hint: `Run \`obsidian-orchestrator undo ${shellWord(planId)}\` again, which undoes nothing twice. Nothing was changed now.`,
     planId,
   });
 }

@@ -8,8 +8,12 @@ import { graphOf, type PlanGraph } from './graph.ts';
  * after it may run. All else that has ended stays.
  */
 export function reviveInterrupted(tasks: readonly CheckedTask[], facts: BookFacts): BookFacts {
+  return queueLeft(reviveWhere(tasks, facts, { runsAgain: isMissing, repeatsHandlers: false }));
+}
+
+/** Queues what has not ended, so that it can be cancelled or go on. */
+export function queueLeft({ entries, items }: BookFacts): BookFacts {
   const isLeft = ({ state }: Entry): boolean => ['running', 'retrying', 'cancelled'].includes(state);
-  const { entries, items } = reviveWhere(tasks, facts, { runsAgain: isMissing, repeatsHandlers: false });
   return { items, entries: [...entries].map(([key, entry]) => [key, isLeft(entry) ? queue(entry) : entry] as const) };
 }
 

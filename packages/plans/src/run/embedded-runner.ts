@@ -9,6 +9,7 @@ import {
   planPruned,
   runnerClosed,
   textsRemoved,
+  undoUnsettled,
   vaultUnknown,
 } from '../plan/orchestrator-error.ts';
 import { answerApproval, takeAnswers } from './answer-approval.ts';
@@ -204,6 +205,7 @@ class EmbeddedRuns implements RunningPlans {
     const { record, lock } = holdPlan(journal, planId, this.#active.has(planId) ? 0 : LOOK_MS);
     const isCancelAsked = journal.isCancelAsked(planId);
     try {
+      if (record.undoBegunAt !== null) throw undoUnsettled(planId);
       // A cancellation from now on counts.
       journal.askCancel(planId, false);
       using cancel = watchForCancel(planId, this.#watch);
@@ -219,12 +221,17 @@ class EmbeddedRuns implements RunningPlans {
 
   #run(known: PlanRecord, lock: PlanLock, { events = createEventLog(known.planId), rest }: RunStart = {}): void {
     const { planId } = known;
-    const run = openPlanRun({ host: this.#host, known, events, parent: this.#parent }, rest);
+    // A cancellation that the previous process missed holds until the plan is resumed.
+    const isCancelled = this.#host.journal.isCancelAsked(planId);
+    if (!isCancelled && known.undoBegunAt !== null) {
+      lock.release(false);
+      throw undoUnsettled(planId);
+    }
+    const run = openPlanRun({ host: this.#host, known, events, parent: this.#parent, isCancelled }, rest);
     this.#keep(planId, { events, run, lock, ended: run.ended });
     this.#host.limits.releasePlan(planId);
     this.#host.notices.sendAbandoned();
-    // A cancellation that the previous process missed holds until the plan is resumed.
-    run.start({ isCancelled: this.#host.journal.isCancelAsked(planId) });
+    run.start({ isCancelled });
   }
 
   /** Follows a plan in another process. Given its record, takes over if that process ends before the plan. */

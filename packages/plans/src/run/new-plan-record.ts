@@ -19,5 +19,6 @@ export function newPlanRecord(
     endedAt: null,
     textsRemovedAt: null,
     undoneAt: null,
+    undoBegunAt: null,
   };
 }

@@ -6,7 +6,7 @@ import type { BookFacts } from '../plan/book.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
 import { graphOf } from '../plan/graph.ts';
-import { reviveInterrupted } from '../plan/revive.ts';
+import { queueLeft, reviveInterrupted } from '../plan/revive.ts';
 import { assertAgents } from './assert-agents.ts';
 import type { EventLog } from './event-log.ts';
 import { PlanProgress } from './plan-progress.ts';
@@ -24,6 +24,8 @@ interface KnownPlan {
   readonly known: PlanRecord;
   readonly events: EventLog<PlanEvent>;
   readonly parent: TraceContext | undefined;
+  /** It was cancelled while no process ran it, and only ends now. */
+  readonly isCancelled: boolean;
 }
 
 /** The tasks of a plan, and how far they are. */
@@ -67,14 +69,20 @@ function readRest(journal: Journal, { planId, plan }: PlanRecord, revive?: Reviv
   return { tasks, stored, facts: reviveInterrupted(tasks, revive?.(tasks, left, stored) ?? left) };
 }
 
+/** As `readRest`, but what was undone stays so. */
+function readEnd(journal: Journal, { planId, plan }: PlanRecord): PlanRest {
+  const stored = journal.tasksOf(planId);
+  return { tasks: flattenPlan(plan), stored, facts: queueLeft(factsOf(stored)) };
+}
+
 /**
  * Prepares the run of a plan from what the journal knows about it.
  *
  * @param rest if a person asked to go on. Then the plan's time limit starts again.
  */
-export function openPlanRun({ host, known, events, parent }: KnownPlan, rest?: PlanRest): PlanRun {
+export function openPlanRun({ host, known, events, parent, isCancelled }: KnownPlan, rest?: PlanRest): PlanRun {
   const { planId, plan, submittedAt } = known;
-  const { tasks, stored, facts } = rest ?? readRest(host.journal, known);
+  const { tasks, stored, facts } = rest ?? (isCancelled ? readEnd : readRest)(host.journal, known);
   const linked = known.firstTraceparent === null ? undefined : parseTraceparent(known.firstTraceparent);
   const span = startSpan(`plan ${plan.name}`, { attributes: planAttributes(known), parent, linked });
 
@@ -89,7 +97,7 @@ export function openPlanRun({ host, known, events, parent }: KnownPlan, rest?: P
     deadlineAt: plan.timeoutMs === undefined ? null : (revivedAt ?? submittedAt) + plan.timeoutMs,
     endedAt: null,
     // What it does now is not undone. Its tasks say what still is.
-    undoneAt: null,
+    undoneAt: isCancelled ? known.undoneAt : null,
   };
   const graph = graphOf(tasks);
   const records = new TaskRecords({ planId, graph }, stored, host.journal);

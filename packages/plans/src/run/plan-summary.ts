@@ -4,7 +4,7 @@ import type { PlanSummary } from './wire-reports.ts';
 
 /** What a list says about a plan. */
 export function toSummary(
-  { planId, name, state, submittedAt, endedAt, undoneAt }: PlanHead,
+  { planId, name, state, submittedAt, endedAt, undoneAt, undoBegunAt }: PlanHead,
   isRunByNobody: boolean,
 ): PlanSummary {
   const seen: SeenPlanState = state === 'running' && isRunByNobody ? 'interrupted' : state;
@@ -15,6 +15,7 @@ export function toSummary(
     submitted_at: toIso(submittedAt),
     ended_at: endedAt === null ? null : toIso(endedAt),
     ...(undoneAt === null ? {} : { undone_at: toIso(undoneAt) }),
+    ...(undoBegunAt === null ? {} : { undo_begun_at: toIso(undoBegunAt) }),
   };
 }
 

@@ -28,6 +28,8 @@ interface UndoneVault extends WrittenVault {
   readonly failure: TaskFailure | null;
   /** Whether changes were undone, now or earlier; in a preview, whether they would be. */
   readonly isUndone: boolean;
+  /** Whether it may have been undone without an answer. */
+  readonly isUncertain: boolean;
 }
 
 interface UndoContext extends Omit<AttemptContext, 'breaker'> {
@@ -42,7 +44,8 @@ const TIMEOUT_MS = 300_000;
 const LOCK_PATIENCE_MS = 250;
 
 /**
- * Undoes what a plan changed in its vaults. It cannot be resumed or retried meanwhile.
+ * Undoes what a plan changed in its vaults. It cannot be resumed or retried meanwhile, nor after an undo whose process or
+ * agent ended without an answer, until it is undone again.
  *
  * @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_PRUNED`, or `PLAN_RUNS_ELSEWHERE`
  */
@@ -55,11 +58,11 @@ export async function undoPlan(journal: Journal, planId: string, context: UndoCo
   if (lock === undefined && !context.isPreview) throw planIsHeld(planId, record);
   const isOver = record.state === 'succeeded' || record.state === 'failed';
   try {
-    if (lock !== undefined) assertPresent(journal, planId);
+    if (lock !== undefined) recordBegin(journal, planId, context.clock.now());
     const vaults: UndoneVault[] = [];
     for (const vault of listWrittenVaults({ journal, readSecret: context.readSecret }, record)) {
       if ('failure' in vault) {
-        vaults.push({ ...vault, vaultPath: undefined, writes: [], response: null, isUndone: false });
+        vaults.push({ ...vault, vaultPath: undefined, writes: [], ...notAsked });
         continue;
       }
       const undone = await undoInVault(record, vault, context);
@@ -67,18 +70,31 @@ export async function undoPlan(journal: Journal, planId: string, context: UndoCo
       vaults.push(isNothing ? { ...undone, failure: whyNothing(journal, vault) ?? null } : undone);
       if (undone.isUndone && !context.isPreview) recordUndone(journal, vault);
     }
-    if (isPlanUndone(vaults) && !context.isPreview)
-      journal.write([{ kind: 'undone', record: { planId, undoneAt: context.clock.now() } }]);
+    if (lock !== undefined) recordEnd(journal, { planId, vaults, now: context.clock.now() });
     return { plan_id: planId, vaults: withoutRepeats(vaults.map(toReport)) };
   } finally {
     lock?.release(isOver);
   }
 }
 
+const notAsked = { response: null, isUndone: false, isUncertain: false } as const;
+
 /** Prune may have deleted the plan before it was locked. A transaction waits until it has committed that. */
-function assertPresent(journal: Journal, planId: string): void {
-  journal.write([]);
+function recordBegin(journal: Journal, planId: string, now: number): void {
+  journal.write([{ kind: 'undo', record: { planId, undoBegunAt: now } }]);
   if (journal.findHead(planId) === undefined) throw missingPlan(journal, planId);
+}
+
+/** Dates an undo that left no changes. One without an answer stays begun, because nobody knows what it did. */
+function recordEnd(
+  journal: Journal,
+  { planId, vaults, now }: { planId: string; vaults: readonly UndoneVault[]; now: number },
+): void {
+  const isSettled = !vaults.some(({ isUncertain }) => isUncertain);
+  journal.write([
+    ...(isPlanUndone(vaults) ? [{ kind: 'undone', record: { planId, undoneAt: now } } as const] : []),
+    ...(isSettled ? [{ kind: 'undo', record: { planId, undoBegunAt: null } } as const] : []),
+  ]);
 }
 
 /** Whether a plan had changes, and none are left in any vault. Its undo is dated only then. */
@@ -129,7 +145,7 @@ export async function undoInVault(
 ): Promise<UndoneVault> {
   const { agent, vaultPath, secrets = [] } = vault;
   const command = await findUndo(context.executor, agent);
-  if ('failure' in command) return { ...vault, response: null, failure: command.failure, isUndone: false };
+  if ('failure' in command) return { ...vault, ...notAsked, failure: command.failure };
 
   const ask = () =>
     runAttempt(
@@ -150,11 +166,12 @@ export async function undoInVault(
       { ...context, breaker: createCircuitBreaker(systemClock), redact: secrets },
     );
   const first = await ask();
-  // The answer was too large, not the work: asked again, the agent says that it is done.
-  const isCut = first.failure?.reason === 'RESPONSE_TOO_LARGE' && !context.isPreview;
-  const { response, failure } = isCut ? await ask() : first;
+  // Its answer was lost or too large, perhaps not its work. Asked again, the agent undoes nothing twice.
+  const isSlow = first.failure?.reason === 'TIMED_OUT';
+  const mayAskAgain = first.isUncertain && !isSlow && !context.isPreview && !context.signal.aborted;
+  const { response, failure, isUncertain } = mayAskAgain ? await ask() : first;
   const isNothingThere = failure?.reason === 'TRANSACTION_NOT_FOUND';
-  return { ...vault, response, failure: isNothingThere ? null : failure, isUndone: failure === null };
+  return { ...vault, response, failure: isNothingThere ? null : failure, isUndone: failure === null, isUncertain };
 }
 
 function notRegistered(agent: string): TaskFailure {

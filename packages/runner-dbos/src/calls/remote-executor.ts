@@ -70,7 +70,8 @@ async function callHost(
       const { rows } = await store.query(LOOK, [callId]);
       const end = rows[0]?.['body'] as CallEnd | null | undefined;
       if (end != null) return takeEnd(end);
-      if (rows[0]?.['begun_at'] == null && performance.now() >= until) throw hostAway(host);
+      if (rows[0]?.['begun_at'] == null && performance.now() >= until && (await withdraw(store, callId)))
+        throw hostAway(host);
       signal.throwIfAborted();
     }
   } finally {
@@ -85,6 +86,14 @@ const ASK = `
   WITH asked AS (
     INSERT INTO obsidian_agent.calls (call_id, host, call, asked_at) VALUES ($1, $2, $3, obsidian_agent.now_ms()))
   SELECT ${notify('ask', '$2::text')}`;
+
+/** Whether the host has not begun, and now never will. */
+async function withdraw(store: Store, callId: string): Promise<boolean> {
+  const { rowCount } = await store.query('DELETE FROM obsidian_agent.calls WHERE call_id = $1 AND begun_at IS NULL', [
+    callId,
+  ]);
+  return rowCount === 1;
+}
 
 const LOOK = 'SELECT begun_at, body FROM obsidian_agent.calls WHERE call_id = $1';
 

@@ -13,6 +13,7 @@ import {
   type TaskRecord,
   TaskRecords,
   textsRemoved,
+  undoUnsettled,
 } from '@obsidian-agent/plans/runner';
 import { deleteAnswers, replacedBy } from '../answers/delete-answers.ts';
 import { enqueuePlan } from '../engine/enqueue.ts';
@@ -24,24 +25,26 @@ import { requirePlan } from './require-plan.ts';
 
 // A plan goes on as new rows of its tasks, and a new run that finds them.
 
-/** @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_PRUNED`, `PLAN_ENDED` */
+/** @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_PRUNED`, `PLAN_ENDED`, `UNDO_UNSETTLED` */
 export async function resumePlan(store: Store, planId: string): Promise<void> {
   await store.transaction(async (client) => {
     const plan = await lockPlan(client, planId);
     // Its coordinator goes on by itself, or another host adopts it.
     if (plan.state === 'running') return withdrawCancel(client, planId);
     if (plan.state !== 'cancelled') throw planEnded(planId, plan);
+    if (plan.undoBegunAt !== null) throw undoUnsettled(planId);
     const stored = await tasksOf(client, planId);
     await goOn(client, plan, { stored, revived: reviveInterrupted(flattenPlan(plan.plan), factsOf(stored)) });
   });
 }
 
-/** @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_PRUNED`, `PLAN_RUNS_ELSEWHERE`, `TEXTS_REMOVED`, `UNKNOWN_TASK`, `NOTHING_TO_RETRY` */
+/** @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_PRUNED`, `PLAN_RUNS_ELSEWHERE`, `TEXTS_REMOVED`, `UNKNOWN_TASK`, `NOTHING_TO_RETRY`, `UNDO_UNSETTLED` */
 export async function retryPlan(store: Store, planId: string, { from }: RetryOptions): Promise<void> {
   await store.transaction(async (client) => {
     const plan = await lockPlan(client, planId);
     if (plan.state === 'running') throw planRunsOnHosts(planId, plan.coordinator);
     if (plan.textsRemovedAt !== null) throw textsRemoved(planId);
+    if (plan.undoBegunAt !== null) throw undoUnsettled(planId);
     const stored = await tasksOf(client, planId);
     const tasks = flattenPlan(plan.plan);
     const revived = reviveInterrupted(tasks, reviveForRetry({ planId, tasks, from, stored }, factsOf(stored)));

@@ -1,6 +1,6 @@
 import { OrchestratorError } from '@obsidian-agent/plans';
 import type { Client, Store } from './connect.ts';
-import { ADD_UNDONE_AT, CREATE_TABLES, EXPLAIN_HOLDS, SCHEMA, SHARE_SCHEDULES } from './tables.ts';
+import { ADD_UNDO_BEGUN, ADD_UNDONE_AT, CREATE_TABLES, EXPLAIN_HOLDS, SCHEMA, SHARE_SCHEDULES } from './tables.ts';
 
 /** What brings the tables from one version to the next. A released migration never changes. */
 interface Migration {
@@ -14,6 +14,7 @@ const migrations: readonly Migration[] = [
   { sql: SHARE_SCHEDULES, isCompatible: true },
   { sql: EXPLAIN_HOLDS, isCompatible: true },
   { sql: ADD_UNDONE_AT, isCompatible: true },
+  { sql: ADD_UNDO_BEGUN, isCompatible: true },
 ];
 
 /** The version that a release has to know at least to use the tables of this one. */

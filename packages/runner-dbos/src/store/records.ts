@@ -54,6 +54,7 @@ export const planTable: Table<StoredPlan> = tableOf<StoredPlan>(
     endedAt: bigint('ended_at'),
     textsRemovedAt: bigint('texts_removed_at'),
     undoneAt: bigint('undone_at'),
+    undoBegunAt: bigint('undo_begun_at'),
     isCancelAsked: boolean('cancel_asked'),
     machineVersion: integer('machine_version'),
   },

@@ -29,18 +29,18 @@ async function findEnded(client: Client, { states, endedBefore, keep = 0 }: Filt
     `SELECT * FROM (
        SELECT ${planTable.columns} FROM obsidian_agent.plans WHERE state = ANY($1)
        ORDER BY submitted_at DESC, plan_id DESC OFFSET $2) AS ended
-     WHERE ended_at < coalesce($3::bigint, obsidian_agent.now_ms() - ${30 * DAY_MS})`,
+     WHERE undo_begun_at IS NULL AND ended_at < coalesce($3::bigint, obsidian_agent.now_ms() - ${30 * DAY_MS})`,
     [states ?? ['succeeded', 'failed', 'cancelled'], keep, endedBefore ?? null],
   );
   return rows.map(planTable.decode);
 }
 
-/** A plan that was revived since stays. What identifies it is kept, so that its id is never run again. */
+/** A plan that was revived since stays, and one that is being undone. What identifies it is kept, so that its id is never run again. */
 async function deletePlans(client: Client, plans: readonly StoredPlan[]): Promise<StoredPlan[]> {
   const { rows } = await client.query(
     `INSERT INTO obsidian_agent.pruned_plans (plan_id, digest, name, state, ended_at, pruned_at)
      SELECT plan_id, digest, name, state, ended_at, obsidian_agent.now_ms() FROM obsidian_agent.plans
-     WHERE plan_id = ANY($1) AND state <> 'running' FOR UPDATE RETURNING plan_id`,
+     WHERE plan_id = ANY($1) AND state <> 'running' AND undo_begun_at IS NULL FOR UPDATE RETURNING plan_id`,
     [plans.map(({ planId }) => planId)],
   );
   const ids = rows.map(({ plan_id }) => String(plan_id));
