@@ -25,15 +25,12 @@ export function lockPlan(stateDir: string, planId: string, patienceMs = 0): Plan
   const inode = inodeOf(file);
   const database = new DatabaseSync(file, { timeout: patienceMs });
 
-  if (!tryLock(database, 'BEGIN EXCLUSIVE')) {
-    database.close();
-    return undefined;
-  }
-  if (inodeOf(file) !== inode) {
-    // Its last holder deleted the file in between, so another process may hold the lock of a new one.
-    database.close();
-    return lockPlan(stateDir, planId, patienceMs);
-  }
+  const isReplaced = () => inodeOf(file) !== inode;
+  const isLocked = tryLock(database, 'BEGIN EXCLUSIVE', isReplaced);
+  if (!isLocked || isReplaced()) database.close();
+  // Its last holder deleted the file in between, so another process may hold the lock of a new one.
+  if (isReplaced()) return lockPlan(stateDir, planId, patienceMs);
+  if (!isLocked) return undefined;
   return {
     release(isOver) {
       if (isOver) rmSync(file, { force: true });
@@ -64,7 +61,8 @@ export function isPlanLocked(stateDir: string, planId: string): boolean {
   if (database === undefined) return false;
   try {
     // Reading takes a shared lock for a moment.
-    return !tryLock(database, 'SELECT 1 FROM sqlite_schema');
+    const isGone = () => inodeOf(file) === undefined;
+    return !tryLock(database, 'SELECT 1 FROM sqlite_schema', isGone) && !isGone();
   } finally {
     database.close();
   }
@@ -123,12 +121,13 @@ function inodeOf(file: string): number | undefined {
   return lstatSync(file, { throwIfNoEntry: false })?.ino;
 }
 
-function tryLock(database: DatabaseSync, statement: string): boolean {
+/** SQLite reports a file that was deleted while it waited as an error of the disk. */
+function tryLock(database: DatabaseSync, statement: string, isDeleted: () => boolean): boolean {
   try {
     database.exec(statement);
     return true;
   } catch (error) {
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY || isDeleted()) return false;
     throw error;
   }
 }
