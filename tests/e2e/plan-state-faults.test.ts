@@ -140,6 +140,19 @@ test('an answer that the disk has no room for stops its plan, and resume does no
   expect(linesOf(join(folder, 'log'), 'effect')).toEqual(['large']);
 });
 
+test('a plan that the disk has no room for is to be run again, because it was not recorded', () => {
+  const payload = { log: join(folder, 'log'), text: 'word '.repeat(300_000) };
+  const tasks = [{ id: 'a', action: 'touch', payload }];
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'p', agent: 'scripted', plan_id: 'p', tasks }));
+
+  const full = call(run, 'ulimit -f 800;');
+
+  expect(full.status).toBe(1);
+  expect(full.stderr).toContain('Check whether its disk is full or read-only, then run this again.');
+  expect(call(['list']).stderr).toContain('No plans yet.');
+  expect(call(run)).toMatchObject({ status: 0 });
+});
+
 test('a task whose references need a lost answer fails with that reason', async () => {
   writePlan();
   const { ended } = await runUntilHeld();

@@ -18,7 +18,7 @@ export function journalMoved(stateDir: string): OrchestratorError {
   });
 }
 
-export function journalUnwritable(stateDir: string, cause: Error, next = RESUME): OrchestratorError {
+export function journalUnwritable(stateDir: string, cause: Error, next: string): OrchestratorError {
   return new OrchestratorError('JOURNAL_UNWRITABLE', {
     message: `The journal in ${stateDir} cannot be written: ${cause.message}.`,
     hint: `Check whether its disk is full or read-only, then ${next}.`,
@@ -26,7 +26,10 @@ export function journalUnwritable(stateDir: string, cause: Error, next = RESUME)
   });
 }
 
-const RESUME = 'continue with `obsidian-orchestrator resume`';
+/** How to go on with what was recorded before. */
+export const RESUME = 'continue with `obsidian-orchestrator resume`';
+/** What to do if nothing was recorded. */
+export const RUN_AGAIN = 'run this again';
 
 /**
  * Does work of a command that changes the state folder. Its hint is to run the command again, because no task has run.
@@ -37,7 +40,7 @@ export function changeState<Result>(stateDir: string, work: () => Result): Resul
   try {
     return work();
   } catch (error) {
-    throw isOfDisk(error) ? journalUnwritable(stateDir, error, 'run this again') : error;
+    throw isOfDisk(error) ? journalUnwritable(stateDir, error, RUN_AGAIN) : error;
   }
 }
 

@@ -9,7 +9,7 @@ import { planStates, taskStates } from '../plan/task-state.ts';
 import { type AnswerStore, createAnswerStore } from './answer-store.ts';
 import { countTasks, type TaskCount } from './count-tasks.ts';
 import { deleteAnswers } from './delete-answers.ts';
-import { changeState, isBusy, isOfDisk, journalMoved, journalUnwritable } from './disk-errors.ts';
+import { changeState, isBusy, isOfDisk, journalMoved, journalUnwritable, RESUME, RUN_AGAIN } from './disk-errors.ts';
 import { openDatabase, openDatabaseToRead } from './open-database.ts';
 import { type PlanQuery, planQuery } from './plan-query.ts';
 import { createPruning, type Pruning } from './pruning.ts';
@@ -107,7 +107,7 @@ function journalOf(database: DatabaseSync, stateDir: string): Journal {
         assertUnmoved();
         writeEntries(database, { sql, answers }, entries);
       } catch (error) {
-        throw isOfDisk(error) ? journalUnwritable(stateDir, error) : error;
+        throw isOfDisk(error) ? journalUnwritable(stateDir, error, nextStep(sql, entries)) : error;
       }
     },
     findHead: (planId) => findHead(sql, planId),
@@ -145,6 +145,23 @@ function journalOf(database: DatabaseSync, stateDir: string): Journal {
 }
 
 /** Writes all entries or none. The files of answers that no entry names any more are deleted afterwards. */
+/** What to do once the disk can be written. A plan goes on only if it was recorded before. */
+function nextStep(sql: Statements, entries: readonly Entry[]): string {
+  const isUndo = entries.some(({ kind }) => kind === 'undo' || kind === 'undone');
+  const isNew = entries.some(({ kind, record }) => kind === 'plan' && !isRecorded(sql, record.planId));
+  return isUndo || isNew ? RUN_AGAIN : RESUME;
+}
+
+function isRecorded(sql: Statements, planId: string): boolean {
+  try {
+    return findHead(sql, planId) !== undefined;
+  } catch (error) {
+    // The disk cannot be read, either, and a plan that was recorded must not run twice.
+    if (isOfDisk(error)) return true;
+    throw error;
+  }
+}
+
 function writeEntries(
   database: DatabaseSync,
   { sql, answers }: Parameters<typeof writeEntry>[0],

@@ -1,4 +1,4 @@
-import { isOfDisk, journalUnwritable } from '../journal/disk-errors.ts';
+import { isOfDisk, journalUnwritable, RESUME } from '../journal/disk-errors.ts';
 import { type HeldPlanLane, type LimitsDatabase, openLimitsDatabase } from '../journal/limits-database.ts';
 import { isPlanLocked } from '../journal/plan-lock.ts';
 import type { HeldLane } from '../plan/book.ts';
@@ -167,7 +167,7 @@ class Limits implements SharedLimits {
     try {
       return this.#database.inTransaction(work);
     } catch (error) {
-      throw isOfDisk(error) ? journalUnwritable(this.#host.stateDir, error) : error;
+      throw isOfDisk(error) ? journalUnwritable(this.#host.stateDir, error, RESUME) : error;
     }
   }
 }
