@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ function newFolder(): string {
   return folder;
 }
 
-function check(agent: readonly string[], ...options: readonly string[]): { status: number | null; stdout: string } {
+function check(agent: readonly string[], ...options: readonly string[]): SpawnSyncReturns<string> {
   return spawnSync(node, [program, 'run', ...options, '--', ...agent], { encoding: 'utf8' });
 }
 
@@ -89,11 +89,21 @@ test('--bail ends the run at the first failure, and the report has the checks th
   expect(readFileSync(page, 'utf8')).toMatch(/^## ❌ .*not run\n\nThe run ended early: --bail/);
 });
 
+test.skipIf(!existsSync('/dev/full'))('a full disk is named, with what to do', () => {
+  const { status, stderr } = check(refuser, '--only', 'input.empty', '--write-baseline', '/dev/full');
+
+  expect(status).toBe(2);
+  expect(stderr).toContain('Cannot write /dev/full (ENOSPC)\nFree space on its disk, or name a file on another one.');
+});
+
 test('the time limit ends the run with status 3, and kills its agents', () => {
   const startedAt = performance.now();
-  const { status, stdout } = check(mute, '--time-limit', '1', ...two);
+  const list = join(newFolder(), 'known.txt');
+  const { status, stdout, stderr } = check(mute, '--time-limit', '1', '--write-baseline', list, ...two);
 
   expect(status).toBe(3);
+  expect(stderr).toBe(`agent-contract: ${list} was not written, because not every check has a result.\n`);
+  expect(existsSync(list)).toBe(false);
   expect(stdout).toContain('The run ended early: time limit of 1 s.');
   expect(stdout).toMatch(/\n0 passed, 0 failed\n$/);
   expect(performance.now() - startedAt).toBeLessThan(8_000);

@@ -1,4 +1,12 @@
-import { integerOf, type OptionTable, parseCommandLine, UsageError, unknownWord } from '@obsidian-agent/cli';
+import { resolve } from 'node:path';
+import {
+  integerOf,
+  type OptionTable,
+  type OptionValues,
+  parseCommandLine,
+  UsageError,
+  unknownWord,
+} from '@obsidian-agent/cli';
 import type { Check } from '../subject/check.ts';
 import { type Baseline, parseBaseline } from '../suite/baseline.ts';
 import { readTextFile } from './read-text-file.ts';
@@ -114,6 +122,7 @@ export function parseCall(args: readonly string[]): Call {
   const { words: command = [], folder, place } = typed.length > 0 ? { words: typed } : (source.command ?? {});
   if (command.length === 0) throw new UsageError('No agent command given', AFTER_DASHES);
   const { junit, markdown, baseline, bail = false, seed, runs } = parsed.options;
+  assertTogether(parsed.options);
   return {
     kind: 'run',
     suite: source.name,
@@ -125,12 +134,30 @@ export function parseCall(args: readonly string[]): Call {
     junit,
     markdown,
     seed: seed === 'random' ? Math.floor(Math.random() * SEEDS) : integerOf('--seed', seed, [0, SEEDS - 1]),
-    runs: integerOf('--runs', runs, [0, SEEDS - 1]),
+    runs: integerOf('--runs', runs, [1, SEEDS - 1]),
     timeLimit: integerOf('--time-limit', parsed.options['time-limit'], [1, LONGEST_SECONDS]),
     bail,
     baseline: baseline === undefined ? new Set() : readBaseline(baseline, source.checks),
     writeBaseline: parsed.options['write-baseline'],
   };
+}
+
+type Typed = OptionValues<typeof options>;
+
+/** @throws UsageError if options cannot be used together */
+function assertTogether({ junit, markdown, bail, 'write-baseline': baseline }: Typed): void {
+  if (bail === true && baseline !== undefined)
+    throw new UsageError(
+      '--bail cannot be used with --write-baseline',
+      'Leave --bail out: the file needs every check.',
+    );
+  const known = new Map<string, string>();
+  for (const [option, file] of Object.entries({ junit, markdown, 'write-baseline': baseline })) {
+    if (file === undefined) continue;
+    const other = known.get(resolve(file));
+    if (other !== undefined) throw new UsageError(`--${other} and --${option} name one file`, 'Name a file for each.');
+    known.set(resolve(file), option);
+  }
 }
 
 function readBaseline(file: string, checks: readonly Check[]): Baseline {

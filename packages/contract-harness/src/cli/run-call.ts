@@ -1,3 +1,4 @@
+import { stderr } from 'node:process';
 import { UsageError } from '@obsidian-agent/cli';
 import { GrowingReport } from '../report/growing-report.ts';
 import { resultLines, summaryLines } from '../report/human.ts';
@@ -44,7 +45,11 @@ export async function carryOutRun(call: RunCall, print: Print): Promise<number> 
   const report = growing.finish(ending.reason?.message);
   print(call.json ? jsonReport(report) : `${summaryLines(report).join('\n')}\n`);
   const status = exitStatus(report, ending.reason);
-  if (call.writeBaseline === undefined || report.endedBy !== undefined || status === 3) return status;
+  if (call.writeBaseline === undefined) return status;
+  if (report.endedBy !== undefined || status === 3) {
+    stderr.write(`agent-contract: ${call.writeBaseline} was not written, because not every check has a result.\n`);
+    return status;
+  }
   writeWhole(call.writeBaseline, baselineText(report.results));
   return 0;
 }

@@ -37,6 +37,9 @@ test.for([
   [['run', '--only', 'gold', '--', 'true'], 'Did you mean golden? `agent-contract list`'],
   [['run', '--', '/no/such/agent'], 'Cannot start "/no/such/agent"'],
   [['run', '--junit', '/no/such/folder/report.xml', '--', 'true'], 'Cannot write /no/such/folder/report.xml (ENOENT)'],
+  [['run', '--runs', '0', '--', 'true'], 'Invalid value "0" for --runs'],
+  [['run', '--bail', '--write-baseline', 'known.txt', '--', 'true'], 'Leave --bail out'],
+  [['run', '--junit', 'report', '--markdown', './report', '--', 'true'], '--junit and --markdown name one file'],
   [['run', '--write-baseline', '/no/such/folder/known.txt', '--', 'true'], 'Cannot write /no/such/folder/known.txt'],
 ] as const)('the wrong call %j gets a hint', async ([args, hint]) => {
   expect(await wrongCall(args)).toContain(hint);

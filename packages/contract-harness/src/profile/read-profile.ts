@@ -5,7 +5,7 @@ import { checkProfile, membersAt, type Profile } from './profile-schema.ts';
 import { type DataPath, type Problem, parseYamlText, type YamlText } from './yaml-places.ts';
 
 /** A list that was not asked for should not fill the screen. */
-const MOST_SHOWN = 10;
+const MOST_SHOWN = 100;
 const LEARN = 'The README of @obsidian-agent/contract-harness describes profiles.';
 
 /**

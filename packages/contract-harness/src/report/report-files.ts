@@ -42,11 +42,13 @@ function reportingErrors<Result>(path: string, access: () => Result): Result {
   try {
     return access();
   } catch (error) {
+    if (isSystemError(error, 'ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'))
+      throw cannotWrite(path, error.code, 'Free space on its disk, or name a file on another one.');
     if (!isSystemError(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EROFS')) throw error;
     throw cannotWrite(path, error.code);
   }
 }
 
-function cannotWrite(path: string, code: string | undefined): UsageError {
-  return new UsageError(`Cannot write ${path} (${code})`, 'Name a file in a folder that exists.');
+function cannotWrite(path: string, code?: string, hint = 'Name a file in a folder that exists.'): UsageError {
+  return new UsageError(`Cannot write ${path} (${code})`, hint);
 }
