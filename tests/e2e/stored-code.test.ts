@@ -229,7 +229,14 @@ test('by default, code is kept in a folder that no other user can change, and in
   expect(readdirSync(own)).toEqual([]);
 
   rmSync(own, { recursive: true });
-  expect(call(['--version'], { ...env, TMPDIR: '/proc' })).toMatchObject({ status: 0, stderr: '' });
+  const bad = [
+    '/proc',
+    join(folder, 'gone'),
+    join(folder, 'plan.yaml'),
+    join(folder, 'plan.yaml', 'below'),
+    'x'.repeat(5000),
+  ];
+  for (const TMPDIR of bad) expect(call(['--version'], { ...env, TMPDIR })).toMatchObject({ status: 0, stderr: '' });
   symlinkSync(join(folder, 'elsewhere'), own);
   expect(call(['--version'], env)).toMatchObject({ status: 0, stderr: '' });
   expect(readdirSync(own)).toEqual([]);

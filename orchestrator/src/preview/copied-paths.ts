@@ -1,7 +1,10 @@
 import { statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
+import { OrchestratorError } from '@obsidian-agent/plans';
 import { makeUserFolder } from '@obsidian-agent/platform';
 import { isObject } from '@obsidian-agent/shared-types';
+import { OTHER_FOLDER } from './preview-folder.ts';
 
 /** Where each vault of a plan is copied to, and how paths change between them. */
 export interface CopiedPaths {
@@ -13,8 +16,13 @@ export interface CopiedPaths {
   toVaults<Value>(value: Value): Value;
 }
 
-/** Plans the copies of vaults in a folder. Each vault has its real path, and the paths by which the plan names it. */
+/**
+ * Plans the copies of vaults in a folder. Each vault has its real path, and the paths by which the plan names it.
+ *
+ * @throws OrchestratorError `PREVIEW_COPY_FAILED` if the folder is inside of a vault
+ */
 export function planCopies(named: ReadonlyMap<string, ReadonlySet<string>>, folder: string): CopiedPaths {
+  assertOutside(folder, named.keys());
   const outermost = [...named.keys()].filter((vault) => ![...named.keys()].some((outer) => isInside(vault, outer)));
   const all = outermost.map((vault, index) => {
     const parent = join(folder, String(index));
@@ -39,6 +47,16 @@ export function planCopies(named: ReadonlyMap<string, ReadonlySet<string>>, fold
     toVaults: (value) =>
       mapTexts(value, (text) => all.reduce((mapped, { vault, copy }) => mapped.replaceAll(copy, vault), text)),
   };
+}
+
+/** A copy inside of the vault would copy itself. */
+function assertOutside(folder: string, vaults: Iterable<string>): void {
+  const around = [...vaults].find((vault) => isInside(folder, vault));
+  if (around === undefined) return;
+  throw new OrchestratorError('PREVIEW_COPY_FAILED', {
+    message: `The temporary folder ${tmpdir()} is inside the vault ${around}.`,
+    hint: OTHER_FOLDER,
+  });
 }
 
 function isInside(path: string, folder: string): boolean {

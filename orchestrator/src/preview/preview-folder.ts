@@ -1,22 +1,28 @@
 import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockPart } from '@obsidian-agent/plans';
+import { lockPart, OrchestratorError } from '@obsidian-agent/plans';
+import { explainFolderError } from '@obsidian-agent/platform';
 
 /** A new folder that only this user can read, removed with everything in it when it is disposed of. */
 export interface PreviewFolder extends Disposable {
   readonly path: string;
 }
 
+/** What to do about a temporary folder in which no vault can be copied. */
+export const OTHER_FOLDER = 'Set TMPDIR to a folder outside of the vaults that has room for a copy of them.';
+
 const PREFIX = 'obsidian-preview-';
 /** Younger folders may belong to a preview that has no lock yet. */
 const YOUNG_MS = 60_000;
 
-/** Makes one, and removes those of previews that were killed: they hold copies of notes. */
+/**
+ * Makes one, and removes those of previews that were killed: they hold copies of notes.
+ *
+ * @throws OrchestratorError `PREVIEW_COPY_FAILED` if the temporary folder cannot be used
+ */
 export function makePreviewFolder(): PreviewFolder {
-  const parent = realpathSync(tmpdir());
-  removeAbandoned(parent);
-  const path = mkdtempSync(join(parent, PREFIX));
+  const path = makeFolder();
   const lock = lockFolder(path);
   return {
     path,
@@ -25,6 +31,21 @@ export function makePreviewFolder(): PreviewFolder {
       lock?.release(false);
     },
   };
+}
+
+function makeFolder(): string {
+  try {
+    const parent = realpathSync(tmpdir());
+    removeAbandoned(parent);
+    return mkdtempSync(join(parent, PREFIX));
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new OrchestratorError('PREVIEW_COPY_FAILED', {
+      message: `The temporary folder ${tmpdir()} cannot be used: ${existsSync(tmpdir()) ? explainFolderError(error) : 'it does not exist'}.`,
+      hint: OTHER_FOLDER,
+      cause: error,
+    });
+  }
 }
 
 /** The lock ends with its process, even after SIGKILL. */

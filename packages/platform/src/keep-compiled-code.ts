@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync } from 'node:fs';
+import { lstatSync, mkdirSync, type Stats } from 'node:fs';
 import { enableCompileCache, getCompileCacheDir } from 'node:module';
 import { ownCodeFolder } from './code-folder.ts';
 
@@ -32,7 +32,16 @@ function makeOwnFolder(): boolean {
 }
 
 function belongsToUser(folder: string, forbidden: number): boolean {
-  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  const stats = lookAt(folder);
   if (stats?.isDirectory() !== true) return false;
   return process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & forbidden) === 0);
+}
+
+/** Undefined for anything that cannot be looked at, such as below a file: a program starts without a store, too. */
+function lookAt(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
 }

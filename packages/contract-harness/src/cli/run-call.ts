@@ -1,5 +1,5 @@
-import { stderr } from 'node:process';
 import { UsageError } from '@obsidian-agent/cli';
+import { writeStderr } from '@obsidian-agent/platform/stderr';
 import { GrowingReport } from '../report/growing-report.ts';
 import { resultLines, summaryLines } from '../report/human.ts';
 import { jsonReport } from '../report/json.ts';
@@ -47,7 +47,7 @@ export async function carryOutRun(call: RunCall, print: Print): Promise<number> 
   const status = exitStatus(report, ending.reason);
   if (call.writeBaseline === undefined) return status;
   if (report.endedBy !== undefined || status === 3) {
-    stderr.write(`agent-contract: ${call.writeBaseline} was not written, because not every check has a result.\n`);
+    writeStderr(`agent-contract: ${call.writeBaseline} was not written, because not every check has a result.\n`);
     return status;
   }
   writeWhole(call.writeBaseline, baselineText(report.results));
