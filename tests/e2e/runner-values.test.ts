@@ -164,3 +164,16 @@ test('a file of agents that cannot be read is named, with what to do', async () 
     hint: 'Check the path.',
   });
 });
+
+test('a test runner refuses agents without an answer, and times that are none', async () => {
+  const none = [{ a: 'agent' }, { a: { answer: 1 } }, { a: {} }] as unknown as Parameters<
+    typeof createTestRunner
+  >[0]['agents'][];
+  for (const each of none)
+    expect(() => createTestRunner({ agents: each })).toThrow(expect.objectContaining({ reason: 'ARGUMENT_INVALID' }));
+
+  await using runner = createTestRunner({ agents: {} });
+  for (const ms of [-1, Number.NaN, Infinity, '5' as unknown as number])
+    await expect(runner.clock.advance(ms)).rejects.toMatchObject({ reason: 'ARGUMENT_INVALID' });
+  await runner.clock.advance(0);
+});

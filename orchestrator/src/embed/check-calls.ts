@@ -43,6 +43,10 @@ export const period: Form = {
 };
 export const time: Form = { accepts: Number.isFinite, rule: 'Use a number of milliseconds since 1970.' };
 export const signal: Form = { accepts: (value) => value instanceof AbortSignal, rule: 'Use an AbortSignal.' };
+export const span: Form = {
+  accepts: (value) => Number.isFinite(value) && Number(value) >= 0,
+  rule: 'Use a number of milliseconds of at least 0.',
+};
 const flag: Form = { accepts: (value) => typeof value === 'boolean', rule: 'Use true or false.' };
 const count: Form = {
   accepts: (value) => Number.isSafeInteger(value) && Number(value) >= 0,

@@ -44,6 +44,10 @@ const optionForms: Forms<TestRunnerOptions> = {
 export function createTestRunner(options: TestRunnerOptions): TestRunner {
   checkOptions(options, optionForms, 'createTestRunner');
   assertForm('agents', options.agents, byName);
+  for (const [name, agent] of Object.entries(options.agents)) {
+    assertForm(`agents.${name}`, agent, byName);
+    assertForm(`agents.${name}.answer`, agent.answer, callback);
+  }
   const { agents, secrets = {}, cwd = process.cwd(), startAt = Date.UTC(2026, 0, 1), random = () => 0.5 } = options;
   using opening = new DisposableStack();
   const stateDir = opening.adopt(mkdtempSync(join(tmpdir(), 'plans-')), removeFolder);

@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '@obsidian-agent/plans';
+import { assertForm, span } from './check-calls.ts';
 
 /** A clock that stands still until it is moved. */
 export interface TestClock extends Clock {
   /**
    * Moves the time forward and calls back at each time that was waited for, in order. Before each step it lets what is
    * under way in this process go on for a few turns of the event loop.
+   *
+   * @throws OrchestratorError `ARGUMENT_INVALID`
    */
   advance(ms: number): Promise<void>;
 }
@@ -30,6 +33,7 @@ export function createTestClock(startAt: number): TestClock {
       return () => timers.delete(timer);
     },
     async advance(ms) {
+      assertForm('ms', ms, span);
       const end = now + ms;
       await settle();
       for (let next = firstUntil(timers, end); next !== undefined; next = firstUntil(timers, end)) {
