@@ -177,3 +177,9 @@ test('a test runner refuses agents without an answer, and times that are none', 
     await expect(runner.clock.advance(ms)).rejects.toMatchObject({ reason: 'ARGUMENT_INVALID' });
   await runner.clock.advance(0);
 });
+
+test('a plan is not loaded from the network', async () => {
+  const refused = loadPlan(new URL('http://localhost/plan.yaml'), { agents });
+
+  await expect(refused).rejects.toMatchObject({ reason: 'ARGUMENT_INVALID', hint: 'Use a path, or a URL of a file.' });
+});

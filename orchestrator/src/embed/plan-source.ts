@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '@obsidian-agent/cli';
-import { type CheckedPlan, memberForm, type Plan, PlanRefused } from '@obsidian-agent/plans';
+import { argumentInvalid, type CheckedPlan, memberForm, type Plan, PlanRefused } from '@obsidian-agent/plans';
 import { isObject } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
 import { type LoadContext, loadPlanText, type PlanText } from '../load/load-plan-text.ts';
@@ -21,7 +21,7 @@ export type InputValues = Readonly<Record<string, unknown>>;
  * Reads and checks a plan.
  *
  * @throws PlanRefused with all problems, also if the file cannot be read; AgentFailure if an agent does not describe
- *   itself
+ *   itself; OrchestratorError `ARGUMENT_INVALID` for a URL of something else than a file
  */
 export function loadSource(
   source: PlanSource,
@@ -32,6 +32,8 @@ export function loadSource(
 }
 
 function textOf(source: PlanSource, { cwd, env }: PathContext): PlanText {
+  if (source instanceof URL && source.protocol !== 'file:')
+    throw argumentInvalid('source', source.href, 'Use a path, or a URL of a file.');
   if (typeof source === 'string' || source instanceof URL) {
     const file = typeof source === 'string' ? source : fileURLToPath(source);
     return { read: () => readPlanFile(file, { cwd, env }), file, folder: dirname(resolve(cwd, file)) };
