@@ -33,7 +33,7 @@ print(`\n${indent(readFileSync(join(vault, 'Projects', 'Vegetable garden.md'), '
 
 say('What to type next:');
 const commands = [
-  `export PATH="${root}/dist:${root}/node_modules/.bin:$PATH"`,
+  `export PATH="${root}/dist:$PATH:${root}/node_modules/.bin"`,
   `cd ${vault}`,
   'obsidian-agent',
   'obsidian-agent read Home',

@@ -89,6 +89,7 @@ test.each([
   [['read', 'yesteday'], 'Did you mean yesterday?'],
   [['read', 'Tody'], 'Did you mean "Toby.md"? For a daily note, type today.'],
   [['read', 'Pond'], 'Search for it: `obsidian-agent search Pond`'],
+  [['read', 'bb:c'], "Search for it: `obsidian-agent search 'bb c'`"],
   // The name of the contract takes only notes.
   [['append_note', '--note', 'todya', '--content', '- x'], 'Search for it: `obsidian-agent search todya`'],
 ])('%j suggests the day that was meant', async (words, hint) => {

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { invalidValue, UsageError, valueAmong } from '@obsidian-agent/cli';
 import { openTokenFile, type Role, type StoredToken, type TokenFile } from '@obsidian-agent/plan-server';
 import { defaultStateDir } from '@obsidian-agent/plans';
+import { shellWord } from '@obsidian-agent/shared-types';
 import { ageOf } from './age.ts';
 import { alignColumns } from './columns.ts';
 import type { SharedValues } from './command.ts';
@@ -58,7 +59,10 @@ function createToken(name: string, tokens: TokenFile, { options, io }: { options
   const expiresAt = lifetimeMs === null ? null : Date.now() + lifetimeMs;
   const token = tokens.create({ name, roles: role, expiresAt });
   if (token === undefined)
-    throw new UsageError(`There is a token "${name}"`, `Revoke it first: \`serve token revoke ${name}\`.`);
+    throw new UsageError(
+      `There is a token "${name}"`,
+      `Revoke it first: \`obsidian-orchestrator serve token revoke ${shellWord(name)}\`.`,
+    );
   io.stdout.write(options.json ? `${JSON.stringify({ name, token })}\n` : `${token}\n`);
   if (io.stdout.isTTY === true) io.stderr.write('Keep it safe: it cannot be shown again.\n');
   return 0;

@@ -1,4 +1,4 @@
-import { describeProgram, parseCommandLine, renderHelp, unknownWord } from '@obsidian-agent/cli';
+import { describeProgram, parseCommandLine, renderHelp, UsageError, unknownWord } from '@obsidian-agent/cli';
 import type { CliCommand, Typed } from '../cli/command.ts';
 import { completeHint, type HintedError } from '../cli/complete-hint.ts';
 import { explainFailure } from '../cli/explain-failure.ts';
@@ -32,6 +32,7 @@ async function dispatch(args: readonly string[], io: Io): Promise<number> {
     io.stdout.showPage(described);
     return 0;
   }
+  if (name.startsWith('-')) throw new UsageError(`The command is missing before ${name}`, AFTER_COMMAND);
   const listed = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (listed === undefined)
     throw unknownWord('command', name, { known: Object.keys(commands), see: 'See `obsidian-orchestrator --help`.' });
@@ -42,6 +43,9 @@ async function dispatch(args: readonly string[], io: Io): Promise<number> {
   io.stdout.showPage(commandHelp(name, command));
   return 0;
 }
+
+const AFTER_COMMAND =
+  'Options come after the command: `obsidian-orchestrator COMMAND --OPTION`. See `obsidian-orchestrator --help`.';
 
 /** Runs a command. The hint of its error is completed. */
 async function runCommand(command: CliCommand, typed: Typed, io: Io): Promise<number> {

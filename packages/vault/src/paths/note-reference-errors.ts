@@ -125,7 +125,15 @@ export function notAFolder(folder: string): AgentError {
 
 /** Somebody who types wants near names or a way to find others, not a list of the vault. */
 function searchFor(ref: string): Message {
-  return text`Search for it: ${call('search_notes', { query: ref })}`;
+  return text`Search for it: ${call('search_notes', { query: OPERATORS.test(ref) ? wordsOf(ref) : ref })}`;
+}
+
+/** What a search does not read as text. */
+const OPERATORS = /["():/[\]]|(^|\s)-|\bOR\b/;
+
+function wordsOf(ref: string): string {
+  const words = ref.match(/[\p{L}\p{N}]+/gu)?.filter((word) => word !== 'OR') ?? [];
+  return words.length === 0 ? JSON.stringify(ref) : words.join(' ');
 }
 
 function listOf(folder: string, notes: readonly string[]): Message {
