@@ -140,7 +140,7 @@ test('a bad plan is refused with file, line and column before anything runs', as
 
 test.for([
   [['rnu'], 'Did you mean run?'],
-  [['--state', 'x', 'list'], 'The command is missing before --state\n  Options come after the command'],
+  [['--state', 'x', 'list'], 'The command is missing before --state\nOptions come after the command'],
   [['run'], 'Missing argument <plan>'],
   [['run', 'plan.yaml', '--jsn'], 'Did you mean --json?'],
   [['run', 'my', 'plan.yaml'], 'Unexpected argument "plan.yaml"\nQuote a name that has spaces. See `'],
