@@ -133,7 +133,7 @@ test('the same file with the same inputs joins its run; with other inputs it doe
 
   expect(first.status).toBe(0);
   expect(again).toMatchObject({ status: 0, stderr: expect.stringContaining('ended at') });
-  expect(other).toMatchObject({ status: 1, stderr: expect.stringContaining('different body') });
+  expect(other).toMatchObject({ status: 1, stderr: expect.stringContaining('with other tasks, fields or inputs') });
   expect(linesOf(join(folder, 'log'), 'effect')).toEqual(['W1']);
 });
 

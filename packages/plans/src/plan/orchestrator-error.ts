@@ -85,7 +85,7 @@ export function planNotFound(planId: string): OrchestratorError {
 
 export function planBodyDiffers(planId: string): OrchestratorError {
   return new OrchestratorError('PLAN_BODY_DIFFERS', {
-    message: `Plan "${planId}" was already submitted with a different body.`,
+    message: `Plan "${planId}" was already submitted, with other tasks, fields or inputs.`,
     hint: 'Use a new id for the changed plan.',
   });
 }
