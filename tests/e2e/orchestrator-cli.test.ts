@@ -180,10 +180,12 @@ test('exec prints the data, or with --json the response; its payload comes from 
   const plain = await call([...base, '--payload', payload]);
   const file = await call([...base, '--payload', '@payload.json', '--json']);
   const stdin = await call([...base, '--payload', '-', '--vault', 'vault'], { input: payload });
+  const two = await call([...base, '--payload', '{"vault_path":"other"}', '--vault', 'vault']);
 
   expect(plain).toEqual({ status: 0, stdout: 'two\nlines', stderr: '' });
   expect(linesIn(file.stdout)).toMatchObject([{ status: 'success', plan_id: null, api_version: 'v2' }]);
   expect(stdin.stdout).toBe('two\nlines');
+  expect(two).toMatchObject({ status: 2, stderr: expect.stringContaining('the payload has another vault_path') });
 });
 
 test('exec explains a failure: a refusal with its hint, a broken agent with its evidence', async () => {

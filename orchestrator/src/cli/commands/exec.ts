@@ -126,7 +126,12 @@ async function readPayload(
   const text =
     given === '-' ? await readInput('-', io) : given.startsWith('@') ? await readInput(given.slice(1), io) : given;
   const payload = parseObject(text);
-  return vault === undefined ? payload : setVaultPath(payload, 'v1', vaultFolder(vault, io));
+  if (vault === undefined) return payload;
+  const folder = vaultFolder(vault, io);
+  const { vault_path: other = folder } = payload;
+  if (other !== folder)
+    throw new UsageError(`--vault is ${folder}, and the payload has another vault_path`, 'Leave one of them out.');
+  return setVaultPath(payload, 'v1', folder);
 }
 
 /** @throws UsageError if it is not a folder */
