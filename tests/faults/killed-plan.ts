@@ -28,6 +28,12 @@ export interface KilledPlan {
   runToEnd(): Promise<void>;
   /** Retries the plan from a task until it has succeeded again. */
   retryToEnd(from: string): Promise<void>;
+  /**
+   * Undoes the plan, with a retry after each undo that was killed, and then retries it.
+   *
+   * @param check gets the lines before such a retry and after it, and whether it was known what the undo had done
+   */
+  undoAndRetry(check: (before: readonly string[], after: readonly string[], isSettled: boolean) => void): Promise<void>;
   /** The lines that its tasks appended to notes. */
   lines(): string[];
   /** Ids of processes that the plan started and that do not end. Linux only; elsewhere none. */
@@ -45,6 +51,8 @@ interface Instant {
 const MOST_EVENTS = 30;
 /** A few times what a task takes. */
 const MOST_MS = 50;
+/** About what an undo of the plan takes. */
+const MOST_UNDO_MS = 300;
 
 /** @param kills how often each part of the plan is killed */
 export function createKilledPlan(agent: readonly string[], kills: number, random: Random): KilledPlan {
@@ -57,32 +65,30 @@ export function createKilledPlan(agent: readonly string[], kills: number, random
   const looker = createEmbeddedRunner({ executor, journal });
   const ends: string[] = [];
 
-  const runUntil = async (hasEnded: (report: PlanReport) => boolean, commandFor: CommandFor): Promise<void> => {
-    let killsLeft = kills;
-    for (let report = await looker.inspect(ID); report === undefined || !hasEnded(report); ) {
-      await answerQuestion(looker);
-      const words = [...commandFor(report), '--agents', 'agents.json', '--state', 'state', '--json'];
-      const instant = killsLeft > 0 ? someInstant(random) : undefined;
-      const isKilled = await call(words, { folder, mark, instant, onQuestion: () => answerQuestion(looker) });
-      killsLeft -= 1;
-      report = await looker.inspect(ID);
-      if (isKilled) ends.push(report?.state ?? 'not begun');
-      else if (instant === undefined && !(report !== undefined && hasEnded(report))) repair(folder, report);
-    }
-  };
+  const run: Run = (words, instant) =>
+    call([...words, '--agents', 'agents.json', '--state', 'state', '--json'], {
+      folder,
+      mark,
+      instant,
+      onQuestion: () => answerQuestion(looker),
+    });
+
+  const lines = () => linesOf(join(folder, 'vault'));
+  const world: World = { folder, run, looker, kills, random, lines, ends };
 
   return {
     ends,
-    runToEnd: () => runUntil(({ state }) => state === 'succeeded', commandFor),
+    runToEnd: () => runUntil(world, { hasEnded: ({ state }) => state === 'succeeded', commandFor }),
     async retryToEnd(from) {
       const before = attemptsOf(await looker.inspect(ID));
       const isBegun = (report: PlanReport) => attemptsOf(report) > before;
-      await runUntil(
-        (report) => report.state === 'succeeded' && isBegun(report),
-        (report) => (report?.state === 'succeeded' ? ['retry', ID, '--from', from] : commandFor(report)),
-      );
+      await runUntil(world, {
+        hasEnded: (report) => report.state === 'succeeded' && isBegun(report),
+        commandFor: (report) => (report?.state === 'succeeded' ? ['retry', ID, '--from', from] : commandFor(report)),
+      });
     },
-    lines: () => linesOf(join(folder, 'vault')),
+    undoAndRetry: (check) => undoAndRetry(world, check),
+    lines,
     processesLeft: () => processesLeft(`${MARK}=${mark}`),
     async close() {
       await looker.close();
@@ -91,6 +97,55 @@ export function createKilledPlan(agent: readonly string[], kills: number, random
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Runs a command on the plan; returns whether it was killed before its end. */
+type Run = (words: readonly string[], instant?: Instant) => Promise<boolean>;
+
+interface World {
+  readonly folder: string;
+  readonly run: Run;
+  readonly looker: PlanRunner;
+  readonly kills: number;
+  readonly random: Random;
+  readonly lines: () => string[];
+  readonly ends: string[];
+}
+
+interface Part {
+  readonly hasEnded: (report: PlanReport) => boolean;
+  readonly commandFor: CommandFor;
+}
+
+async function runUntil({ folder, run, looker, kills, random, ends }: World, { hasEnded, commandFor }: Part) {
+  let killsLeft = kills;
+  for (let report = await looker.inspect(ID); report === undefined || !hasEnded(report); ) {
+    await answerQuestion(looker);
+    const instant = killsLeft > 0 ? someInstant(random) : undefined;
+    const isKilled = await run(commandFor(report), instant);
+    killsLeft -= 1;
+    report = await looker.inspect(ID);
+    if (isKilled) ends.push(report?.state ?? 'not begun');
+    else if (instant === undefined && !(report !== undefined && hasEnded(report))) repair(folder, report);
+  }
+}
+
+async function undoAndRetry(
+  { run, looker, kills, random, lines, ends }: World,
+  check: Parameters<KilledPlan['undoAndRetry']>[0],
+): Promise<void> {
+  for (let left = kills; left > 0; left -= 1) {
+    const before = lines();
+    const isKilled = await run(['undo', ID], { events: 0, ms: random() * MOST_UNDO_MS });
+    const report = await looker.inspect(ID);
+    const isSettled = report?.undo_begun_at === undefined;
+    if (isKilled) ends.push(isSettled ? 'undo not begun or over' : 'undo begun');
+    await run(['retry', ID]);
+    check(before, lines(), isSettled);
+  }
+  await run(['undo', ID]);
+  check(lines(), [], true);
+  await run(['retry', ID]);
 }
 
 interface Call {
