@@ -22,14 +22,15 @@ const SQLITE_BUSY = 5;
  */
 export function lockPlan(stateDir: string, planId: string, patienceMs = 0): PlanLock | undefined {
   const file = makeLockFile(stateDir, planId);
-  const inode = inodeOf(file);
+  const seen = identityOf(file);
+  const isReplaced = () => identityOf(file) !== seen;
   const database = new DatabaseSync(file, { timeout: patienceMs });
 
-  const isReplaced = () => inodeOf(file) !== inode;
   const isLocked = tryLock(database, 'BEGIN EXCLUSIVE', isReplaced);
-  if (!isLocked || isReplaced()) database.close();
   // Its last holder deleted the file in between, so another process may hold the lock of a new one.
-  if (isReplaced()) return lockPlan(stateDir, planId, patienceMs);
+  const wasReplaced = isReplaced();
+  if (!isLocked || wasReplaced) database.close();
+  if (wasReplaced) return lockPlan(stateDir, planId, patienceMs);
   if (!isLocked) return undefined;
   return {
     release(isOver) {
@@ -56,21 +57,20 @@ export function lockPart(stateDir: string, part: string, patienceMs: number): Pl
 /** Whether a process is running a plan. Several processes can check at the same time, also in a read-only folder. */
 export function isPlanLocked(stateDir: string, planId: string): boolean {
   const file = lockFile(stateDir, planId);
-  if (inodeOf(file) === undefined) return false;
-  const database = openLock(file);
-  if (database === undefined) return false;
-  try {
-    // Reading takes a shared lock for a moment.
-    const isGone = () => inodeOf(file) === undefined;
-    return !tryLock(database, 'SELECT 1 FROM sqlite_schema', isGone) && !isGone();
-  } finally {
-    database.close();
-  }
+  const seen = identityOf(file);
+  if (seen === undefined) return false;
+  const isReplaced = () => identityOf(file) !== seen;
+  const database = openLock(file, isReplaced);
+  // Reading takes a shared lock for a moment.
+  const isFree = database === undefined || tryLock(database, 'SELECT 1 FROM sqlite_schema', isReplaced);
+  const wasReplaced = isReplaced();
+  database?.close();
+  return wasReplaced ? isPlanLocked(stateDir, planId) : !isFree;
 }
 
 /** Whether a plan has a lock file, which may be held or not. */
 export function hasLockFile(stateDir: string, planId: string): boolean {
-  return inodeOf(lockFile(stateDir, planId)) !== undefined;
+  return identityOf(lockFile(stateDir, planId)) !== undefined;
 }
 
 /**
@@ -107,27 +107,29 @@ function makeLockFile(stateDir: string, planId: string): string {
   return file;
 }
 
-/** Opens the lock of a plan for reading; undefined if its holder deleted it, because the plan is over. */
-function openLock(file: string): DatabaseSync | undefined {
+/** Opens the lock of a plan for reading; undefined if its holder has deleted it, because the plan is over. */
+function openLock(file: string, isReplaced: () => boolean): DatabaseSync | undefined {
   try {
     return new DatabaseSync(file, { readOnly: true, timeout: 0 });
   } catch (error) {
-    if (inodeOf(file) === undefined) return undefined;
+    if (isReplaced()) return undefined;
     throw error;
   }
 }
 
-function inodeOf(file: string): number | undefined {
-  return lstatSync(file, { throwIfNoEntry: false })?.ino;
+/** Identifies the file at a path; undefined if there is none. The number of a deleted file can be used again. */
+function identityOf(file: string): string | undefined {
+  const stats = lstatSync(file, { bigint: true, throwIfNoEntry: false });
+  return stats && `${stats.ino} ${stats.birthtimeNs}`;
 }
 
-/** SQLite reports a file that was deleted while it waited as an error of the disk. */
-function tryLock(database: DatabaseSync, statement: string, isDeleted: () => boolean): boolean {
+/** SQLite reports a file that was replaced while it waited as an error of the disk. */
+function tryLock(database: DatabaseSync, statement: string, isReplaced: () => boolean): boolean {
   try {
     database.exec(statement);
     return true;
   } catch (error) {
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY || isDeleted()) return false;
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY || isReplaced()) return false;
     throw error;
   }
 }

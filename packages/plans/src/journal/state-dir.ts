@@ -10,7 +10,17 @@ export function makePrivateFile(file: string): void {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats === undefined) closeSync(openSync(file, 'a', 0o600));
   else if (!stats.isFile()) throw notRegular(file);
-  else if ((stats.mode & 0o077) !== 0) chmodSync(file, 0o600);
+  else if ((stats.mode & 0o077) !== 0) makePrivate(file);
+}
+
+/** Another process may delete it, and then it is created again. */
+function makePrivate(file: string): void {
+  try {
+    chmodSync(file, 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    makePrivateFile(file);
+  }
 }
 
 /** An error in the form of a failed system call. */
