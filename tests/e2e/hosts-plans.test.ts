@@ -207,8 +207,7 @@ describe.skipIf(absent !== undefined)('plans over many hosts', () => {
     await database.connect();
     await database.query("UPDATE obsidian_agent.plans SET undo_begun_at = 1 WHERE plan_id = 'undone'");
     await database.end();
-    const again = world.runner.retry(planId, { from: 'write' });
-    await expect(again).rejects.toMatchObject({ reason: 'UNDO_UNSETTLED' });
+    await expect(world.runner.retry(planId)).rejects.toMatchObject({ reason: 'UNDO_UNSETTLED' });
     expect(await world.runner.inspect(planId)).toHaveProperty('undo_begun_at');
     const undone = await world.runner.undo(planId, { isDryRun: false });
 

@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -73,7 +82,7 @@ test.each(Object.entries(losses))('after an undo without an answer, because %s, 
   await lose();
   expect(home()).toBe('# Home\n');
 
-  const refused = ['retry p', 'retry p --from one'].map((line) => call(`${line} --agents agents.json`));
+  const refused = call('retry p --agents agents.json');
   const [list, show] = [call('list'), call('show p')];
   const pruned = call('prune --older-than 0s --json');
   rmSync(join(folder, 'lose'));
@@ -81,16 +90,86 @@ test.each(Object.entries(losses))('after an undo without an answer, because %s, 
   writeFileSync(join(folder, 'vault', 'Missing.md'), 'here');
   const retried = call('retry p --agents agents.json');
 
-  for (const { status, stderr } of refused) {
-    expect(status).toBe(1);
-    expect(stderr).toContain('It is not known what the last undo of plan "p" did');
-    expect(stderr).toContain('`obsidian-orchestrator undo p --state state` again');
-  }
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain('It is not known what the last undo of plan "p" did');
+  expect(refused.stderr).toContain('`obsidian-orchestrator undo p --state state` again');
   expect(JSON.parse(pruned.stdout)).toMatchObject({ plans: [] });
   expect(list.stdout).toContain('failed, undo not finished');
-  expect(show.stdout).toMatch(/an undo began at .+, and what it did is not known/);
+  expect(show.stdout).toMatch(/an undo began at .+, and has not finished/);
+  expect(show.stdout).toContain('repeat it with:\n  obsidian-orchestrator undo p --state state\n');
   expect(undone).toMatchObject({ status: 0, stderr: '' });
   expect(retried).toMatchObject({ status: 0 });
+  expect(home()).toBe('# Home\none\n');
+  expect(call('list').stdout).not.toContain('undo');
+});
+
+/** What an undo after a lost one says that learns nothing about it. */
+const useless: Record<string, () => void> = {
+  'of agents without the one that undid'() {
+    writeFileSync(join(folder, 'others.json'), JSON.stringify({ other: { command: ['sh', 'agent.sh'] } }));
+    expect(call('undo p --agents others.json').stderr).toContain('not registered');
+  },
+  'whose agent finds no vault'() {
+    renameSync(join(folder, 'vault'), join(folder, 'gone'));
+    expect(call('undo p --agents agents.json')).toMatchObject({ status: 1 });
+    renameSync(join(folder, 'gone'), join(folder, 'vault'));
+  },
+  'whose agent cannot be started'() {
+    const agents = { obsidian_agent: { command: [join(folder, 'missing')] } };
+    writeFileSync(join(folder, 'missing.json'), JSON.stringify(agents));
+    expect(call('undo p --agents missing.json')).toMatchObject({ status: 1 });
+  },
+};
+
+test.each(Object.entries(useless))('an undo %s does not settle the one before', (_, undo) => {
+  call('run plan.json --agents agents.json');
+  writeFileSync(join(folder, 'lose'), 'exit 1');
+  call('undo p --agents agents.json');
+  rmSync(join(folder, 'lose'));
+
+  undo();
+
+  expect(call('list').stdout).toContain('failed, undo not finished');
+  expect(call('retry p --agents agents.json').stderr).toContain('It is not known what the last undo');
+  expect(call('undo p --agents agents.json')).toMatchObject({ status: 0 });
+  call('retry p --agents agents.json');
+  expect(home()).toBe('# Home\none\n');
+});
+
+test('within one undo, a second question that is refused does not settle the first', () => {
+  call('run plan.json --agents agents.json');
+  writeFileSync(join(folder, 'lose'), 'rm lose; mv vault gone; exit 1');
+
+  call('undo p --agents agents.json');
+  renameSync(join(folder, 'gone'), join(folder, 'vault'));
+
+  expect(call('list').stdout).toContain('failed, undo not finished');
+});
+
+test('a note that has changed since the plan settles an undo that was lost before it did anything', () => {
+  call('run plan.json --agents agents.json');
+  writeFileSync(
+    join(folder, 'agent.sh'),
+    `case "$*" in *--describe*) exec ${agent} "$@";; esac; cat > /dev/null; exit 1`,
+  );
+  call('undo p --agents agents.json');
+  expect(call('list').stdout).toContain('undo not finished');
+  writeFileSync(join(folder, 'agent.sh'), forgetful);
+  writeFileSync(join(folder, 'vault', 'Home.md'), '# Home\nmine\n');
+
+  expect(call('undo p --agents agents.json').stderr).toContain('Home.md');
+
+  expect(call('list').stdout).not.toContain('undo');
+});
+
+test('somebody who has looked at the vault can name the first task to do again', () => {
+  call('run plan.json --agents agents.json');
+  writeFileSync(join(folder, 'lose'), 'exit 1');
+  call('undo p --agents agents.json');
+  writeFileSync(join(folder, 'vault', 'Missing.md'), 'here');
+
+  expect(call('retry p --from one --agents agents.json')).toMatchObject({ status: 0 });
+
   expect(home()).toBe('# Home\none\n');
   expect(call('list').stdout).not.toContain('undo');
 });
@@ -123,6 +202,16 @@ printf '%s' "$request" | ${agent} "$@"
   run.kill('SIGKILL');
   await once(run, 'close');
   writeFileSync(join(folder, 'go'), '');
+
+  writeFileSync(join(folder, 'lose'), 'touch undone; sleep 30');
+  const undo = spawn(...wordsOf('undo p --agents agents.json'), { cwd: folder, env: env() });
+  await vi.waitFor(() => expect(existsSync(join(folder, 'undone'))).toBe(true), { timeout: 20_000 });
+  const during = [call('list').stdout, call('resume p --agents slow.json').stderr];
+  undo.kill('SIGKILL');
+  await once(undo, 'close');
+  rmSync(join(folder, 'lose'));
+  expect(during[0]).toContain('interrupted, undo not finished');
+  expect(during[1]).toContain('Plan "p" is being undone, retried or deleted.');
 
   call('undo p --agents slow.json');
   const interrupted = call('list').stdout;

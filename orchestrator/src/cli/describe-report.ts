@@ -36,8 +36,10 @@ export function describeReport(report: PlanReport, columns: number, typed: Share
   return `${lines.join('\n')}\n`;
 }
 
-/** How to go on with an interrupted plan. One that waits for a person says so with its question. */
-function describeInterruption({ plan_id, state, tasks }: PlanReport, typed: SharedValues): string[] {
+/** How to go on after an interruption. A plan that waits for a person says so with its question. */
+function describeInterruption({ plan_id, state, tasks, undo_begun_at }: PlanReport, typed: SharedValues): string[] {
+  if (undo_begun_at !== undefined)
+    return ['', 'If no process is undoing the plan, repeat it with:', `  ${printedRun(['undo', plan_id], typed)}`];
   if (state !== 'interrupted' || tasks.some((task) => task.state === 'waiting')) return [];
   return ['', 'The plan was interrupted. Go on with:', `  ${printedRun(['resume', plan_id], typed)}`];
 }
@@ -65,9 +67,7 @@ function describeHead(
     // An id that is cut could not be copied.
     ...(widthOf(ids.join('  ')) <= columns ? [ids.join('  ')] : ids),
     ...(undone_at === undefined ? [] : [`changes were undone at ${localMinute(undone_at)}`]),
-    ...(undo_begun_at === undefined
-      ? []
-      : [`an undo began at ${localMinute(undo_begun_at)}, and what it did is not known`]),
+    ...(undo_begun_at === undefined ? [] : [`an undo began at ${localMinute(undo_begun_at)}, and has not finished`]),
     ...(texts_removed_at === null
       ? []
       : [`texts were removed at ${localMinute(texts_removed_at)}: the plan has keep.texts: false`]),

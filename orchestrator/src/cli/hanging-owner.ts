@@ -31,10 +31,10 @@ export async function killOwner(planId: string, { runner, io }: OwnerContext): P
   return true;
 }
 
-/** Says that a plan that has ended is held by another process. Returns false if it has not ended. */
+/** Says that another process does something else with a plan than to run it. Returns false if none does. */
 export async function reportHolder(planId: string, { runner, io }: OwnerContext): Promise<boolean> {
   const report = await runner.inspect(planId);
-  if (report === undefined || report.ended_at === null) return false;
+  if (report === undefined || report.state === 'running') return false;
   io.stderr.write(
     `obsidian-orchestrator: another process is undoing or retrying plan "${planId}". Waiting for it. Ctrl-C ends only the waiting.\n`,
   );

@@ -69,6 +69,6 @@ export { failureOfReference } from './run/task-failure.ts';
 export { factsOf, TaskRecords } from './run/task-records.ts';
 export { planAttributes } from './run/telemetry-attributes.ts';
 export { startSpan } from './run/trace.ts';
-export { isPlanUndone, undoInVault } from './run/undo-plan.ts';
+export { isPlanUndone, isUndoSettled, undoInVault } from './run/undo-plan.ts';
 export { vaultCopyOf } from './run/vault-copy.ts';
 export type { PlanEvent, TaskWait } from './run/wire-reports.ts';

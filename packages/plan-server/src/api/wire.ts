@@ -33,7 +33,7 @@ export const PlanSummary = z.looseObject({
     'When all of its changes were undone; only if they were, and it did not go on since.',
   ),
   undo_begun_at: Time.optional().describe(
-    'When an undo of it began that has not ended, or of which it is not known what it did. It cannot go on until it is undone again.',
+    'When an undo began that has not finished, or got no answer. The plan cannot go on until it is undone again.',
   ),
   because: z.string().optional().describe('What keeps all of it from going on.'),
   waits_for_approval: z

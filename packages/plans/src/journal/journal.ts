@@ -145,23 +145,6 @@ function journalOf(database: DatabaseSync, stateDir: string): Journal {
 }
 
 /** Writes all entries or none. The files of answers that no entry names any more are deleted afterwards. */
-/** What to do once the disk can be written. A plan goes on only if it was recorded before. */
-function nextStep(sql: Statements, entries: readonly Entry[]): string {
-  const isUndo = entries.some(({ kind }) => kind === 'undo' || kind === 'undone');
-  const isNew = entries.some(({ kind, record }) => kind === 'plan' && !isRecorded(sql, record.planId));
-  return isUndo || isNew ? RUN_AGAIN : RESUME;
-}
-
-function isRecorded(sql: Statements, planId: string): boolean {
-  try {
-    return findHead(sql, planId) !== undefined;
-  } catch (error) {
-    // The disk cannot be read, either, and a plan that was recorded must not run twice.
-    if (isOfDisk(error)) return true;
-    throw error;
-  }
-}
-
 function writeEntries(
   database: DatabaseSync,
   { sql, answers }: Parameters<typeof writeEntry>[0],
@@ -208,6 +191,23 @@ function tasksIn(sql: Statements): Pick<Journal, 'tasksOf' | 'findTask' | 'attem
   };
 }
 
+/** What to do once the disk can be written. A plan goes on only if it was recorded before. */
+function nextStep(sql: Statements, entries: readonly Entry[]): string {
+  const isUndo = entries.some(({ kind }) => kind === 'undo_begun' || kind === 'undone');
+  const isNew = entries.some(({ kind, record }) => kind === 'plan' && !isRecorded(sql, record.planId));
+  return isUndo || isNew ? RUN_AGAIN : RESUME;
+}
+
+function isRecorded(sql: Statements, planId: string): boolean {
+  try {
+    return findHead(sql, planId) !== undefined;
+  } catch (error) {
+    // The disk cannot be read, either, and a plan that was recorded must not run twice.
+    if (isOfDisk(error)) return true;
+    throw error;
+  }
+}
+
 function findHead(sql: Statements, planId: string): PlanHead | undefined {
   const row = sql(`SELECT ${planTable.columns} FROM plan WHERE plan_id = ?`).get(planId);
   if (row === undefined) return undefined;
@@ -233,7 +233,7 @@ function writeEntry({ sql, answers }: { sql: Statements; answers: AnswerStore },
   if (entry.kind === 'answer') answers.save(entry.record);
   else if (entry.kind === 'task') sql(upserts.task).run(...taskTable.encode(entry.record));
   else if (entry.kind === 'undone') sql(upserts.undone).run(entry.record.undoneAt, entry.record.planId);
-  else if (entry.kind === 'undo') sql(upserts.undo).run(entry.record.undoBegunAt, entry.record.planId);
+  else if (entry.kind === 'undo_begun') sql(upserts.undo_begun).run(entry.record.undoBegunAt, entry.record.planId);
   else if (entry.kind === 'notice') sql(upserts.notice).run(...noticeTable.encode(entry.record));
   else if (entry.kind === 'attempt') sql(upserts.attempt).run(...attemptTable.encode(entry.record));
   return undefined;

@@ -28,7 +28,7 @@ export interface PlanHead {
   readonly textsRemovedAt: number | null;
   /** When all of its changes were undone first; null if they were not, or it was retried since. */
   readonly undoneAt: number | null;
-  /** When an undo of it began that has not ended, or of which it is not known what it did. */
+  /** When an undo began that has not finished, or got no answer; null otherwise. */
   readonly undoBegunAt: number | null;
 }
 
@@ -142,5 +142,5 @@ export type Entry =
   | { readonly kind: 'replaced'; readonly record: AnswerRef }
   | { readonly kind: 'attempt'; readonly record: AttemptRecord }
   | { readonly kind: 'undone'; readonly record: Pick<PlanHead, 'planId'> & { readonly undoneAt: number } }
-  | { readonly kind: 'undo'; readonly record: Pick<PlanHead, 'planId' | 'undoBegunAt'> }
+  | { readonly kind: 'undo_begun'; readonly record: Pick<PlanHead, 'planId' | 'undoBegunAt'> }
   | { readonly kind: 'notice'; readonly record: NoticeRecord };

@@ -99,15 +99,15 @@ export const prunedPlanTable = tableOf<PrunedPlan>('pruned_plan', {
   prunedAt: plain('pruned_at'),
 });
 
-/** Statements that write an entry of each kind. Replacing a plan would withdraw the request to cancel it, or settle its undo. */
+/** Statements that write an entry of each kind. Replacing a plan would withdraw the request to cancel it. */
 export const upserts = {
   plan: `INSERT ${planTable.insert} ON CONFLICT DO UPDATE SET
     trace_id = excluded.trace_id, first_traceparent = excluded.first_traceparent, state = excluded.state, owner_pid = excluded.owner_pid,
     revived_at = excluded.revived_at, deadline_at = excluded.deadline_at, ended_at = excluded.ended_at,
-    undone_at = excluded.undone_at`,
+    undone_at = excluded.undone_at, undo_begun_at = excluded.undo_begun_at`,
   task: `INSERT OR REPLACE ${taskTable.insert}`,
   attempt: `INSERT OR REPLACE ${attemptTable.insert}`,
   notice: `INSERT ${noticeTable.insert}`,
   undone: 'UPDATE plan SET undone_at = coalesce(undone_at, ?) WHERE plan_id = ?',
-  undo: 'UPDATE plan SET undo_begun_at = ? WHERE plan_id = ?',
+  undo_begun: 'UPDATE plan SET undo_begun_at = ? WHERE plan_id = ?',
 };

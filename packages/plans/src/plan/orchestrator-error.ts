@@ -108,12 +108,16 @@ export function planRunsElsewhere(planId: string, ownerPid: number): Orchestrato
   return planIsRunning(planId, `Plan "${planId}" is running in process ${ownerPid}.`);
 }
 
-/** Somebody holds the plan, which need not mean that it runs. */
+/** A process has locked the plan, to run it or for something else. */
 export function planIsHeld(
   planId: string,
-  { state, ownerPid }: { readonly state: string; readonly ownerPid: number },
+  {
+    state,
+    ownerPid,
+    undoBegunAt,
+  }: { readonly state: string; readonly ownerPid: number; readonly undoBegunAt: number | null },
 ): OrchestratorError {
-  if (state === 'running') return planRunsElsewhere(planId, ownerPid);
+  if (state === 'running' && undoBegunAt === null) return planRunsElsewhere(planId, ownerPid);
   return new OrchestratorError('PLAN_RUNS_ELSEWHERE', {
     message: `Plan "${planId}" is being undone, retried or deleted.`,
     hint: `Wait until it is done. See what became of the plan with \`obsidian-orchestrator show ${shellWord(planId)}\`.`,
@@ -160,7 +164,7 @@ export function planEnded(
 export function undoUnsettled(planId: string): OrchestratorError {
   return new OrchestratorError('UNDO_UNSETTLED', {
     message: `It is not known what the last undo of plan "${planId}" did, because it did not end or got no answer.`,
-    hint: `Run \`obsidian-orchestrator undo ${shellWord(planId)}\` again, which undoes nothing twice. Nothing was changed now.`,
+    hint: `Run \`obsidian-orchestrator undo ${shellWord(planId)}\` again, which undoes nothing twice. If it gets no answer, check the vault, and name the first task to do again: \`obsidian-orchestrator retry ${shellWord(planId)} --from TASK\`.`,
     planId,
   });
 }

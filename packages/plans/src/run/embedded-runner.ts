@@ -115,13 +115,16 @@ class EmbeddedRuns implements RunningPlans {
   async resume(planId: string): Promise<void> {
     await this.#goOn(planId, (record) => {
       if (record.state !== 'running' && record.state !== 'cancelled') throw planEnded(planId, record);
+      if (record.undoBegunAt !== null) throw undoUnsettled(planId);
       return undefined;
     });
   }
 
   async retry(planId: string, { from }: RetryOptions = {}): Promise<void> {
-    await this.#goOn(planId, ({ textsRemovedAt }) => {
+    await this.#goOn(planId, ({ textsRemovedAt, undoBegunAt }) => {
       if (textsRemovedAt !== null) throw textsRemoved(planId);
+      // Who names a task has looked at the vault.
+      if (undoBegunAt !== null && from === undefined) throw undoUnsettled(planId);
       return (tasks, facts, stored) => reviveForRetry({ planId, tasks, from, stored }, facts);
     });
   }
@@ -205,7 +208,6 @@ class EmbeddedRuns implements RunningPlans {
     const { record, lock } = holdPlan(journal, planId, this.#active.has(planId) ? 0 : LOOK_MS);
     const isCancelAsked = journal.isCancelAsked(planId);
     try {
-      if (record.undoBegunAt !== null) throw undoUnsettled(planId);
       // A cancellation from now on counts.
       journal.askCancel(planId, false);
       using cancel = watchForCancel(planId, this.#watch);
@@ -223,7 +225,7 @@ class EmbeddedRuns implements RunningPlans {
     const { planId } = known;
     // A cancellation that the previous process missed holds until the plan is resumed.
     const isCancelled = this.#host.journal.isCancelAsked(planId);
-    if (!isCancelled && known.undoBegunAt !== null) {
+    if (!isCancelled && rest === undefined && known.undoBegunAt !== null) {
       lock.release(false);
       throw undoUnsettled(planId);
     }

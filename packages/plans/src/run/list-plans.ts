@@ -70,9 +70,9 @@ function* findPlans(
   }
 }
 
-/** Whether a plan has not ended and no process runs it. */
-export function isLeftAlone({ stateDir }: Journal, { planId, state }: PlanHead): boolean {
-  return state === 'running' && !isPlanLocked(stateDir, planId);
+/** Whether a plan has not ended and no process runs it. One may be undoing it. */
+export function isLeftAlone({ stateDir }: Journal, { planId, state, undoBegunAt }: PlanHead): boolean {
+  return state === 'running' && (undoBegunAt !== null || !isPlanLocked(stateDir, planId));
 }
 
 export function encodeCursor({ submittedAt, planId }: PlanPosition): string {

@@ -98,6 +98,7 @@ export function openPlanRun({ host, known, events, parent, isCancelled }: KnownP
     endedAt: null,
     // What it does now is not undone. Its tasks say what still is.
     undoneAt: isCancelled ? known.undoneAt : null,
+    undoBegunAt: isCancelled ? known.undoBegunAt : null,
   };
   const graph = graphOf(tasks);
   const records = new TaskRecords({ planId, graph }, stored, host.journal);

@@ -29,11 +29,11 @@ export function holdPlan(journal: Journal, planId: string, patienceMs: number): 
   return { record, lock };
 }
 
-/** The other process that runs a plan of the journal; undefined if none does. One that holds an ended plan is unknown. */
+/** The other process that runs a plan of the journal; undefined if none does. One that undoes a plan is unknown. */
 export function findOwner(journal: Journal, planId: string): PlanOwner | undefined {
   if (!isPlanLocked(journal.stateDir, planId)) return undefined;
   const head = journal.findHead(planId);
-  const pid = head?.state === 'running' ? head.ownerPid : undefined;
+  const pid = head?.state === 'running' && head.undoBegunAt === null ? head.ownerPid : undefined;
   return pid === undefined || pid === ownPid ? undefined : { host: hostname(), pid };
 }
 

@@ -49,22 +49,22 @@ export interface PlanRunner extends PlanReader {
    * Starts a plan and returns its id. The same id with the same body joins the earlier run: it continues an
    * interrupted plan and follows one in another process.
    *
-   * @throws OrchestratorError `PLAN_BODY_DIFFERS` if the id belongs to a different body, or `ARGUMENT_INVALID`
+   * @throws OrchestratorError `PLAN_BODY_DIFFERS` if the id belongs to a different body, `UNDO_UNSETTLED`, or `ARGUMENT_INVALID`
    */
   submit(plan: CheckedPlan, ids?: RunIds): Promise<string>;
   /**
    * Continues a plan that was cancelled or whose process ended.
    *
-   * @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_ENDED`, `AGENT_NOT_REGISTERED`, `COMMAND_MISSING`, or
-   *   `PLAN_RUNS_ELSEWHERE` while another process runs it
+   * @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_ENDED`, `AGENT_NOT_REGISTERED`, `COMMAND_MISSING`,
+   *   `UNDO_UNSETTLED` after an undo that got no answer, or `PLAN_RUNS_ELSEWHERE` while another process runs it
    */
   resume(planId: string): Promise<void>;
   /**
    * Runs what failed, was cancelled or undone again, and what was skipped because of it. Writes that had an answer get a
    * new idempotency key; those whose answer was lost keep theirs, so that no effect can happen twice.
    *
-   * @throws OrchestratorError `PLAN_NOT_FOUND`, `UNKNOWN_TASK`, `NOTHING_TO_RETRY`, `AGENT_NOT_REGISTERED`, `COMMAND_MISSING`, or
-   *   `PLAN_RUNS_ELSEWHERE`
+   * @throws OrchestratorError `PLAN_NOT_FOUND`, `UNKNOWN_TASK`, `NOTHING_TO_RETRY`, `AGENT_NOT_REGISTERED`, `COMMAND_MISSING`,
+   *   `PLAN_RUNS_ELSEWHERE`, or without `from` `UNDO_UNSETTLED`
    */
   retry(planId: string, options?: RetryOptions): Promise<void>;
   /**

@@ -30,6 +30,8 @@ interface UndoneVault extends WrittenVault {
   readonly isUndone: boolean;
   /** Whether it may have been undone without an answer. */
   readonly isUncertain: boolean;
+  /** Whether the agent's answer says what is left to undo, so that it settles an earlier undo without an answer. */
+  readonly isTelling: boolean;
 }
 
 interface UndoContext extends Omit<AttemptContext, 'breaker'> {
@@ -40,12 +42,15 @@ interface UndoContext extends Omit<AttemptContext, 'breaker'> {
 
 const TIMEOUT_MS = 300_000;
 
+/** With these, an agent has looked at the changes and undone none of them. */
+const examined: ReadonlySet<string> = new Set(['UNDO_CONFLICT', 'TRASH_RECORD_UNVERIFIED']);
+
 /** A process that only looks at a plan holds its lock for a moment. */
 const LOCK_PATIENCE_MS = 250;
 
 /**
- * Undoes what a plan changed in its vaults. It cannot be resumed or retried meanwhile, nor after an undo whose process or
- * agent ended without an answer, until it is undone again.
+ * Undoes what a plan changed in its vaults. It cannot be resumed or retried meanwhile. After an undo that was killed, or
+ * whose agent gave no answer, it cannot go on until it is undone again.
  *
  * @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_PRUNED`, or `PLAN_RUNS_ELSEWHERE`
  */
@@ -58,7 +63,7 @@ export async function undoPlan(journal: Journal, planId: string, context: UndoCo
   if (lock === undefined && !context.isPreview) throw planIsHeld(planId, record);
   const isOver = record.state === 'succeeded' || record.state === 'failed';
   try {
-    if (lock !== undefined) recordBegin(journal, planId, context.clock.now());
+    const begun = lock === undefined ? undefined : recordBegin(journal, planId, context.clock.now());
     const vaults: UndoneVault[] = [];
     for (const vault of listWrittenVaults({ journal, readSecret: context.readSecret }, record)) {
       if ('failure' in vault) {
@@ -67,34 +72,58 @@ export async function undoPlan(journal: Journal, planId: string, context: UndoCo
       }
       const undone = await undoInVault(record, vault, context);
       const isNothing = undone.failure === null && !undone.isUndone;
-      vaults.push(isNothing ? { ...undone, failure: whyNothing(journal, vault) ?? null } : undone);
-      if (undone.isUndone && !context.isPreview) recordUndone(journal, vault);
+      const failure = isNothing ? whyNothing(journal, vault) : undefined;
+      vaults.push(failure === undefined ? undone : { ...undone, failure, isTelling: false });
+      if (undone.isUndone && begun !== undefined) recordUndone(journal, vault, begun);
     }
-    if (lock !== undefined) recordEnd(journal, { planId, vaults, now: context.clock.now() });
+    if (begun !== undefined) recordEnd(journal, { begun, vaults, now: context.clock.now() });
     return { plan_id: planId, vaults: withoutRepeats(vaults.map(toReport)) };
   } finally {
     lock?.release(isOver);
   }
 }
 
-const notAsked = { response: null, isUndone: false, isUncertain: false } as const;
+const notAsked = { response: null, isUndone: false, isUncertain: false, isTelling: false } as const;
 
-/** Prune may have deleted the plan before it was locked. A transaction waits until it has committed that. */
-function recordBegin(journal: Journal, planId: string, now: number): void {
-  journal.write([{ kind: 'undo', record: { planId, undoBegunAt: now } }]);
-  if (journal.findHead(planId) === undefined) throw missingPlan(journal, planId);
+/** An undo that is under way. */
+interface Begun {
+  readonly planId: string;
+  readonly undoBegunAt: number;
+  /** Whether an earlier one did not finish or got no answer. */
+  readonly isRepeated: boolean;
 }
 
-/** Dates an undo that left no changes. One without an answer stays begun, because nobody knows what it did. */
+/** Records that an undo has begun. Waits for a process that prunes the plan. @throws OrchestratorError `PLAN_PRUNED` */
+function recordBegin(journal: Journal, planId: string, now: number): Begun {
+  const isRepeated = (journal.findHead(planId)?.undoBegunAt ?? null) !== null;
+  journal.write([{ kind: 'undo_begun', record: { planId, undoBegunAt: now } }]);
+  if (journal.findHead(planId) === undefined) throw missingPlan(journal, planId);
+  return { planId, undoBegunAt: now, isRepeated };
+}
+
+/** Dates an undo that left no changes. One that got no answer stays begun. */
 function recordEnd(
   journal: Journal,
-  { planId, vaults, now }: { planId: string; vaults: readonly UndoneVault[]; now: number },
+  { begun, vaults, now }: { begun: Begun; vaults: readonly UndoneVault[]; now: number },
 ): void {
-  const isSettled = !vaults.some(({ isUncertain }) => isUncertain);
+  const { planId, isRepeated } = begun;
+  const isSettled = isUndoSettled(vaults, isRepeated);
   journal.write([
     ...(isPlanUndone(vaults) ? [{ kind: 'undone', record: { planId, undoneAt: now } } as const] : []),
-    ...(isSettled ? [{ kind: 'undo', record: { planId, undoBegunAt: null } } as const] : []),
+    ...(isSettled ? [{ kind: 'undo_begun', record: { planId, undoBegunAt: null } } as const] : []),
   ]);
+}
+
+/**
+ * Whether it is known what an undo did in each vault.
+ *
+ * @param isRepeated whether an earlier one got no answer, so that only a telling answer settles it
+ */
+export function isUndoSettled(
+  vaults: readonly Pick<UndoneVault, 'isUncertain' | 'isTelling'>[],
+  isRepeated: boolean,
+): boolean {
+  return vaults.every(({ isUncertain, isTelling }) => isTelling || !(isUncertain || isRepeated));
 }
 
 /** Whether a plan had changes, and none are left in any vault. Its undo is dated only then. */
@@ -132,9 +161,12 @@ function madeChange(journal: Journal, answer: AnswerRef | null): boolean | undef
 }
 
 /** Remembers that writes were undone, so that a retry of their plan does them again. */
-function recordUndone(journal: Journal, { writes }: WrittenVault): void {
+function recordUndone(journal: Journal, { writes }: WrittenVault, begun: Begun): void {
   const undone = writes.filter(mayHaveEffect).map((record) => ({ ...record, isUndone: true }));
-  journal.write(undone.map((record) => ({ kind: 'task', record })));
+  journal.write([
+    { kind: 'undo_begun', record: begun },
+    ...undone.map((record) => ({ kind: 'task', record }) as const),
+  ]);
 }
 
 /** Asks the agent of a vault to undo, as one transaction, all changes of a plan there. */
@@ -166,12 +198,26 @@ export async function undoInVault(
       { ...context, breaker: createCircuitBreaker(systemClock), redact: secrets },
     );
   const first = await ask();
-  // Its answer was lost or too large, perhaps not its work. Asked again, the agent undoes nothing twice.
+  // The answer was lost or too large, but the work may be done. An agent undoes nothing twice.
   const isSlow = first.failure?.reason === 'TIMED_OUT';
   const mayAskAgain = first.isUncertain && !isSlow && !context.isPreview && !context.signal.aborted;
-  const { response, failure, isUncertain } = mayAskAgain ? await ask() : first;
+  const last = mayAskAgain ? await ask().catch((error) => keepFirst(error, first)) : first;
+  const { response, failure } = last;
   const isNothingThere = failure?.reason === 'TRANSACTION_NOT_FOUND';
-  return { ...vault, response, failure: isNothingThere ? null : failure, isUndone: failure === null, isUncertain };
+  return {
+    ...vault,
+    response,
+    failure: isNothingThere ? null : failure,
+    isUndone: failure === null,
+    isUncertain: first.isUncertain || last.isUncertain,
+    isTelling: failure === null || isNothingThere || examined.has(failure.reason),
+  };
+}
+
+/** A host that has gone away since does not answer the second question. */
+function keepFirst<Outcome>(error: unknown, first: Outcome): Outcome {
+  if (error instanceof OrchestratorError) return first;
+  throw error;
 }
 
 function notRegistered(agent: string): TaskFailure {

@@ -14,7 +14,7 @@ export interface PlanSummary {
   readonly ended_at: string | null;
   /** When all of its changes were undone; only if they were, and the plan did not go on since. */
   readonly undone_at?: string;
-  /** When an undo of it began that has not ended, or of which it is not known what it did. */
+  /** When an undo began that has not finished, or got no answer. */
   readonly undo_begun_at?: string;
   /** What keeps all of it from going on. */
   readonly because?: string;

@@ -44,10 +44,18 @@ export function createRemoteExecutor({ vault, ...line }: Line): TaskExecutor {
   return {
     exec: async (request, { agent, signal, timeoutMs }) =>
       (await callHost(line, { kind: 'exec', agent, vault, request, timeoutMs }, signal)) as ReceivedResponse,
-    describe: async (agent) =>
-      (await callHost(line, { kind: 'describe', agent }, AbortSignal.timeout(PATIENCE_MS))) as Description,
+    describe: (agent) => describe(line, agent),
     close: async () => {},
   };
+}
+
+async function describe(line: Omit<Line, 'vault'>, agent: string): Promise<Description> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    return (await callHost(line, { kind: 'describe', agent }, signal)) as Description;
+  } catch (error) {
+    throw error === signal.reason ? hostAway(line.host) : error;
+  }
 }
 
 async function callHost(
@@ -87,12 +95,14 @@ const ASK = `
     INSERT INTO obsidian_agent.calls (call_id, host, call, asked_at) VALUES ($1, $2, $3, obsidian_agent.now_ms()))
   SELECT ${notify('ask', '$2::text')}`;
 
-/** Whether the host has not begun, and now never will. */
+/** Whether the host has not begun, and now never will. A call that is not there was never begun, either. */
 async function withdraw(store: Store, callId: string): Promise<boolean> {
   const { rowCount } = await store.query('DELETE FROM obsidian_agent.calls WHERE call_id = $1 AND begun_at IS NULL', [
     callId,
   ]);
-  return rowCount === 1;
+  if (rowCount === 1) return true;
+  const { rows } = await store.query(LOOK, [callId]);
+  return rows.length === 0;
 }
 
 const LOOK = 'SELECT begun_at, body FROM obsidian_agent.calls WHERE call_id = $1';

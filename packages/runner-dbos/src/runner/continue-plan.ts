@@ -44,7 +44,8 @@ export async function retryPlan(store: Store, planId: string, { from }: RetryOpt
     const plan = await lockPlan(client, planId);
     if (plan.state === 'running') throw planRunsOnHosts(planId, plan.coordinator);
     if (plan.textsRemovedAt !== null) throw textsRemoved(planId);
-    if (plan.undoBegunAt !== null) throw undoUnsettled(planId);
+    // Who names a task has looked at the vault.
+    if (plan.undoBegunAt !== null && from === undefined) throw undoUnsettled(planId);
     const stored = await tasksOf(client, planId);
     const tasks = flattenPlan(plan.plan);
     const revived = reviveInterrupted(tasks, reviveForRetry({ planId, tasks, from, stored }, factsOf(stored)));
@@ -81,7 +82,7 @@ async function goOn(client: Client, plan: StoredPlan & PlanRecord, { stored, rev
   await deleteAnswers(client, replacedBy(batch));
   await client.query(
     `UPDATE obsidian_agent.plans SET state = 'running', run = run + 1, cancel_asked = false, coordinator = NULL,
-       ended_at = NULL, revived_at = obsidian_agent.now_ms(), undone_at = NULL
+       ended_at = NULL, revived_at = obsidian_agent.now_ms(), undone_at = NULL, undo_begun_at = NULL
      WHERE plan_id = $1`,
     [planId],
   );

@@ -1,6 +1,7 @@
 import { OrchestratorError, type UndoOptions, type UndoReport } from '@obsidian-agent/plans';
 import {
   isPlanUndone,
+  isUndoSettled,
   mayHaveEffect,
   planRunsOnHosts,
   type TaskRecord,
@@ -8,7 +9,7 @@ import {
   withoutRepeats,
 } from '@obsidian-agent/plans/runner';
 import { createRemoteExecutor } from '../calls/remote-executor.ts';
-import type { StoredPlan } from '../store/records.ts';
+import { readNow } from '../store/server-clock.ts';
 import type { Wakes } from '../store/wakes.ts';
 import { findWrites } from './plan-on-hosts.ts';
 import type { Sources } from './read-plans.ts';
@@ -26,33 +27,39 @@ export async function undoOnHosts(
 ): Promise<UndoReport> {
   const plan = await requirePlan(sources.store, planId);
   if (plan.state === 'running') throw planRunsOnHosts(planId, plan.coordinator);
-  const begunAt = isDryRun ? undefined : await recordBegin(sources, plan);
+  const begun = isDryRun ? undefined : await recordBegin(sources, planId);
   const vaults: UndoReport['vaults'][number][] = [];
-  let isSettled = true;
+  const outcomes: Outcome[] = [];
   for (const { host, vault, agent, writes } of await findWrites(sources, plan)) {
     const executor = createRemoteExecutor({ store: sources.store, wakes, host, vault });
     const place = { agent, vaultPath: undefined, writes };
     const context = { executor, signal, isPreview: isDryRun, onStderrLine: () => {} };
-    const { response, failure, isUndone, isUncertain } = await undoInVault(plan, place, context).catch(asAway);
-    isSettled &&= !isUncertain;
-    vaults.push({ agent, vault_path: vault, response, failure });
-    if (isUndone && !isDryRun) await recordUndone(sources, planId, writes);
+    const outcome = await undoInVault(plan, place, context).catch(asAway);
+    outcomes.push(outcome);
+    vaults.push({ agent, vault_path: vault, response: outcome.response, failure: outcome.failure });
+    if (outcome.isUndone && !isDryRun) await recordUndone(sources, planId, writes);
   }
   if (isPlanUndone(vaults) && !isDryRun) await dateUndo(sources, planId);
-  if (begunAt !== undefined && isSettled) await settle(sources, planId, begunAt);
+  if (begun !== undefined && isUndoSettled(outcomes, begun.isRepeated)) await settle(sources, planId, begun.at);
   return { plan_id: planId, vaults: withoutRepeats(vaults) };
 }
 
-/** Keeps the plan from going on until it is known what the undo did. @throws OrchestratorError `PLAN_RUNS_ELSEWHERE` */
-async function recordBegin({ store }: Sources, { planId, coordinator }: StoredPlan): Promise<number> {
-  const { rows } = await store.query(
-    `UPDATE obsidian_agent.plans SET undo_begun_at = greatest(undo_begun_at + 1, obsidian_agent.now_ms())
-     WHERE plan_id = $1 AND state <> 'running' RETURNING undo_begun_at`,
-    [planId],
-  );
-  const [begun] = rows;
-  if (begun === undefined) throw planRunsOnHosts(planId, coordinator);
-  return Number(begun['undo_begun_at']);
+interface Begun {
+  readonly at: number;
+  /** Whether an earlier undo did not finish or got no answer. */
+  readonly isRepeated: boolean;
+}
+
+/** Records that an undo has begun, so that the plan cannot go on. @throws OrchestratorError `PLAN_RUNS_ELSEWHERE` */
+function recordBegin({ store }: Sources, planId: string): Promise<Begun> {
+  return store.transaction(async (client) => {
+    await client.query('SELECT FROM obsidian_agent.plans WHERE plan_id = $1 FOR UPDATE', [planId]);
+    const { state, coordinator, undoBegunAt } = await requirePlan(client, planId);
+    if (state === 'running') throw planRunsOnHosts(planId, coordinator);
+    const at = Math.max((undoBegunAt ?? 0) + 1, await readNow(client));
+    await client.query('UPDATE obsidian_agent.plans SET undo_begun_at = $2 WHERE plan_id = $1', [planId, at]);
+    return { at, isRepeated: undoBegunAt !== null };
+  });
 }
 
 /** Lets the plan go on, unless another undo has begun since. */
@@ -63,13 +70,17 @@ async function settle({ store }: Sources, planId: string, begunAt: number): Prom
   ]);
 }
 
-type Undone = Awaited<ReturnType<typeof undoInVault>>;
+type Outcome = Pick<
+  Awaited<ReturnType<typeof undoInVault>>,
+  'response' | 'failure' | 'isUndone' | 'isUncertain' | 'isTelling'
+>;
 
 /** A host that is away does not keep others from undoing. */
-function asAway(error: unknown): Pick<Undone, 'response' | 'failure' | 'isUndone' | 'isUncertain'> {
+function asAway(error: unknown): Outcome {
   if (!(error instanceof OrchestratorError) || error.reason !== 'HOST_AWAY') throw error;
   const { reason, message, hint } = error;
-  return { response: null, failure: { reason, message, hint, isRetryable: true }, isUndone: false, isUncertain: false };
+  const failure = { reason, message, hint, isRetryable: true };
+  return { response: null, failure, isUndone: false, isUncertain: false, isTelling: false };
 }
 
 /** Remembers that writes were undone, so that a retry of their plan does them again. */

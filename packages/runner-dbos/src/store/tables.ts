@@ -113,5 +113,5 @@ export const EXPLAIN_HOLDS = `
 /** When all changes of a plan were undone. */
 export const ADD_UNDONE_AT = 'ALTER TABLE obsidian_agent.plans ADD COLUMN undone_at bigint';
 
-/** When an undo of a plan began of which it is not known what became of it. */
+/** When an undo of a plan began that has not finished, or got no answer. */
 export const ADD_UNDO_BEGUN = 'ALTER TABLE obsidian_agent.plans ADD COLUMN undo_begun_at bigint';

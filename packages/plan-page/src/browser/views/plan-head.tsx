@@ -38,7 +38,12 @@ export function PlanHead({ plan, book, roles }: PlanContext): JSX.Element {
             <Elapsed from={head.submitted_at} ms={head.wall_ms} />
           </span>
         )}
-        {head.undone_at !== undefined && (
+        {head.undo_begun_at !== undefined && (
+          <span>
+            An undo began <Moment at={head.undo_begun_at} />, and has not finished
+          </span>
+        )}
+        {head.undone_at !== undefined && head.undo_begun_at === undefined && (
           <span>
             Undone <Moment at={head.undone_at} />
           </span>
