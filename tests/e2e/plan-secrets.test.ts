@@ -71,18 +71,53 @@ test('a task whose secret is missing fails and names it, before its agent starts
   expect(linesOf(log, 'start')).toEqual([]);
 });
 
-test.each([[], ['--json']])('a preview shows what would be written without the secret: %j', async (...more) => {
-  const command = [...orchestrator, 'run', 'plan.json', '--preview', ...more] as const;
-  const append = { id: 'a', action: 'append_note', payload: { note: 'Home', content: { $secret: 'TOKEN' } } };
+/** Previews a plan that appends a secret to a note, and makes one with it as its path and text. */
+function preview(token: string, ...more: readonly string[]) {
+  const secretly = { $secret: 'TOKEN' };
+  const tasks = [
+    { id: 'a', action: 'append_note', payload: { note: 'Home', content: secretly } },
+    { id: 'b', action: 'create_note', payload: { path: secretly, content: secretly } },
+    { id: 'c', action: 'read_note', payload: { note: secretly }, depends_on: ['b'] },
+    { id: 'd', action: 'read_note', payload: { note: secretly, heading: 'None' }, depends_on: ['c'] },
+  ];
   writeFileSync(join(folder, 'vault', 'Home.md'), '# Home\n');
-  const create = { id: 'b', action: 'create_note', payload: { path: 'New.md', content: { $secret: 'TOKEN' } } };
-  const plan = { name: 'p', vault_path: 'vault', tasks: [append, { ...create, api_version: 'v2' }] };
-  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
-  const env = { TOKEN: secret, OBSIDIAN_AGENT_COMMAND: artefacts[0]?.command[0] ?? '' };
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'p', vault_path: 'vault', tasks }));
+  const command = [...orchestrator, 'run', 'plan.json', '--preview', ...more] as const;
+  const env = { TOKEN: token, OBSIDIAN_AGENT_COMMAND: artefacts[0]?.command[0] ?? '' };
+  return runProcess({ command, cwd: folder, env });
+}
 
-  const { stdout, stderr, exitCode } = await runProcess({ command, cwd: folder, env });
+test.each([
+  [secret, []],
+  [secret, ['--json']],
+  ['geheimnisvollÜ', []],
+  ['geheimnisvollÜ', ['--json']],
+])('a preview with the secret %s shows *** in its place: %j', async (token, more) => {
+  const { stdout, stderr } = await preview(token, ...more);
 
-  expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+  expect(stderr).toBe('');
   expect(stdout).toContain('+***');
-  expect(stdout).not.toContain(secret);
+  expect(stdout).toContain('***.md');
+  expect(stdout).not.toMatch(/hunter2|geheimnis/);
 });
+
+test.each(['modified', 'succeeded', 'obsidian_agent', 'a', '1'])(
+  'the secret %s leaves the names and states of a preview as they are',
+  async (token) => {
+    const tasks = JSON.parse((await preview(token, '--json')).stdout).tasks.map((task: Record<string, unknown>) => [
+      task['task'],
+      task['state'],
+      task['agent'],
+    ]);
+
+    expect(tasks).toEqual([
+      ['a', 'succeeded', 'obsidian_agent'],
+      ['b', 'succeeded', 'obsidian_agent'],
+      ['c', 'succeeded', 'obsidian_agent'],
+      ['d', 'failed', 'obsidian_agent'],
+    ]);
+    const { stdout } = await preview(token);
+    expect(stdout).toMatch(/\/vault: .*1 modified/);
+    expect(stdout).toMatch(/\n@@ -1,1 \+1,2 @@\n/);
+  },
+);

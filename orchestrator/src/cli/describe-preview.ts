@@ -13,8 +13,8 @@ const WORDS = { would_call: 'would call', would_ask: 'would ask', cannot_preview
 
 /** Shows how the plan would end, and the diffs of its vaults: on a terminal those that fit. */
 export function writePreview(preview: Preview, { stdout }: Pick<Io, 'stdout'>): void {
-  const { report, omissions, vaults, toShown } = preview;
-  const tasks = toShown(report.tasks);
+  const { report, omissions, vaults } = preview;
+  const { tasks } = report;
   const width = stdout.isTTY === true ? (stdout.columns ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
   const rows = tasks.map((task) => describeTask(task, { omission: omissions.get(task.task), width }));
   const lines = [

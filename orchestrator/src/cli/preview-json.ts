@@ -21,7 +21,7 @@ async function writeEntry(index: number, entry: object, { stdout }: Pick<Io, 'st
 function toTask(report: TaskReport, preview: Preview): object {
   const { task, action, agent, state, because, failure } = report;
   const omission = state === 'succeeded' ? preview.omissions.get(task) : undefined;
-  return preview.toShown({
+  return {
     task,
     action,
     agent: omission?.agent ?? agent,
@@ -30,5 +30,5 @@ function toTask(report: TaskReport, preview: Preview): object {
     because: omission?.why ?? because,
     response: preview.answerOf(report),
     failure,
-  });
+  };
 }

@@ -63,8 +63,7 @@ function isInside(path: string, folder: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** A value whose texts, at any depth, are mapped. */
-export function mapTexts<Value>(value: Value, map: (text: string) => string): Value {
+function mapTexts<Value>(value: Value, map: (text: string) => string): Value {
   return mapText(value, map) as Value;
 }
 

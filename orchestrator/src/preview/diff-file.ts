@@ -11,16 +11,23 @@ const MOST_CHANGES = 1000;
 /** Longer files are not shown as text. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** A change as a unified diff; null for folders, links, long files and files that are not text. */
-export function diffFile(copied: VaultCopy, change: Change): string | null {
-  const { status, kind, path, from } = change;
-  if (status === 'renamed') return `rename from ${from}\nrename to ${path}\n`;
+/**
+ * A change as a unified diff; null for folders, links, long files and files that are not text.
+ *
+ * @param shown the paths to show
+ */
+export function diffFile(copied: VaultCopy, change: Change, shown: Pick<Change, 'path' | 'from'>): string | null {
+  const { status, kind, path } = change;
+  if (status === 'renamed') return `rename from ${shown.from}\nrename to ${shown.path}\n`;
   const sizes = [copied.inCopy.get(path)?.size ?? 0, status === 'deleted' ? 0 : seenAt(join(copied.copy, path)).size];
   if (kind !== 'file' || sizes.some((size) => size > MOST_BYTES)) return null;
   const before = status === 'created' ? '' : decode(readOriginal(copied, path));
   const after = status === 'deleted' ? '' : decode(readRegularFile(join(copied.copy, path), MOST_BYTES));
   if (before === undefined || after === undefined) return null;
-  const names = [status === 'created' ? '/dev/null' : path, status === 'deleted' ? '/dev/null' : path] as const;
+  const names = [
+    status === 'created' ? '/dev/null' : shown.path,
+    status === 'deleted' ? '/dev/null' : shown.path,
+  ] as const;
   return unifiedDiff(names, before, after);
 }
 

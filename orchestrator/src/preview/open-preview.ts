@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createTaskExecutor, type Registry, redactionOf, type TaskExecutor } from '@obsidian-agent/client';
+import { createTaskExecutor, type Registry, type TaskExecutor } from '@obsidian-agent/client';
 import {
   type CheckedPlan,
   createEmbeddedRunner,
@@ -11,11 +11,12 @@ import {
 } from '@obsidian-agent/plans';
 import type { ActionRequest, ReceivedResponse } from '@obsidian-agent/shared-types';
 import { adaptPlan } from './adapt-plan.ts';
-import { type CopiedPaths, mapTexts, planCopies } from './copied-paths.ts';
+import { type CopiedPaths, planCopies } from './copied-paths.ts';
 import { copyVault, type VaultCopy } from './copy-vault.ts';
 import { diffFile } from './diff-file.ts';
 import { type Change, findChanges } from './find-changes.ts';
 import { isolateAgents } from './isolated-agents.ts';
+import { type Mask, maskAnswer, maskOf, maskTask } from './mask.ts';
 import type { Descriptions, Omission } from './omissions.ts';
 
 /** Where and with what a preview runs. */
@@ -30,7 +31,7 @@ export interface PreviewHost {
   readonly signal: AbortSignal;
 }
 
-/** A plan that was run on copies of its vaults. */
+/** A plan that was run on copies of its vaults. Its texts are as if they came from the vaults, and without secrets. */
 export interface Preview {
   readonly report: PlanReport;
   /** The tasks that did not run, by their ids. */
@@ -38,8 +39,6 @@ export interface Preview {
   readonly vaults: readonly ChangedVault[];
   /** The answer of a task; null if it has none. */
   answerOf(task: TaskReport): ReceivedResponse | null;
-  /** Texts as if they came from the vaults themselves, without secrets. */
-  toShown<Value>(value: Value): Value;
 }
 
 /** What the plan would change in a vault. */
@@ -75,20 +74,25 @@ export async function previewPlan<Shown>(
   const secrets = new Set<string>();
   const report = await runOnCopies(adapted.plan, { host: noteSecrets(host, secrets), paths, journal, opened });
   signal.throwIfAborted();
-  const { replace } = redactionOf([...secrets]);
-  const toShown = <Value>(value: Value): Value => mapTexts(paths.toVaults(value), replace);
+  const mask = maskOf([...secrets], paths);
   // Before anything is shown, because a vault may have changed meanwhile.
-  const vaults = await Promise.all(copies.map((copied) => compare(copied, toShown, signal)));
-  const answerOf = ({ answer }: TaskReport): ReceivedResponse | null => answer && journal.readAnswer(answer);
-  return await show({ report, omissions: adapted.omissions, vaults, answerOf, toShown });
+  const vaults = await Promise.all(copies.map((copied) => compare(copied, mask, signal)));
+  return await show({
+    report: { ...report, tasks: report.tasks.map((task) => maskTask(task, mask)) },
+    omissions: new Map([...adapted.omissions].map(([id, each]) => [id, { ...each, why: mask.texts(each.why) }])),
+    vaults,
+    answerOf: ({ answer }) => answer && maskAnswer(journal.readAnswer(answer), mask),
+  });
 }
 
-async function compare(copied: VaultCopy, toShown: Preview['toShown'], signal: AbortSignal): Promise<ChangedVault> {
+async function compare(copied: VaultCopy, mask: Mask, signal: AbortSignal): Promise<ChangedVault> {
   const changes = await findChanges(copied, signal);
-  return toShown({
-    vault: copied.vault,
-    files: changes.map((change) => ({ ...change, diff: diffFile(copied, change) })),
+  const files = changes.map((change) => {
+    const { path, from } = change;
+    const names = mask.texts({ path, ...(from === undefined ? {} : { from }) });
+    return { ...change, ...names, diff: mask.diff(diffFile(copied, change, names)) };
   });
+  return { vault: mask.texts(copied.vault), files };
 }
 
 /** Collects the secrets that a plan reads. */

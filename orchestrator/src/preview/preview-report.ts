@@ -56,7 +56,7 @@ function toReport(preview: Preview): PreviewReport {
 
 function toTask({ task, action, agent, state, because, failure }: TaskReport, preview: Preview): PreviewedTask {
   const omission = state === 'succeeded' ? preview.omissions.get(task) : undefined;
-  return preview.toShown({
+  return {
     task,
     action,
     agent: omission?.agent ?? agent,
@@ -64,5 +64,5 @@ function toTask({ task, action, agent, state, because, failure }: TaskReport, pr
     omitted: omission?.kind ?? null,
     because: omission?.why ?? because,
     failure,
-  });
+  };
 }

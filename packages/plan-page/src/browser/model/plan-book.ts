@@ -51,9 +51,8 @@ export class PlanBook {
     if (isOutdated(this.head, at)) return;
     const ended = hasEnded(state);
     // A plan that runs again makes its changes again.
-    const { undone_at, ...head } = this.head;
-    const undone = ended && undone_at !== undefined ? { undone_at } : {};
-    this.head = { ...head, ...undone, state, ended_at: ended ? at : null, wall_ms: ended ? ms : null };
+    const { undone_at: _, undo_begun_at: __, ...running } = this.head;
+    this.head = { ...(ended ? this.head : running), state, ended_at: ended ? at : null, wall_ms: ended ? ms : null };
   }
 
   #applyTask(event: TaskEvent): void {
