@@ -37,6 +37,14 @@ export const contents: readonly BadPlan[] = [
     `${HEAD}  - { id: a, action: look, payload: { log: { $literal: { $from: x } } } }`,
     { 'INVALID_PAYLOAD 5:44': 'payload.log: expected a string, got { $from: "x" }. See "look" in' },
   ),
+  bad(
+    'data whose members are called like functions',
+    `${HEAD}  - { id: a, action: look, timeout_ms: [{ toString: 1 }], payload: { log: l, mode: [{ toString: 1 }] } }`,
+    {
+      'INVALID_FIELD 5:40': 'timeout_ms: expected a whole number',
+      'INVALID_PAYLOAD 5:84': 'payload.mode: expected "plain" or "loud"',
+    },
+  ),
   bad('a number instead of a text', `${HEAD}  - { id: a, action: look, payload: { log: 5 } }`, {
     'INVALID_PAYLOAD 5:44': 'payload.log: expected a string, got 5. Put it in quotes: "5".',
   }),

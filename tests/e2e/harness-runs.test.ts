@@ -93,7 +93,7 @@ test.skipIf(!existsSync('/dev/full'))('a full disk is named, with what to do', (
   const { status, stderr } = check(refuser, '--only', 'input.empty', '--write-baseline', '/dev/full');
 
   expect(status).toBe(2);
-  expect(stderr).toContain('Cannot write /dev/full (ENOSPC)\nFree space on its disk, or name a file on another one.');
+  expect(stderr).toContain('Cannot write /dev/full (ENOSPC)\nFree space on its disk, or name a file on another disk.');
 });
 
 test('the time limit ends the run with status 3, and kills its agents', () => {

@@ -55,7 +55,6 @@ test.skipIf(process.platform === 'win32')('a plan whose terminal is closed can b
   const run = start('run', 'plan.json');
   await untilLogged(log, 'start');
   run.kill('SIGHUP');
-  run.kill('SIGHUP');
   const said = text(run.stderr);
   const [status] = await once(run, 'exit');
   const show = spawnSync(orchestrator[0], [...orchestrator.slice(1), 'show', 'p', '--state', 'state'], {

@@ -165,11 +165,11 @@ test('a file of agents that cannot be read is named, with what to do', async () 
   });
 });
 
-test('a test runner refuses agents without an answer, and times that are none', async () => {
-  const none = [{ a: 'agent' }, { a: { answer: 1 } }, { a: {} }] as unknown as Parameters<
+test('a test runner refuses agents without an answer, and invalid times', async () => {
+  const wrong = [{ a: 'agent' }, { a: { answer: 1 } }, { a: {} }] as unknown as Parameters<
     typeof createTestRunner
   >[0]['agents'][];
-  for (const each of none)
+  for (const each of wrong)
     expect(() => createTestRunner({ agents: each })).toThrow(expect.objectContaining({ reason: 'ARGUMENT_INVALID' }));
 
   await using runner = createTestRunner({ agents: {} });

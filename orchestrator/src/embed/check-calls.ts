@@ -43,7 +43,7 @@ export const period: Form = {
 };
 export const time: Form = { accepts: Number.isFinite, rule: 'Use a number of milliseconds since 1970.' };
 export const signal: Form = { accepts: (value) => value instanceof AbortSignal, rule: 'Use an AbortSignal.' };
-export const span: Form = {
+export const duration: Form = {
   accepts: (value) => Number.isFinite(value) && Number(value) >= 0,
   rule: 'Use a number of milliseconds of at least 0.',
 };

@@ -21,7 +21,7 @@ export type InputValues = Readonly<Record<string, unknown>>;
  * Reads and checks a plan.
  *
  * @throws PlanRefused with all problems, also if the file cannot be read; AgentFailure if an agent does not describe
- *   itself; OrchestratorError `ARGUMENT_INVALID` for a URL of something else than a file
+ *   itself; OrchestratorError `ARGUMENT_INVALID` for a URL that is not a file's
  */
 export function loadSource(
   source: PlanSource,

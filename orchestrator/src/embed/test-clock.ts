@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '@obsidian-agent/plans';
-import { assertForm, span } from './check-calls.ts';
+import { assertForm, duration } from './check-calls.ts';
 
 /** A clock that stands still until it is moved. */
 export interface TestClock extends Clock {
@@ -33,7 +33,7 @@ export function createTestClock(startAt: number): TestClock {
       return () => timers.delete(timer);
     },
     async advance(ms) {
-      assertForm('ms', ms, span);
+      assertForm('ms', ms, duration);
       const end = now + ms;
       await settle();
       for (let next = firstUntil(timers, end); next !== undefined; next = firstUntil(timers, end)) {

@@ -40,8 +40,10 @@ function makeFolder(): string {
     return mkdtempSync(join(parent, PREFIX));
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const why = isMissing ? 'it does not exist' : explainFolderError(error);
     throw new OrchestratorError('PREVIEW_COPY_FAILED', {
-      message: `The temporary folder ${tmpdir()} cannot be used: ${existsSync(tmpdir()) ? explainFolderError(error) : 'it does not exist'}.`,
+      message: `The temporary folder ${tmpdir()} cannot be used: ${why}.`,
       hint: OTHER_FOLDER,
       cause: error,
     });

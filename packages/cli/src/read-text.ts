@@ -19,10 +19,7 @@ export function explainUnreadable(name: string, error: unknown, limit: string): 
       case 'folder':
         return new UsageError(`${name} is a folder`, 'Name a file.');
       case 'special':
-        return new UsageError(
-          `${name} is not a regular file`,
-          'Name a regular file. Where a text may come from stdin, it is called -.',
-        );
+        return new UsageError(`${name} is not a regular file`, 'Name a regular file.');
       case 'too long':
         return new UsageError(`${name} is too long`, limit);
     }

@@ -32,13 +32,13 @@ function makeOwnFolder(): boolean {
 }
 
 function belongsToUser(folder: string, forbidden: number): boolean {
-  const stats = lookAt(folder);
+  const stats = statOrUndefined(folder);
   if (stats?.isDirectory() !== true) return false;
   return process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & forbidden) === 0);
 }
 
-/** Undefined for anything that cannot be looked at, such as below a file: a program starts without a store, too. */
-function lookAt(path: string): Stats | undefined {
+/** Undefined for any error, such as a path below a file: without a store, programs only start more slowly. */
+function statOrUndefined(path: string): Stats | undefined {
   try {
     return lstatSync(path);
   } catch {

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { checkProfile, membersAt, type Profile } from './profile-schema.ts';
 import { type DataPath, type Problem, parseYamlText, type YamlText } from './yaml-places.ts';
 
-/** A list that was not asked for should not fill the screen. */
+/** More would hardly be read. */
 const MOST_SHOWN = 100;
 const LEARN = 'The README of @obsidian-agent/contract-harness describes profiles.';
 

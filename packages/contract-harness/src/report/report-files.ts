@@ -43,7 +43,7 @@ function reportingErrors<Result>(path: string, access: () => Result): Result {
     return access();
   } catch (error) {
     if (isSystemError(error, 'ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'))
-      throw cannotWrite(path, error.code, 'Free space on its disk, or name a file on another one.');
+      throw cannotWrite(path, error.code, 'Free space on its disk, or name a file on another disk.');
     if (!isSystemError(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EROFS')) throw error;
     throw cannotWrite(path, error.code);
   }

@@ -82,7 +82,8 @@ const unitsMs: Readonly<Record<string, number>> = {
 
 /** The number to write for a time with a unit, if the field accepts it. */
 function timeHint(path: DataPath, value: unknown, schema: unknown): string | undefined {
-  const [, number, unit = ''] = /^(\d+(?:\.\d+)?) ?([a-z]+)$/.exec(String(value)) ?? [];
+  const text = typeof value === 'string' ? value : '';
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?) ?([a-z]+)$/.exec(text) ?? [];
   if (!String(path.at(-1)).endsWith('_ms') || !Object.hasOwn(unitsMs, unit)) return undefined;
   const milliseconds = Math.round(Number(number) * (unitsMs[unit] ?? 0));
   const { minimum = 1, maximum = milliseconds } = Object(schema) as { minimum?: number; maximum?: number };

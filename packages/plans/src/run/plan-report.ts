@@ -3,6 +3,7 @@ import type { HeldLane } from '../plan/book.ts';
 import type { CheckedTask } from '../plan/checked-plan.ts';
 import { flattenPlan } from '../plan/flatten-plan.ts';
 import { questionIdFor } from '../plan/ids.ts';
+import { hasEnded } from '../plan/task-state.ts';
 import { explainQueued, isList } from './explain-queued.ts';
 import { toIso, toSummary } from './plan-summary.ts';
 import type { ApprovalReport, AttemptReport, PlanReport, TaskReport, TaskWait } from './wire-reports.ts';
@@ -32,7 +33,7 @@ export function toReport(
   const attemptsOf = Map.groupBy(attempts, ({ key }) => key);
   const workOf = workByOwner(attempts);
   const planTasks = flattenPlan(record.plan);
-  const startOf = startsOfLists(tasks);
+  const runByItems = findRunningLists(tasks);
   const becauseOf = explainQueued(tasks, waiting);
   const summary = toSummary(record, isRunByNobody);
   const isAsking = summary.state === 'running' && tasks.some(({ state }) => state === 'waiting');
@@ -49,7 +50,7 @@ export function toReport(
         own: attemptsOf.get(found?.key ?? '') ?? [],
         all: workOf.get(found?.key ?? '') ?? [],
       }),
-      ...runByItems(task, found, startOf),
+      ...runByItems(task, found),
       ...becauseOf(task, found),
       ...waits.get(found?.key ?? task.id),
       ...approvalReport(task, found, { planId: record.planId, approvals }),
@@ -75,27 +76,21 @@ export function inPlanOrder(tasks: readonly CheckedTask[], records: readonly Tas
   });
 }
 
-/** When the first item of each for_each task started, if an item runs. */
-function startsOfLists(records: readonly TaskRecord[]): Map<string, number> {
-  const items = records.filter(({ index, startedAt }) => index !== null && startedAt !== null);
-  const running = new Set(
-    items.filter(({ state }) => state === 'running' || state === 'retrying').map(({ task }) => task),
-  );
-  const starts = new Map<string, number>();
-  for (const { task, startedAt } of items)
-    if (running.has(task)) starts.set(task, Math.min(startedAt ?? Infinity, starts.get(task) ?? Infinity));
-  return starts;
-}
-
-/** A for_each task runs with its items; its own record changes when they have ended. */
-function runByItems(
-  task: CheckedTask,
-  record: TaskRecord | undefined,
-  startOf: ReadonlyMap<string, number>,
-): Partial<Pick<TaskReport, 'state' | 'started_at'>> {
-  const startedAt = isList(task, record) ? startOf.get(task.id) : undefined;
-  if (startedAt === undefined || (record?.state ?? 'queued') !== 'queued') return {};
-  return { state: 'running', started_at: toIso(startedAt) };
+/** Finds for_each tasks that run by their items: their own records change only when the items have ended. */
+function findRunningLists(
+  records: readonly TaskRecord[],
+): (task: CheckedTask, record: TaskRecord | undefined) => Partial<Pick<TaskReport, 'state' | 'started_at'>> {
+  const stateOf = new Map(records.map(({ key, state }) => [key, state]));
+  const startOf = new Map<string, number>();
+  for (const { task, index, startedAt } of records)
+    if (index !== null && startedAt !== null) startOf.set(task, Math.min(startedAt, startOf.get(task) ?? startedAt));
+  return (task, record) => {
+    const startedAt = isList(task, record) ? startOf.get(task.id) : undefined;
+    if (startedAt === undefined || (record?.state ?? 'queued') !== 'queued') return {};
+    // After a retry, items that stay are older than what their task waits for.
+    const isFree = task.dependsOn.every((other) => hasEnded(stateOf.get(other) ?? 'queued'));
+    return isFree ? { state: 'running', started_at: toIso(startedAt) } : {};
+  };
 }
 
 /** The attempts of each task, with those of its items and of its tasks, if it is a sub-plan. */

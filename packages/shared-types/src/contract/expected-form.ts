@@ -55,12 +55,12 @@ export function correctionOf(schema: unknown, value: unknown): string {
     return `Write ${switchWords[value.toLowerCase()]}.`;
   if (isWikilink(value) && accepts('string')) return `Put a wikilink in quotes: "[[${value[0][0]}]]".`;
   const takesAnyText = forms.some((form) => form['type'] === 'string' && choicesOf(form) === undefined);
-  const isChoice = takesAnyText || choices.length === 0 || choices.includes(String(value));
+  const isChoice = (text: string): boolean => takesAnyText || choices.length === 0 || choices.includes(text);
   if (
     isScalar(value) &&
     typeof value !== 'string' &&
     accepts('string') &&
-    isChoice &&
+    isChoice(String(value)) &&
     fitsPattern(schema, String(value))
   )
     return `Put it in quotes: "${String(value)}".`;
