@@ -7,12 +7,12 @@ const lost = { isUncertain: true, isTelling: false };
 const doneAtLast = { isUncertain: true, isTelling: true };
 
 test.each([
-  ['all vaults are undone', [done, done], true],
-  ['a host is away', [done, refused], false],
-  ['an answer was lost', [done, lost], undefined],
-  ['an answer was lost, and the next one told', [doneAtLast], true],
-  ['nothing was written', [], true],
-])('where %s, a first undo is settled, and a repeated one if it told what is left', (_, vaults, isRepeatedSettled) => {
-  expect(isUndoSettled(vaults, false)).toBe(isRepeatedSettled !== undefined);
-  expect(isUndoSettled(vaults, true)).toBe(isRepeatedSettled === true);
+  ['all vaults are undone', [done, done], { first: true, repeated: true }],
+  ['a host is away', [done, refused], { first: true, repeated: false }],
+  ['an answer was lost', [done, lost], { first: false, repeated: false }],
+  ['an answer was lost, and the next one was not', [doneAtLast], { first: true, repeated: true }],
+  ['nothing was written', [], { first: true, repeated: true }],
+])('where %s, it is known whether the undo is settled', (_, vaults, { first, repeated }) => {
+  expect(isUndoSettled(vaults, false)).toBe(first);
+  expect(isUndoSettled(vaults, true)).toBe(repeated);
 });

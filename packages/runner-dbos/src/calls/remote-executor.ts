@@ -95,7 +95,7 @@ const ASK = `
     INSERT INTO obsidian_agent.calls (call_id, host, call, asked_at) VALUES ($1, $2, $3, obsidian_agent.now_ms()))
   SELECT ${notify('ask', '$2::text')}`;
 
-/** Whether the host has not begun, and now never will. A call that is not there was never begun, either. */
+/** Whether the host has not begun, and now never will. A call that is missing was never begun, either. */
 async function withdraw(store: Store, callId: string): Promise<boolean> {
   const { rowCount } = await store.query('DELETE FROM obsidian_agent.calls WHERE call_id = $1 AND begun_at IS NULL', [
     callId,
