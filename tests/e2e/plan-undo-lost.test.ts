@@ -96,7 +96,7 @@ test.each(Object.entries(losses))('after an undo without an answer, because %s, 
   expect(JSON.parse(pruned.stdout)).toMatchObject({ plans: [] });
   expect(list.stdout).toContain('failed, undo not finished');
   expect(show.stdout).toMatch(/an undo began at .+, and has not finished/);
-  expect(show.stdout).toContain('repeat it with:\n  obsidian-orchestrator undo p --state state\n');
+  expect(show.stdout).toContain('undo it again with:\n  obsidian-orchestrator undo p --state state\n');
   expect(undone).toMatchObject({ status: 0, stderr: '' });
   expect(retried).toMatchObject({ status: 0 });
   expect(home()).toBe('# Home\none\n');
