@@ -39,7 +39,11 @@ export function describeReport(report: PlanReport, columns: number, typed: Share
 /** How to go on after an interruption. A plan that waits for a person says so with its question. */
 function describeInterruption({ plan_id, state, tasks, undo_begun_at }: PlanReport, typed: SharedValues): string[] {
   if (undo_begun_at !== undefined)
-    return ['', 'Unless another process is undoing the plan, undo it again with:', `  ${printedRun(['undo', plan_id], typed)}`];
+    return [
+      '',
+      'Unless another process is undoing the plan, undo it again with:',
+      `  ${printedRun(['undo', plan_id], typed)}`,
+    ];
   if (state !== 'interrupted' || tasks.some((task) => task.state === 'waiting')) return [];
   return ['', 'The plan was interrupted. Go on with:', `  ${printedRun(['resume', plan_id], typed)}`];
 }
