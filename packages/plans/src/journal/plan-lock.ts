@@ -60,12 +60,10 @@ export function isPlanLocked(stateDir: string, planId: string): boolean {
   const seen = identityOf(file);
   if (seen === undefined) return false;
   const isReplaced = () => identityOf(file) !== seen;
-  const database = openLock(file, isReplaced);
+  using database = openLock(file, isReplaced);
   // Reading takes a shared lock for a moment.
   const isFree = database === undefined || tryLock(database, 'SELECT 1 FROM sqlite_schema', isReplaced);
-  const wasReplaced = isReplaced();
-  database?.close();
-  return wasReplaced ? isPlanLocked(stateDir, planId) : !isFree;
+  return isReplaced() ? isPlanLocked(stateDir, planId) : !isFree;
 }
 
 /** Whether a plan has a lock file, which may be held or not. */

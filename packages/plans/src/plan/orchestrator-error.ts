@@ -160,7 +160,7 @@ export function planEnded(
   });
 }
 
-/** Running what was undone would lose it, or do it twice. */
+/** A retry could leave out what was undone, or do again what was not. */
 export function undoUnsettled(planId: string): OrchestratorError {
   return new OrchestratorError('UNDO_UNSETTLED', {
     message: `It is not known what the last undo of plan "${planId}" did, because it did not end or got no answer.`,
