@@ -44,7 +44,18 @@ await step('orchestrator', () =>
   bundleForNode(orchestrator, {
     name: 'obsidian-orchestrator',
     folder: join(orchestrator, 'dist', 'bundle'),
-    others: { 'json-path-thread': join(root, 'packages', 'plans', 'src', 'run', 'json-path-thread.ts') },
+    others: {
+      'fork-server-program': join(
+        root,
+        'packages',
+        'client',
+        'src',
+        'agent-process',
+        'fork-server',
+        'fork-server-program.ts',
+      ),
+      'json-path-thread': join(root, 'packages', 'plans', 'src', 'run', 'json-path-thread.ts'),
+    },
   }),
 );
 await step('launchers', async () => {

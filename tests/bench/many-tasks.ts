@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { orchestrator } from '../contract/artefacts.ts';
+import { watchUsage } from './process-usage.ts';
 import { type Row, spread } from './row.ts';
 import { interleave, type Summary } from './statistics.ts';
 import { commands, environment, layBench } from './subject.ts';
@@ -21,9 +22,13 @@ const SHORT_AGENT = ['/bin/sh', join(import.meta.dirname, 'short-agent.sh')];
 const REPORTER = pathToFileURL(join(import.meta.dirname, 'report-usage.mjs')).href;
 
 type Sizes = readonly [small: number, middle: number, large: number];
-type Usage = Pick<NodeJS.ResourceUsage, 'userCPUTime' | 'systemCPUTime' | 'maxRSS'>;
+interface Usage {
+  /** Of the orchestrator and its fork server, without the agents. */
+  readonly cpuMs: number;
+  readonly peakMb: number;
+}
 
-/** The orchestrator's own processor time and memory for plans of many tasks, and how soon it resumes one. */
+/** Processor time and memory of the orchestrator and its fork server for plans of many tasks, and how soon it resumes one. */
 export async function measureManyTasks(rounds: number): Promise<Row[]> {
   const sizes: Sizes = rounds === 1 ? FEW : USUAL_SIZES;
   const { folder, vault } = layBench();
@@ -32,9 +37,9 @@ export async function measureManyTasks(rounds: number): Promise<Row[]> {
   for (const tasks of [1, ...sizes]) writePlan(folder, { vault, tasks });
   const peaks: number[] = [];
   const cpuOf = (tasks: number) => async () => {
-    const { userCPUTime, systemCPUTime, maxRSS } = await runPlan(folder, tasks);
-    if (tasks === sizes[2]) peaks.push((maxRSS * 1024) / 1e6);
-    return (userCPUTime + systemCPUTime) / 1000;
+    const { cpuMs, peakMb } = await runPlan(folder, tasks);
+    if (tasks === sizes[2]) peaks.push(peakMb);
+    return cpuMs;
   };
 
   try {
@@ -47,7 +52,7 @@ export async function measureManyTasks(rounds: number): Promise<Row[]> {
     return [
       ...cpuRows(sizes, cpu),
       {
-        what: `\`run\` of ${large} tasks: peak memory of the orchestrator`,
+        what: `\`run\` of ${large} tasks: peak memory of the orchestrator and its fork server`,
         figure: Math.max(...peaks),
         unit: 'MB',
         reach: { atMost: 150 },
@@ -104,9 +109,14 @@ async function runPlan(folder: string, tasks: number): Promise<Usage> {
   const usage = join(folder, 'usage.json');
   const child = start(folder, ['run', `plan-${tasks}.json`], { USAGE_FILE: usage });
   child.stdout?.resume();
+  const watched = watchUsage(child);
   const [status] = await once(child, 'close');
   if (status !== 0) throw new Error(`A plan of ${tasks} tasks ended with status ${status}.`);
-  return JSON.parse(readFileSync(usage, 'utf8')) as Usage;
+  const own = JSON.parse(readFileSync(usage, 'utf8')) as NodeJS.ResourceUsage;
+  return {
+    cpuMs: (own.userCPUTime + own.systemCPUTime) / 1000 + watched.serverCpuMs,
+    peakMb: Math.max((own.maxRSS * 1024) / 1e6, watched.peakMb),
+  };
 }
 
 /** Cuts a plan off; each call resumes it, and cuts it off again. */

@@ -4,48 +4,50 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MarkedProcesses } from '../../packages/client/src/agent-process/marked-processes.ts';
 import { createMark, withMark } from '../../packages/client/src/agent-process/process-mark.ts';
-import { executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
+import { describeBothStarts, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 
 // Other systems do not show the environment of a process, so the readme says that such descendants survive there.
 describe.runIf(process.platform === 'linux')('a descendant that called setsid', () => {
-  test('ends with a task that is cancelled', async () => {
-    await using lifelines = await openLifelines();
-    const cancel = new AbortController();
-    const executor = executorOf('hangs-with-escaped-grandchild.mjs', { env: { LIFELINE: lifelines.path } });
-    const failed = failureOf(executor.exec(request, options({ signal: cancel.signal })));
-    const lives = [await lifelines.next(), await lifelines.next()];
+  describeBothStarts('and its task', () => {
+    test('ends with a task that is cancelled', async () => {
+      await using lifelines = await openLifelines();
+      const cancel = new AbortController();
+      const executor = executorOf('hangs-with-escaped-grandchild.mjs', { env: { LIFELINE: lifelines.path } });
+      const failed = failureOf(executor.exec(request, options({ signal: cancel.signal })));
+      const lives = [await lifelines.next(), await lifelines.next()];
 
-    cancel.abort();
+      cancel.abort();
 
-    expect((await failed).reason).toBe('CANCELLED');
-    await Promise.all(lives.map(({ ended }) => ended));
-  });
-
-  test('ends with a task that runs out of time', async () => {
-    const pids: unknown[] = [];
-    const executor = executorOf('', { command: ['/bin/sh', '-c', 'setsid sleep 600 & echo $! >&2; wait'] });
-
-    const failure = await failureOf(
-      executor.exec(request, options({ timeoutMs: 1000, onStderrLine: (line) => pids.push(line) })),
-    );
-
-    expect(failure.reason).toBe('TIMED_OUT');
-    expect(pids.map((pid) => commandOf(Number(pid)))).toEqual(['']);
-  });
-
-  test('ends with a child that writes too much', async () => {
-    await using lifelines = await openLifelines();
-    const executor = executorOf('floods-stdout-with-escaped-grandchild.mjs', {
-      maxOutputBytes: 1000,
-      env: { LIFELINE: lifelines.path },
+      expect((await failed).reason).toBe('CANCELLED');
+      await Promise.all(lives.map(({ ended }) => ended));
     });
 
-    const failure = await failureOf(executor.exec(request, options()));
+    test('ends with a task that runs out of time', async () => {
+      const pids: unknown[] = [];
+      const executor = executorOf('', { command: ['/bin/sh', '-c', 'setsid sleep 600 & echo $! >&2; wait'] });
 
-    const lives = [await lifelines.next(), await lifelines.next()];
-    expect(failure.reason).toBe('OUTPUT_TOO_LARGE');
-    await Promise.all(lives.map(({ ended }) => ended));
+      const failure = await failureOf(
+        executor.exec(request, options({ timeoutMs: 1000, onStderrLine: (line) => pids.push(line) })),
+      );
+
+      expect(failure.reason).toBe('TIMED_OUT');
+      expect(pids.map((pid) => commandOf(Number(pid)))).toEqual(['']);
+    });
+
+    test('ends with a child that writes too much', async () => {
+      await using lifelines = await openLifelines();
+      const executor = executorOf('floods-stdout-with-escaped-grandchild.mjs', {
+        maxOutputBytes: 1000,
+        env: { LIFELINE: lifelines.path },
+      });
+
+      const failure = await failureOf(executor.exec(request, options()));
+
+      const lives = [await lifelines.next(), await lifelines.next()];
+      expect(failure.reason).toBe('OUTPUT_TOO_LARGE');
+      await Promise.all(lives.map(({ ended }) => ended));
+    });
   });
 });
 

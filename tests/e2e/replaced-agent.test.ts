@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saysNothingAboutInput } from '@obsidian-agent/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { agentsFolder, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
+import {
+  agentsFolder,
+  describeBothStarts,
+  executorOf,
+  failureOf,
+  options,
+  request,
+} from '../fixtures/agents/executor.ts';
 
 const addition = { ...request, api_version: 'v2', tool: 'calculator', action: 'add' };
 
@@ -76,30 +83,32 @@ test('an agent whose interpreter is missing says nothing about the request', asy
   expect(saysNothingAboutInput(failure)).toBe(true);
 });
 
-test('an agent that dies silently says nothing about a request that it does not read', async () => {
-  const payload = { content: 'x'.repeat(8 * 1024 * 1024) };
+describeBothStarts('an agent', () => {
+  test('that dies silently says nothing about a request that it does not read', async () => {
+    const payload = { content: 'x'.repeat(8 * 1024 * 1024) };
 
-  const failure = await failureOf(executorOf('exits-mute.mjs').exec({ ...request, payload }, options()));
+    const failure = await failureOf(executorOf('exits-mute.mjs').exec({ ...request, payload }, options()));
 
-  expect(failure.evidence.isInputRefused).toBe(true);
-  expect(saysNothingAboutInput(failure)).toBe(true);
-});
+    expect(failure.evidence.isInputRefused).toBe(true);
+    expect(saysNothingAboutInput(failure)).toBe(true);
+  });
 
-test('an agent that dies silently on a request that it read may have refused it', async () => {
-  const { path } = programOf('process.stdin.resume().on("end", () => (process.exitCode = 4));');
+  test('that dies silently on a request that it read may have refused it', async () => {
+    const { path } = programOf('process.stdin.resume().on("end", () => (process.exitCode = 4));');
 
-  const failure = await failureOf(executorOf('', { command: [path] }).exec(request, options()));
+    const failure = await failureOf(executorOf('', { command: [path] }).exec(request, options()));
 
-  expect(failure.evidence).toMatchObject({ isInputRefused: false, exitCode: 4 });
-  expect(saysNothingAboutInput(failure)).toBe(false);
-});
+    expect(failure.evidence).toMatchObject({ isInputRefused: false, exitCode: 4 });
+    expect(saysNothingAboutInput(failure)).toBe(false);
+  });
 
-test('a process that is stopped by SIGSTOP is killed at the end of its time', async () => {
-  const executor = executorOf('', { command: ['/bin/sh', '-c', 'kill -s STOP $$'] });
+  test('that is stopped by SIGSTOP is killed at the end of its time', async () => {
+    const executor = executorOf('', { command: ['/bin/sh', '-c', 'kill -s STOP $$'] });
 
-  const failure = await failureOf(executor.exec(request, options({ timeoutMs: 1000 })));
+    const failure = await failureOf(executor.exec(request, options({ timeoutMs: 1000 })));
 
-  expect(failure).toMatchObject({ reason: 'TIMED_OUT', evidence: { signal: 'SIGKILL' } });
+    expect(failure).toMatchObject({ reason: 'TIMED_OUT', evidence: { signal: 'SIGKILL' } });
+  });
 });
 
 test.each([-3_600_000, 3_600_000])(

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
-import { executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
+import { describeBothStarts, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 
 interface Echo {
@@ -71,31 +71,33 @@ test('a waiting child does not serve a task with another environment, and is rep
   expect(next.pid).toBe(fitting.pid);
 });
 
-test('a child that died while waiting is replaced by a new one for the task', async () => {
-  await using lifelines = await openLifelines();
-  const executor = executorOf('dies-in-standby.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
-  await executor.exec(request, options());
-  const [cold, waiting] = [await lifelines.next(), await lifelines.next()];
-  while (isRunning(waiting.pid)) await setTimeout(5);
+describeBothStarts('a waiting child', () => {
+  test('that died is replaced by a new one for the task', async () => {
+    await using lifelines = await openLifelines();
+    const executor = executorOf('dies-in-standby.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
+    await executor.exec(request, options());
+    const [cold, waiting] = [await lifelines.next(), await lifelines.next()];
+    while (isRunning(waiting.pid)) await setTimeout(5);
 
-  const response = await executor.exec(request, options());
+    const response = await executor.exec(request, options());
 
-  expect(response.status).toBe('success');
-  const replacement = await lifelines.next();
-  expect(new Set([cold.pid, waiting.pid, replacement.pid]).size).toBe(3);
-});
+    expect(response.status).toBe('success');
+    const replacement = await lifelines.next();
+    expect(new Set([cold.pid, waiting.pid, replacement.pid]).size).toBe(3);
+  });
 
-test('a task that its waiting child could not accept is given to a new one', async () => {
-  await using lifelines = await openLifelines();
-  const executor = executorOf('closes-stdin-in-standby.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
-  await executor.exec(request, options());
-  const [, waiting] = [await lifelines.next(), await lifelines.next()];
+  test('that cannot accept its task is replaced by a new one', async () => {
+    await using lifelines = await openLifelines();
+    const executor = executorOf('closes-stdin-in-standby.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
+    await executor.exec(request, options());
+    const [, waiting] = [await lifelines.next(), await lifelines.next()];
 
-  const answer = executor.exec(request, options());
-  waiting.release();
+    const answer = executor.exec(request, options());
+    waiting.release();
 
-  expect((await answer).status).toBe('success');
-  expect((await lifelines.next()).pid).not.toBe(waiting.pid);
+    expect((await answer).status).toBe('success');
+    expect((await lifelines.next()).pid).not.toBe(waiting.pid);
+  });
 });
 
 test('the time of a task counts from its request, not from the start of its child', async () => {

@@ -8,26 +8,47 @@ import { createMark } from '../../packages/client/src/agent-process/process-mark
 import { agentsFolder } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 
+interface Orchestrator {
+  readonly program: string;
+  readonly lifeline: string;
+  readonly method?: 'exec' | 'describe';
+  /** 0: a fork server starts its agent. */
+  readonly startsHere?: number;
+}
+
 /** An orchestrator that has sent one request to a fixture program, or asked it to describe itself. */
-async function orchestratorOf(
-  program: string,
-  lifeline: string,
-  method: 'exec' | 'describe' = 'exec',
-): Promise<ChildProcessByStdio<Writable, Readable, null>> {
-  const args = [join(agentsFolder, 'orchestrator-to-end.ts'), join(agentsFolder, program), lifeline, method];
+async function orchestratorOf({
+  program,
+  lifeline,
+  method = 'exec',
+  startsHere = 1,
+}: Orchestrator): Promise<ChildProcessByStdio<Writable, Readable, null>> {
+  const script = join(agentsFolder, 'orchestrator-to-end.ts');
+  const args = [script, join(agentsFolder, program), lifeline, method, String(startsHere)];
   const orchestrator = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   await once(orchestrator.stdout, 'data');
   return orchestrator;
 }
 
 test.each([
-  ['its child', 'hangs.mjs', 1],
-  ['its child that ignores SIGTERM', 'hangs-ignoring-sigterm.mjs', 1],
-  ['its child and the child of that', 'hangs-with-grandchild.mjs', 2],
-  ['its child and a descendant that left the group', 'hangs-with-escaped-grandchild.mjs', 2],
-] as const)('an orchestrator that dies by SIGKILL takes %s with it', async (_, program, count) => {
+  { what: 'its child', program: 'hangs.mjs', count: 1 },
+  { what: 'its child that ignores SIGTERM', program: 'hangs-ignoring-sigterm.mjs', count: 1 },
+  { what: 'its child and the child of that', program: 'hangs-with-grandchild.mjs', count: 2 },
+  {
+    what: 'its child and a descendant that left the group',
+    program: 'hangs-with-escaped-grandchild.mjs',
+    count: 2,
+  },
+  { what: 'the child of its fork server', program: 'hangs-ignoring-sigterm.mjs', count: 1, startsHere: 0 },
+  {
+    what: 'what left the group of a child of its fork server',
+    program: 'hangs-with-escaped-grandchild.mjs',
+    count: 2,
+    startsHere: 0,
+  },
+])('an orchestrator that dies by SIGKILL takes $what with it', async ({ program, count, startsHere = 1 }) => {
   await using lifelines = await openLifelines();
-  const orchestrator = await orchestratorOf(program, lifelines.path);
+  const orchestrator = await orchestratorOf({ program, lifeline: lifelines.path, startsHere });
   const lives = [];
   while (lives.length < count) lives.push(await lifelines.next());
 
@@ -39,7 +60,7 @@ test.each([
 
 test('an orchestrator that dies by SIGKILL takes an agent with it that describes itself', async () => {
   await using lifelines = await openLifelines();
-  const orchestrator = await orchestratorOf('hangs.mjs', lifelines.path, 'describe');
+  const orchestrator = await orchestratorOf({ program: 'hangs.mjs', lifeline: lifelines.path, method: 'describe' });
   const agent = await lifelines.next();
 
   orchestrator.kill('SIGKILL');
@@ -48,16 +69,19 @@ test('an orchestrator that dies by SIGKILL takes an agent with it that describes
   await agent.ended;
 });
 
-test('an orchestrator that ends without closing takes its child with it', async () => {
-  await using lifelines = await openLifelines();
-  const orchestrator = await orchestratorOf('hangs.mjs', lifelines.path);
-  const child = await lifelines.next();
+test.each([0, 1])(
+  'an orchestrator that ends without closing takes its child with it (%j started here)',
+  async (startsHere) => {
+    await using lifelines = await openLifelines();
+    const orchestrator = await orchestratorOf({ program: 'hangs.mjs', lifeline: lifelines.path, startsHere });
+    const child = await lifelines.next();
 
-  orchestrator.kill('SIGTERM');
+    orchestrator.kill('SIGTERM');
 
-  expect(await once(orchestrator, 'exit')).toEqual([null, 'SIGTERM']);
-  await child.ended;
-});
+    expect(await once(orchestrator, 'exit')).toEqual([null, 'SIGTERM']);
+    await child.ended;
+  },
+);
 
 test('the orphan killer forgets a group that has ended, and kills the one that has not', async () => {
   const killer = new OrphanKiller();
@@ -77,13 +101,16 @@ test('the orphan killer forgets a group that has ended, and kills the one that h
   expect(await firstEnded).toEqual([null, 'SIGTERM']);
 });
 
-test('an orchestrator that closes leaves nothing behind that would keep it alive', async () => {
-  await using lifelines = await openLifelines();
-  const orchestrator = await orchestratorOf('hangs.mjs', lifelines.path);
-  const child = await lifelines.next();
+test.each([0, 1])(
+  'an orchestrator that closes leaves nothing that would keep it alive (%j started here)',
+  async (startsHere) => {
+    await using lifelines = await openLifelines();
+    const orchestrator = await orchestratorOf({ program: 'hangs.mjs', lifeline: lifelines.path, startsHere });
+    const child = await lifelines.next();
 
-  orchestrator.stdin.end();
+    orchestrator.stdin.end();
 
-  expect(await once(orchestrator, 'exit')).toEqual([0, null]);
-  await child.ended;
-});
+    expect(await once(orchestrator, 'exit')).toEqual([0, null]);
+    await child.ended;
+  },
+);

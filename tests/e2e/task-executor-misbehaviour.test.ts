@@ -1,10 +1,18 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { agentsFolder, base64, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
+import { expect, test } from 'vitest';
+import {
+  agentsFolder,
+  base64,
+  describeBothStarts,
+  executorOf,
+  failureOf,
+  options,
+  request,
+} from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 import { requirement } from '../requirements.ts';
 
-describe('a misbehaving agent is named:', () => {
+describeBothStarts('a misbehaving agent is named', () => {
   test('it hangs', async () => {
     const failure = await failureOf(executorOf('hangs.mjs').exec(request, options({ timeoutMs: 1000 })));
 

@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import type { ProcessEnd, StderrLine } from '@obsidian-agent/client';
-import { describe, expect, test } from 'vitest';
-import { executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
+import { expect, test } from 'vitest';
+import { describeBothStarts, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
 
 const SECRET = 's3cret-"value"\nof two lines';
 /** Of 1,820 lines and almost 64 KiB each. */
 const BLOCKS = 500;
 
-describe('what a process prints', () => {
+describeBothStarts('what a process prints', () => {
   test('is handed out at its end, with an answer or without', async () => {
     const ends: ProcessEnd[] = [];
     const onEnd = (end: ProcessEnd) => ends.push(end);
@@ -48,7 +48,7 @@ describe('what a process prints', () => {
   });
 });
 
-describe('a secret', () => {
+describeBothStarts('a secret', () => {
   const entry = (answer: string) => ({ args: [answer], env: { TOKEN: SECRET } });
 
   test('is replaced in the lines and the end of stderr, and left in the answer', async () => {

@@ -1,11 +1,19 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTaskExecutor } from '../../packages/client/src/agent-process/process-task-executor.ts';
-import { agentsFolder, base64, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
+import {
+  agentsFolder,
+  base64,
+  describeBothStarts,
+  executorOf,
+  failureOf,
+  options,
+  request,
+} from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 import { requirement } from '../requirements.ts';
 
-describe('a task', () => {
+describeBothStarts('a task', () => {
   test(`gets its own process ${requirement('v1.process.child')}`, async () => {
     const executor = executorOf('echoes.mjs');
 
@@ -153,7 +161,7 @@ describe('an agent of another kind', () => {
   });
 });
 
-describe('a request that must wait', () => {
+describeBothStarts('a request that must wait', () => {
   test('is sent when it may be, and its process has started before', async () => {
     await using lifelines = await openLifelines();
     const executor = executorOf('echoes.mjs', { env: { LIFELINE: lifelines.path } });
@@ -187,7 +195,7 @@ describe('a request that must wait', () => {
   });
 });
 
-describe('cancelling', () => {
+describeBothStarts('cancelling', () => {
   test('ends a running task', async () => {
     const cancel = new AbortController();
     const onStderrLine = () => cancel.abort();

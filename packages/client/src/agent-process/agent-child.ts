@@ -1,6 +1,6 @@
-import { execa } from 'execa';
 import { CollectedOutput } from './collected-output.ts';
-import type { Environment } from './environment.ts';
+import type { ProcessSpec, SpawnedEnd, SpawnedProcess } from './fork-server/spawned-process.ts';
+import type { Spawner } from './fork-server/spawner.ts';
 import { freeBuffer } from './free-buffer.ts';
 import type { MarkedProcesses } from './marked-processes.ts';
 import type { OrphanKiller } from './orphan-killer.ts';
@@ -12,9 +12,7 @@ import { type StderrLine, StderrLines } from './stderr-lines.ts';
 /** So much of the end of stderr is kept. */
 const STDERR_BYTES = 64 * 1024;
 
-export interface ChildSpec {
-  readonly command: readonly string[];
-  readonly env: Environment;
+export interface ChildSpec extends ProcessSpec {
   /** A child that writes more to stdout is stopped. */
   readonly maxOutputBytes: number;
   /** Time from SIGTERM to SIGKILL, and the longest wait for output after the child's exit. */
@@ -24,23 +22,18 @@ export interface ChildSpec {
 /** Why a child was stopped. */
 export type StopReason = 'TIMED_OUT' | 'CANCELLED' | 'OUTPUT_TOO_LARGE';
 
-export interface ChildEnd {
+/** A child whose input is refused did not receive the whole request, so it cannot have acted on it. */
+export interface ChildEnd extends SpawnedEnd {
   /** Undefined if the process could not be started. */
   readonly pid: number | undefined;
   readonly stdout: CollectedOutput;
   readonly stderr: OutputEnds;
-  /** Null if a signal ended the child or it never started. */
-  readonly exitCode: number | null;
-  readonly signal: string | null;
-  /** Whether the child exited or closed its stdin before it received the whole request, so it cannot have acted on it. */
-  readonly isInputRefused: boolean;
   readonly stopReason: StopReason | undefined;
-  /** Set if the process could not be started. */
-  readonly spawnError: NodeJS.ErrnoException | undefined;
 }
 
-/** What ends the processes that a child leaves. */
-export interface Guards {
+/** What starts a child, and what ends the processes that it leaves. */
+export interface ChildKeepers {
+  readonly spawner: Spawner;
   readonly orphanKiller: OrphanKiller;
   readonly markedProcesses: MarkedProcesses;
 }
@@ -56,65 +49,72 @@ export class AgentChild {
   /** Settles when the process, its group and its output have ended; never rejects. */
   readonly ended: Promise<ChildEnd>;
   readonly #spec: ChildSpec;
-  readonly #guards: Guards;
+  readonly #keepers: ChildKeepers;
   readonly #mark = createMark();
-  readonly #process: ReturnType<typeof spawnAgent>;
+  readonly #process: SpawnedProcess;
+  readonly #started = Promise.withResolvers<void>();
   readonly #stderr = new OutputEnds(STDERR_BYTES);
   readonly #stdout = new CollectedOutput();
+  #pid: number | undefined;
+  #hasExited = false;
   #stderrLines: StderrLines | undefined;
   #stopReason: StopReason | undefined;
-  #isInputRefused = false;
+  #killTimer: NodeJS.Timeout | undefined;
   #drainTimer: NodeJS.Timeout | undefined;
   #escapedEnded: Promise<void> | undefined;
 
-  constructor(spec: ChildSpec, guards: Guards) {
+  constructor(spec: ChildSpec, keepers: ChildKeepers) {
     this.#spec = spec;
-    this.#guards = guards;
-    guards.orphanKiller.wake();
-    this.#process = spawnAgent({ ...spec, env: withMark(spec.env, this.#mark) });
-    const { pid, stdin, stdout, stderr, nodeChildProcess } = this.#process;
-    if (pid !== undefined) guards.orphanKiller.add(pid, this.#mark);
-
-    // A child that exits without reading its input may still have answered.
-    stdin.on('error', () => {
-      this.#isInputRefused = true;
-    });
-    stdout.on('data', (chunk: Buffer) => this.#collect(chunk));
-    stderr.on('data', (chunk: Buffer) => {
-      this.#stderr.push(chunk);
-      this.#stderrLines?.push(chunk);
-      freeBuffer(chunk);
-    });
-    nodeChildProcess.once('exit', () => this.#endGroup());
+    this.#keepers = keepers;
+    keepers.orphanKiller.wake();
+    const { command, env } = spec;
+    this.#process = keepers.spawner.spawn(
+      { command, env: withMark(env, this.#mark) },
+      {
+        onStarted: (pid) => this.#guard(pid),
+        onStdout: (chunk) => this.#collect(chunk),
+        onStderr: (chunk) => this.#pass(chunk),
+        onExit: () => this.#afterExit(),
+      },
+    );
     this.ended = this.#end();
-  }
-
-  /** Undefined if the process could not be started. */
-  get pid(): number | undefined {
-    return this.#process.pid;
   }
 
   /** Whether it can serve a request: it is running, as far as is known, and has not written anything yet. */
   get isReady(): boolean {
-    return this.#stdout.length === 0 && this.#process.stdin.writable;
+    return this.#stdout.length === 0 && !this.#hasExited;
   }
 
   /** Writes the request and closes the child's stdin. */
   send(input: string, { onStderrLine, redaction }: StderrReader): void {
     if (onStderrLine !== undefined) this.#stderrLines = new StderrLines(onStderrLine, { redaction });
-    this.#process.stdin.end(input);
+    // It is guarded before it can do anything.
+    void this.#started.promise.then(() => this.#process.send(input));
   }
 
   /** Sends SIGTERM to the group, and SIGKILL after the grace period. The first reason is kept. */
   stop(reason: StopReason): void {
     if (this.#stopReason !== undefined) return;
     this.#stopReason = reason;
-    this.#process.kill('SIGTERM');
+    this.#process.signal('SIGTERM');
+    this.#killTimer = setTimeout(() => this.kill(), this.#spec.graceMs);
   }
 
   /** Sends SIGKILL to the group. */
   kill(): void {
-    this.#process.kill('SIGKILL');
+    this.#process.signal('SIGKILL');
+  }
+
+  #guard(pid: number): void {
+    this.#pid = pid;
+    this.#keepers.orphanKiller.add(pid, this.#mark);
+    this.#started.resolve();
+  }
+
+  #pass(chunk: Buffer): void {
+    this.#stderr.push(chunk);
+    this.#stderrLines?.push(chunk);
+    freeBuffer(chunk);
   }
 
   #collect(chunk: Buffer): void {
@@ -126,58 +126,32 @@ export class AgentChild {
     }
   }
 
-  /** Stops processes that the child left in its group. One outside the group can keep the output open only briefly. */
-  #endGroup(): void {
-    this.kill();
+  /** A process outside the child's group can keep the output open only briefly. */
+  #afterExit(): void {
+    this.#hasExited = true;
+    clearTimeout(this.#killTimer);
     if (this.#stopReason !== undefined) void this.#killEscaped();
     this.#drainTimer = setTimeout(() => void this.#closeOutput(), this.#spec.graceMs);
   }
 
   async #closeOutput(): Promise<void> {
     await this.#killEscaped();
-    this.#process.stdout.destroy();
-    this.#process.stderr.destroy();
+    this.#process.closeOutput();
   }
 
   /** Kills descendants that left the group. */
   #killEscaped(): Promise<void> {
-    this.#escapedEnded ??= this.#guards.markedProcesses.kill(this.#mark);
+    this.#escapedEnded ??= this.#keepers.markedProcesses.kill(this.#mark);
     return this.#escapedEnded;
   }
 
   async #end(): Promise<ChildEnd> {
-    const { exitCode, signal, cause } = await this.#process;
+    const end = await this.#process.ended;
+    clearTimeout(this.#killTimer);
     clearTimeout(this.#drainTimer);
     await this.#escapedEnded;
-    if (this.pid !== undefined) this.#guards.orphanKiller.del(this.pid);
+    if (this.#pid !== undefined) this.#keepers.orphanKiller.del(this.#pid);
     this.#stderrLines?.end();
-
-    return {
-      pid: this.pid,
-      stdout: this.#stdout,
-      stderr: this.#stderr,
-      exitCode: exitCode ?? null,
-      signal: signal ?? null,
-      isInputRefused: this.#isInputRefused,
-      stopReason: this.#stopReason,
-      spawnError: this.pid === undefined ? (cause as NodeJS.ErrnoException) : undefined,
-    };
+    return { ...end, pid: this.#pid, stdout: this.#stdout, stderr: this.#stderr, stopReason: this.#stopReason };
   }
-}
-
-function spawnAgent({ command: [program = '', ...args], env, graceMs }: ChildSpec) {
-  return execa(program, args, {
-    env,
-    extendEnv: false,
-    killDescendants: true,
-    forceKillAfterDelay: graceMs,
-    // The orphan killer also covers SIGKILL, which execa's exit hook cannot.
-    cleanup: false,
-    // Limits and evidence are measured on the raw streams.
-    buffer: false,
-    reject: false,
-    stdin: 'pipe',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
 }

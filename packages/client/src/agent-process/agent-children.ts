@@ -1,4 +1,4 @@
-import { AgentChild, type ChildSpec, type Guards } from './agent-child.ts';
+import { AgentChild, type ChildKeepers, type ChildSpec } from './agent-child.ts';
 import { type Environment, standbyEnvironment } from './environment.ts';
 import type { AgentEntry } from './registry.ts';
 
@@ -12,15 +12,15 @@ interface StandbyChild {
 export class AgentChildren {
   readonly #entry: AgentEntry;
   readonly #graceMs: number;
-  readonly #guards: Guards;
+  readonly #keepers: ChildKeepers;
   readonly #living = new Set<AgentChild>();
   #standby: StandbyChild[] = [];
   #isClosed = false;
 
-  constructor(entry: AgentEntry, { graceMs, guards }: { graceMs: number; guards: Guards }) {
+  constructor(entry: AgentEntry, { graceMs, keepers }: { graceMs: number; keepers: ChildKeepers }) {
     this.#entry = entry;
     this.#graceMs = graceMs;
-    this.#guards = guards;
+    this.#keepers = keepers;
   }
 
   /** Removes and returns a matching standby child. */
@@ -35,7 +35,7 @@ export class AgentChildren {
   start(env: Environment, args: readonly string[] = []): AgentChild {
     const { command, maxOutputBytes } = this.#entry;
     const spec: ChildSpec = { command: [...command, ...args], env, maxOutputBytes, graceMs: this.#graceMs };
-    const child = new AgentChild(spec, this.#guards);
+    const child = new AgentChild(spec, this.#keepers);
     this.#living.add(child);
     void child.ended.then(() => {
       this.#living.delete(child);

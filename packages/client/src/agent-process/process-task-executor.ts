@@ -1,9 +1,10 @@
 import { setImmediate as pass } from 'node:timers/promises';
 import { type ActionRequest, type Description, type ReceivedResponse, suggest } from '@obsidian-agent/shared-types';
-import type { AgentChild, ChildEnd } from './agent-child.ts';
+import type { AgentChild, ChildEnd, ChildKeepers } from './agent-child.ts';
 import { AgentChildren } from './agent-children.ts';
 import { AgentFailure, type AgentFailureReason } from './agent-failure.ts';
 import { childEnvironment, type Environment, inheritedFrom } from './environment.ts';
+import { Spawner } from './fork-server/spawner.ts';
 import { MarkedProcesses } from './marked-processes.ts';
 import { OrphanKiller } from './orphan-killer.ts';
 import * as failures from './process-failures.ts';
@@ -20,6 +21,11 @@ export interface ExecutorSettings {
   readonly graceMs?: number;
   /** The environment that children inherit from, read when the executor is created. */
   readonly environment?: NodeJS.ProcessEnv;
+  /**
+   * So many agents are started by this process, 32 if this is not given. A small process then starts the others, because a
+   * start takes longer the more memory a process has. With 0, it starts all.
+   */
+  readonly startsHere?: number | undefined;
 }
 
 interface Agent {
@@ -45,16 +51,24 @@ class ProcessTaskExecutor implements TaskExecutor {
   readonly #registry: Registry;
   readonly #graceMs: number;
   readonly #inherited: Environment;
-  readonly #guards = { orphanKiller: new OrphanKiller(), markedProcesses: new MarkedProcesses() };
+  readonly #keepers: ChildKeepers;
   readonly #agents = new Map<string, Agent>();
   readonly #closing = new AbortController();
   /** Loaded while the first child works. Commands that run no task need no checks of answers. */
   #reader: Promise<typeof import('./read-answer.ts')> | undefined;
 
-  constructor(registry: Registry, { graceMs = DEFAULT_GRACE_MS, environment = process.env }: ExecutorSettings) {
+  constructor(
+    registry: Registry,
+    { graceMs = DEFAULT_GRACE_MS, environment = process.env, startsHere }: ExecutorSettings,
+  ) {
     this.#registry = registry;
     this.#graceMs = graceMs;
     this.#inherited = inheritedFrom(environment);
+    this.#keepers = {
+      spawner: new Spawner(startsHere),
+      orphanKiller: new OrphanKiller(),
+      markedProcesses: new MarkedProcesses(),
+    };
   }
 
   get agents(): readonly string[] {
@@ -108,7 +122,8 @@ class ProcessTaskExecutor implements TaskExecutor {
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all([...this.#agents.values()].map(({ children }) => children.close()));
-    await this.#guards.orphanKiller.close();
+    await this.#keepers.spawner.close();
+    await this.#keepers.orphanKiller.close();
   }
 
   async #askDescription(agent: Agent): Promise<Description> {
@@ -127,7 +142,7 @@ class ProcessTaskExecutor implements TaskExecutor {
     if (known !== undefined) return known;
     const entry = this.#registry.get(name);
     if (entry === undefined) throw failures.unknownAgent(name, suggest(name, [...this.#registry.keys()], 'agents'));
-    const children = new AgentChildren(entry, { graceMs: this.#graceMs, guards: this.#guards });
+    const children = new AgentChildren(entry, { graceMs: this.#graceMs, keepers: this.#keepers });
     const agent: Agent = { name, entry, children };
     this.#agents.set(name, agent);
     return agent;

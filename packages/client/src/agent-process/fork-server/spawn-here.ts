@@ -1,0 +1,49 @@
+import { execa } from 'execa';
+import type { ProcessListener, ProcessSpec, SpawnedProcess } from './spawned-process.ts';
+
+/** Starts a process as a child of this one. */
+export function spawnHere({ command, env }: ProcessSpec, listener: ProcessListener): SpawnedProcess {
+  const [program = '', ...args] = command;
+  const child = execa(program, args, {
+    env,
+    extendEnv: false,
+    killDescendants: true,
+    forceKillAfterDelay: false,
+    // The orphan killer also covers SIGKILL, which execa's exit hook cannot.
+    cleanup: false,
+    // Limits and evidence are measured on the raw streams.
+    buffer: false,
+    reject: false,
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const { pid, stdin, stdout, stderr, nodeChildProcess } = child;
+  let isInputRefused = false;
+  if (pid !== undefined) listener.onStarted(pid);
+  // A child that exits without reading its input may still have answered.
+  stdin.on('error', () => {
+    isInputRefused = true;
+  });
+  stdout.on('data', (chunk: Buffer) => listener.onStdout(chunk));
+  stderr.on('data', (chunk: Buffer) => listener.onStderr(chunk));
+  nodeChildProcess.once('exit', () => {
+    child.kill('SIGKILL');
+    listener.onExit();
+  });
+
+  return {
+    ended: child.then(({ exitCode, signal, cause }) => ({
+      exitCode: exitCode ?? null,
+      signal: signal ?? null,
+      isInputRefused,
+      spawnError: pid === undefined ? (cause as NodeJS.ErrnoException) : undefined,
+    })),
+    send: (input) => void stdin.end(input),
+    signal: (name) => void child.kill(name),
+    closeOutput: () => {
+      stdout.destroy();
+      stderr.destroy();
+    },
+  };
+}

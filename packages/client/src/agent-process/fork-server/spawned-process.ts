@@ -1,0 +1,41 @@
+import type { Environment } from '../environment.ts';
+
+export interface ProcessSpec {
+  /** Program and arguments. */
+  readonly command: readonly string[];
+  /** All variables of the process. */
+  readonly env: Environment;
+}
+
+/** What happens to a process, in this order. */
+export interface ProcessListener {
+  /** It runs, in its own process group. This is not called if it could not be started. */
+  onStarted(pid: number): void;
+  /** The listener owns the bytes. */
+  onStdout(chunk: Buffer): void;
+  onStderr(chunk: Buffer): void;
+  /** It has exited, and what it left in its group is killed. Processes outside the group may still hold its output. */
+  onExit(): void;
+}
+
+export interface SpawnedEnd {
+  /** Null if a signal ended the process or it never started. */
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  /** Whether it exited or closed its stdin before it received the whole input. */
+  readonly isInputRefused: boolean;
+  /** Set if it could not be started. */
+  readonly spawnError: NodeJS.ErrnoException | undefined;
+}
+
+/** A process in its own process group whose stdin, stdout and stderr are pipes. */
+export interface SpawnedProcess {
+  /** Settles when it has exited and its output has ended; never rejects. */
+  readonly ended: Promise<SpawnedEnd>;
+  /** Writes the input and closes stdin. Call it after `onStarted`. */
+  send(input: string): void;
+  /** Sends a signal to its group. */
+  signal(name: 'SIGTERM' | 'SIGKILL'): void;
+  /** Stops to read its output. */
+  closeOutput(): void;
+}
