@@ -80,7 +80,7 @@ function cpuRows([small, middle, large]: Sizes, cpu: Cpu): Row[] {
     // Without the start of the program, which a plan of one task shows. A figure is more than nothing.
     perTask[name] = Math.max(cpu[name].median - cpu.start.median, 1) / (sizes[name] - 1);
     return {
-      what: `\`run\` of ${sizes[name]} tasks: the orchestrator's own processor time for each, without its start`,
+      what: `\`run\` of ${sizes[name]} tasks: processor time of the orchestrator and its fork server for each, without the start`,
       figure: perTask[name],
       unit: 'ms',
       reach: { atMost: 4 },
@@ -90,7 +90,7 @@ function cpuRows([small, middle, large]: Sizes, cpu: Cpu): Row[] {
   return [
     ...rows,
     {
-      what: `own processor time for each of ${large} tasks, against ${small}`,
+      what: `processor time for each of ${large} tasks, against ${small}`,
       figure: perTask.large / perTask.small,
       unit: '×',
       reach: { atMost: 1.2 },

@@ -5,7 +5,7 @@ import { setFlag } from './v8-flags.ts';
 /** Most plans have ended by then. */
 const FIRST_COLLECTION_MS = 1000;
 /** By then, a plan of many tasks runs, and what reading it left in memory makes each start of a child slower. */
-const EARLY_COLLECTION_MS = 250;
+const EARLY_COLLECTION_MS = 50;
 const LARGE_BYTES = 110e6;
 const LOOK_MS = 10_000;
 /** Since the last collection. */
