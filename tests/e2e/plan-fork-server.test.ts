@@ -1,0 +1,87 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { artefacts, orchestrator } from '../contract/artefacts.ts';
+
+const TASKS = 60;
+/** By then, the fork server starts the agents. */
+const ENDED_BEFORE = 45;
+
+const words = Array.from({ length: TASKS }, (_, n) => `word-${n}-`);
+let folder: string;
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'plan fork server ')));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'vault'));
+  writeFileSync(join(folder, 'vault', 'Home.md'), '# Home\n');
+  const agents = { obsidian_agent: { command: artefacts[0]?.command } };
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));
+  const tasks = words.map((content, n) => ({
+    id: `append-${n}`,
+    action: 'append_note',
+    payload: { note: 'Home', content },
+    retry: { max_attempts: 3 },
+  }));
+  const plan = { name: 'p', plan_id: 'p', vault_path: 'vault', agent: 'obsidian_agent' };
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ ...plan, tasks }));
+});
+
+function argumentsOf(command: readonly string[]): [string, string[]] {
+  const [program, ...args] = [...orchestrator, ...command, '--agents', 'agents.json', '--state', 'state', '--json'];
+  return [program, args];
+}
+
+/** Runs the plan until the fork server has started some agents. */
+async function runHalf(): Promise<ChildProcess> {
+  const run = spawn(...argumentsOf(['run', 'plan.json']), { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+  let ended = 0;
+  for await (const line of createInterface({ input: run.stdout })) {
+    if (line.includes('"type":"task"') && line.includes('"state":"succeeded"')) ended += 1;
+    if (ended === ENDED_BEFORE) break;
+  }
+  run.stdout.resume();
+  return run;
+}
+
+/** The fork server of an orchestrator. */
+function serverOf({ pid }: ChildProcess): number {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  const line = lines.find((each) => each.includes('fork-server-program') && each.trim().split(/ +/)[1] === String(pid));
+  return Number(line?.trim().split(/ +/)[0]);
+}
+
+/** Also if nobody has asked for its exit status yet. */
+function hasEnded(pid: number): boolean {
+  return /^(Z.*)?$/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim());
+}
+
+function timesOfWords(): number[] {
+  const text = readFileSync(join(folder, 'vault', 'Home.md'), 'utf8');
+  return words.map((word) => text.split(`${word}\n`).length - 1);
+}
+
+test('a plan goes on after its fork server was killed, and does everything once', async () => {
+  const run = await runHalf();
+
+  process.kill(serverOf(run), 'SIGKILL');
+
+  expect(await once(run, 'exit')).toEqual([0, null]);
+  expect(timesOfWords()).toEqual(words.map(() => 1));
+});
+
+test('an orchestrator that is killed takes its fork server with it, and the plan is resumed', async () => {
+  const run = await runHalf();
+  const server = serverOf(run);
+
+  run.kill('SIGKILL');
+
+  await vi.waitUntil(() => hasEnded(server), { timeout: 10_000 });
+  const resumed = spawnSync(...argumentsOf(['resume', 'p']), { cwd: folder, encoding: 'utf8' });
+  expect(resumed).toMatchObject({ status: 0, stderr: '' });
+  expect(timesOfWords()).toEqual(words.map(() => 1));
+});
