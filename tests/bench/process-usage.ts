@@ -21,7 +21,7 @@ export function watchUsage(orchestrator: ChildProcess): WatchedUsage {
   const look = (): void => {
     const { pid } = orchestrator;
     if (pid === undefined) return;
-    server ??= childrenOf(pid).find((child) => read(child, 'cmdline').includes(PROGRAM));
+    server ??= forkServersOf(pid)[0];
     usage.serverCpuMs = Math.max(usage.serverCpuMs, server === undefined ? 0 : cpuMsOf(server));
     const bytes = memoryOf(pid, 'VmRSS') + (server === undefined ? 0 : memoryOf(server, 'RssAnon'));
     usage.peakMb = Math.max(usage.peakMb, bytes / 1e6);
@@ -31,9 +31,14 @@ export function watchUsage(orchestrator: ChildProcess): WatchedUsage {
   return usage;
 }
 
-function childrenOf(pid: number): string[] {
-  const threads = listThreads(pid);
-  return threads.flatMap((thread) => read(pid, `task/${thread}/children`).split(' ')).filter((child) => child !== '');
+/** Processor time of the fork servers of this process, which are still running. */
+export function serverCpuMs(): number {
+  return forkServersOf(process.pid).reduce((sum, server) => sum + cpuMsOf(server), 0);
+}
+
+function forkServersOf(pid: number): string[] {
+  const children = listThreads(pid).flatMap((thread) => read(pid, `task/${thread}/children`).split(' '));
+  return children.filter((child) => child !== '' && read(child, 'cmdline').includes(PROGRAM));
 }
 
 function listThreads(pid: number): string[] {

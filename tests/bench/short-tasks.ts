@@ -4,6 +4,7 @@ import { createEmbeddedRunner, createTaskExecutor, openJournal, type Registry } 
 import type { Description } from '@obsidian-agent/shared-types';
 import { inLanes, spawnBare } from './bare-spawn.ts';
 import { readingPlan } from './plans.ts';
+import { serverCpuMs } from './process-usage.ts';
 import { registryOf } from './registry.ts';
 import { type Row, spread } from './row.ts';
 import { interleave, type Summary, summarize } from './statistics.ts';
@@ -17,7 +18,7 @@ const MOST_ROUNDS = 5;
 const CONCURRENCY = 2;
 const SHORT_AGENT = ['/bin/sh', join(import.meta.dirname, 'short-agent.sh')];
 
-/** Time of all tasks, and processor time of this process for each, without its children. */
+/** Time of all tasks, and processor time for each of this process and its fork server, without the agents. */
 interface Cost {
   readonly wall: Summary;
   readonly cpu: Summary;
@@ -75,11 +76,12 @@ async function costsOf(
 ): Promise<Record<Name, Cost>> {
   const cpuMs: Record<Name, number[]> = { bare: [], executor: [], plan: [] };
   const timed = (name: Name) => async () => {
-    const [before, start] = [process.cpuUsage(), performance.now()];
+    const [before, serverBefore, start] = [process.cpuUsage(), serverCpuMs(), performance.now()];
     await works[name]();
+    const wall = performance.now() - start;
     const { user, system } = process.cpuUsage(before);
-    cpuMs[name].push((user + system) / 1000 / tasks);
-    return performance.now() - start;
+    cpuMs[name].push(((user + system) / 1000 + serverCpuMs() - serverBefore) / tasks);
+    return wall;
   };
   const wall = await interleave({ bare: timed('bare'), executor: timed('executor'), plan: timed('plan') }, rounds);
   // Without a round that warms up.
@@ -110,7 +112,7 @@ function rowsOf(tasks: number, { bare, executor, plan }: Record<Name, Cost>): Ro
       seen: `executor: ${rate(executor)}; bare: ${rate(bare)}`,
     },
     {
-      what: `${what}: the orchestrator's own processor time for each`,
+      what: `${what}: processor time of the orchestrator and its fork server for each`,
       figure: plan.cpu.median,
       unit: 'ms',
       reach: { atMost: 4 },

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createEmbeddedRunner, createTaskExecutor, openJournal } from '@obsidian-agent/orchestrator';
 import { openRecords, spawnByExeca } from './bare-execa.ts';
 import { spawnBare } from './bare-spawn.ts';
@@ -8,7 +10,7 @@ import { readingPlan } from './plans.ts';
 import { registryOf } from './registry.ts';
 import { type Row, spread } from './row.ts';
 import { interleave } from './statistics.ts';
-import { commands, environment, layBench } from './subject.ts';
+import { commands, environment, layBench, readRequest } from './subject.ts';
 
 const USUAL_TASKS = 200;
 /** Enough to check that the measure works. */
@@ -40,6 +42,7 @@ export async function measureThroughput(rounds: number): Promise<Row[]> {
             if (state !== 'succeeded') throw new Error(`The plan ended ${state}.`);
           }),
         bare: () => rateOf(tasks, () => spawnBare(commands.executable, limits)),
+        alone: () => rateAlone(limits),
         execa: () => rateOf(tasks, () => spawnByExeca(commands.executable, { ...limits, record: () => {} })),
         recorded: () => rateOf(tasks, () => spawnByExeca(commands.executable, { ...limits, ...records })),
       },
@@ -66,6 +69,15 @@ export async function measureThroughput(rounds: number): Promise<Row[]> {
     journal.close();
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Tasks per second of bare children whose parent does nothing else. Each start is faster the less the parent has in memory. */
+async function rateAlone(limits: { vault: string; tasks: number; concurrency: number }): Promise<number> {
+  const request = JSON.stringify(readRequest(limits.vault));
+  const job = JSON.stringify({ command: commands.executable, environment, request, ...limits });
+  const script = join(import.meta.dirname, 'bare-alone.mjs');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, job]);
+  return Number(stdout);
 }
 
 /** Tasks per second. */
