@@ -18,6 +18,7 @@ const agent = join(root, 'agents', 'obsidian-agent');
 const server = join(root, 'agents', 'obsidian-mcp');
 const orchestrator = join(root, 'orchestrator');
 const harness = join(root, 'packages', 'contract-harness');
+const agentProcess = join(root, 'packages', 'client', 'src', 'agent-process');
 const built = new BuiltFiles();
 process.chdir(root);
 
@@ -45,15 +46,7 @@ await step('orchestrator', () =>
     name: 'obsidian-orchestrator',
     folder: join(orchestrator, 'dist', 'bundle'),
     others: {
-      'fork-server-program': join(
-        root,
-        'packages',
-        'client',
-        'src',
-        'agent-process',
-        'fork-server',
-        'fork-server-program.ts',
-      ),
+      'fork-server-program': join(agentProcess, 'spawn', 'fork-server-program.ts'),
       'json-path-thread': join(root, 'packages', 'plans', 'src', 'run', 'json-path-thread.ts'),
     },
   }),

@@ -13,7 +13,9 @@ import { commands, environment, layBench } from './subject.ts';
 
 const USUAL_SIZES = [200, 2000, 10_000] as const;
 /** Enough to check that the measure works. */
-const FEW = [5, 10, 25] as const;
+const FEW = [5, 10, 80] as const;
+/** More tasks than this are started by a fork server, whose use counts. */
+const TASKS_WITHOUT_SERVER = 60;
 /** Each round runs all tasks of all sizes. */
 const MOST_ROUNDS = 5;
 /** Events after which a plan is killed, so that it can be resumed. */
@@ -112,6 +114,7 @@ async function runPlan(folder: string, tasks: number): Promise<Usage> {
   const watched = watchUsage(child);
   const [status] = await once(child, 'close');
   if (status !== 0) throw new Error(`A plan of ${tasks} tasks ended with status ${status}.`);
+  if (tasks > TASKS_WITHOUT_SERVER && watched.serverCpuMs === 0) throw new Error('The fork server was not seen.');
   const own = JSON.parse(readFileSync(usage, 'utf8')) as NodeJS.ResourceUsage;
   return {
     cpuMs: (own.userCPUTime + own.systemCPUTime) / 1000 + watched.serverCpuMs,

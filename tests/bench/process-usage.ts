@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** How often it looks: the last moments of a fork server are not seen. */
-const LOOK_MS = 20;
+/** What a fork server uses after the last look is not seen. */
+const LOOK_MS = 10;
 const TICK_MS = 10;
 const PROGRAM = 'fork-server-program';
 

@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ReceivedResponse } from '@obsidian-agent/shared-types';
-import { expect, test, vi } from 'vitest';
-import { executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
-import { openLifelines } from '../fixtures/agents/lifelines.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { TaskExecutor } from '../../packages/client/src/agent-process/task-executor.ts';
+import { agentsFolder, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
+import { hasEnded } from '../fixtures/processes.ts';
 
 interface Echo {
   readonly pid: number;
@@ -15,89 +16,115 @@ function echoOf({ result }: ReceivedResponse): Echo {
   return JSON.parse(result?.data ?? '') as Echo;
 }
 
-/** Whether a process runs, and is not only waiting to be noticed as ended. */
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+const echo = `'${process.execPath}' '${join(agentsFolder, 'echoes.mjs')}'`;
+/** What an agent does for a request with a word: it first says who started it, and who it and its descendant are. */
+const actions = `request=$(cat)
+case $request in
+*hang*) setsid sleep 600 & echo "$PPID $$ $!" >&2; wait;;
+*leave*) (setsid sh -c "while kill -0 $$ 2>/dev/null; do :; done; head -c 200000 /dev/zero; sleep 600" & echo "$PPID $$ $!" >&2; sleep 0.5);;
+*) echo "$PPID $$ 0" >&2; printf '%s' "$request" | ${echo};;
+esac`;
+
+interface Begun {
+  readonly server: number;
+  readonly agent: number;
+  readonly descendant: number;
+  readonly answer: Promise<ReceivedResponse>;
 }
 
-test('starts agents only if there are many, and all of them then', async () => {
-  const executor = executorOf('echoes.mjs', { startsHere: 2 });
-  const nextParent = async (): Promise<number> => echoOf(await executor.exec(request, options())).ppid;
-
-  const firstParents = [await nextParent(), await nextParent()];
-  const server = await vi.waitUntil(async () => [await nextParent()].find((pid) => pid !== process.pid));
-
-  expect(firstParents).toEqual([process.pid, process.pid]);
-  expect(await nextParent()).toBe(server);
-});
-
-test('passes on large requests and answers, many at a time', async () => {
-  const executor = executorOf('echoes.mjs', { startsHere: 0 });
-  const contents = Array.from({ length: 6 }, (_, n) => `${n}ä`.repeat(700_000));
-
-  const answers = await Promise.all(
-    contents.map((content) => executor.exec({ ...request, payload: { content } }, options())),
-  );
-
-  expect(answers.map((answer) => echoOf(answer).request.payload.content === contents[answers.indexOf(answer)])).toEqual(
-    contents.map(() => true),
-  );
-});
-
-test('that is killed takes its agents with it, and the next ones are started without it', async () => {
-  await using lifelines = await openLifelines();
-  const executor = executorOf('hangs-with-grandchild.mjs', { startsHere: 0, env: { LIFELINE: lifelines.path } });
-  const failed = failureOf(executor.exec(request, options()));
-  const [agent, grandchild] = [await lifelines.next(), await lifelines.next()];
-
-  process.kill(await parentOf(agent.pid), 'SIGKILL');
-
-  expect(await failed).toMatchObject({ reason: 'CRASHED', isRetryable: true, evidence: { signal: 'SIGKILL' } });
-  await Promise.all([agent.ended, grandchild.ended]);
-  const again = failureOf(executor.exec(request, options({ timeoutMs: 500 })));
-  expect((await again).reason).toBe('TIMED_OUT');
-});
-
-test('that does not react is killed, with the agents that it started', async () => {
-  await using lifelines = await openLifelines();
-  const executor = executorOf('hangs.mjs', { startsHere: 0, env: { LIFELINE: lifelines.path } });
-  const cancel = new AbortController();
-  const failed = failureOf(executor.exec(request, options({ signal: cancel.signal })));
-  const agent = await lifelines.next();
-  const server = await parentOf(agent.pid);
-  process.kill(server, 'SIGSTOP');
-
-  cancel.abort();
-
-  expect((await failed).reason).toBe('CANCELLED');
-  await agent.ended;
-  expect(isRunning(server)).toBe(false);
-});
-
-test('outlives signals of a terminal or a service manager', async () => {
-  const executor = executorOf('echoes.mjs', { startsHere: 0 });
-  const server = echoOf(await executor.exec(request, options())).ppid;
-
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(server, signal);
-
-  expect(echoOf(await executor.exec(request, options())).ppid).toBe(server);
-});
-
-test('ends when the executor closes', async () => {
-  const executor = executorOf('echoes.mjs', { startsHere: 0 });
-  const server = echoOf(await executor.exec(request, options())).ppid;
-
-  await executor.close();
-
-  expect(isRunning(server)).toBe(false);
-});
-
-/** The process that started another one, which is still running. */
-async function parentOf(pid: number): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'ppid=', '-p', String(pid)]);
-  return Number(stdout);
+/** An executor whose agents are all started by a fork server. */
+function executorByServer(maxOutputBytes = 100_000): TaskExecutor {
+  return executorOf('', { command: ['/bin/sh', '-c', actions], forkServerAfter: 0, maxOutputBytes });
 }
+
+/** Sends a request, and waits until its agent acts. */
+async function begin(executor: TaskExecutor, content: string, signal = new AbortController().signal): Promise<Begun> {
+  const begun = Promise.withResolvers<number[]>();
+  const onStderrLine = (line: unknown): void => begun.resolve(String(line).split(' ').map(Number));
+  const answer = executor.exec({ ...request, payload: { content } }, options({ signal, onStderrLine }));
+  answer.catch(() => undefined);
+  const [server = 0, agent = 0, descendant = 0] = await begun.promise;
+  return { server, agent, descendant, answer };
+}
+
+describe('a fork server', () => {
+  test('starts agents only if there are many, and all of them then', async () => {
+    const executor = executorOf('echoes.mjs', { forkServerAfter: 2 });
+    const nextParent = async (): Promise<number> => echoOf(await executor.exec(request, options())).ppid;
+
+    const firstParents = [await nextParent(), await nextParent()];
+    const server = await vi.waitUntil(async () => [await nextParent()].find((pid) => pid !== process.pid));
+
+    expect(firstParents).toEqual([process.pid, process.pid]);
+    expect(await nextParent()).toBe(server);
+  });
+
+  test('passes on large requests and answers, many at a time', async () => {
+    const executor = executorOf('echoes.mjs', { forkServerAfter: 0 });
+    const contents = Array.from({ length: 6 }, (_, n) => `${n}ä`.repeat(700_000));
+
+    const answers = await Promise.all(
+      contents.map((content) => executor.exec({ ...request, payload: { content } }, options())),
+    );
+
+    const isWhole = answers.map((answer, n) => echoOf(answer).request.payload.content === contents[n]);
+    expect(isWhole).toEqual(contents.map(() => true));
+  });
+
+  test('that is killed takes its agents and their descendants with it, and is replaced', async () => {
+    const executor = executorByServer();
+    const { server, agent, descendant, answer } = await begin(executor, 'hang');
+
+    process.kill(server, 'SIGKILL');
+
+    const failure = await failureOf(answer);
+    expect(failure).toMatchObject({ reason: 'CRASHED', isRetryable: true });
+    expect(failure.evidence).toMatchObject({ signal: 'SIGKILL', isInputRefused: false });
+    expect([hasEnded(agent), hasEnded(descendant)]).toEqual([true, true]);
+    const next = await begin(executor, 'echo');
+    expect(next.server).not.toBe(server);
+    expect((await next.answer).status).toBe('success');
+  });
+
+  test('that does not react is killed with its agents, but not one whose agent is killed after its end', async () => {
+    const [stopped, idle, healthy] = [executorByServer(), executorByServer(), executorByServer()];
+    const cancel = new AbortController();
+    const hanging = await begin(stopped, 'hang', cancel.signal);
+    const answered = await begin(idle, 'echo');
+    await answered.answer;
+    const unharmed = await begin(healthy, 'hang');
+    const flooded = await begin(healthy, 'leave');
+    for (const { server } of [hanging, answered]) process.kill(server, 'SIGSTOP');
+
+    cancel.abort();
+    const closed = idle.close();
+
+    expect((await failureOf(flooded.answer)).reason).toBe('OUTPUT_TOO_LARGE');
+    expect(await failureOf(hanging.answer)).toMatchObject({ reason: 'CANCELLED' });
+    await closed;
+    await wait(1000);
+    const { server, agent, descendant } = hanging;
+    expect([server, agent, descendant, answered.server, flooded.descendant].map(hasEnded)).toEqual(
+      Array.from({ length: 5 }, () => true),
+    );
+    expect(hasEnded(unharmed.agent)).toBe(false);
+  });
+
+  test('outlives signals of a terminal or a service manager', async () => {
+    const executor = executorOf('echoes.mjs', { forkServerAfter: 0 });
+    const server = echoOf(await executor.exec(request, options())).ppid;
+
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(server, signal);
+
+    expect(echoOf(await executor.exec(request, options())).ppid).toBe(server);
+  });
+
+  test('ends when the executor closes', async () => {
+    const executor = executorOf('echoes.mjs', { forkServerAfter: 0 });
+    const server = echoOf(await executor.exec(request, options())).ppid;
+
+    await executor.close();
+
+    expect(hasEnded(server)).toBe(true);
+  });
+});

@@ -1,13 +1,14 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { artefacts, orchestrator } from '../contract/artefacts.ts';
+import { forkServerOf, hasEnded } from '../fixtures/processes.ts';
 
-const TASKS = 60;
+const TASKS = 100;
 /** By then, the fork server starts the agents. */
 const ENDED_BEFORE = 45;
 
@@ -48,18 +49,6 @@ async function runHalf(): Promise<ChildProcess> {
   return run;
 }
 
-/** The fork server of an orchestrator. */
-function serverOf({ pid }: ChildProcess): number {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
-  const line = lines.find((each) => each.includes('fork-server-program') && each.trim().split(/ +/)[1] === String(pid));
-  return Number(line?.trim().split(/ +/)[0]);
-}
-
-/** Also if nobody has asked for its exit status yet. */
-function hasEnded(pid: number): boolean {
-  return /^(Z.*)?$/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim());
-}
-
 function timesOfWords(): number[] {
   const text = readFileSync(join(folder, 'vault', 'Home.md'), 'utf8');
   return words.map((word) => text.split(`${word}\n`).length - 1);
@@ -67,21 +56,38 @@ function timesOfWords(): number[] {
 
 test('a plan goes on after its fork server was killed, and does everything once', async () => {
   const run = await runHalf();
+  const exited = once(run, 'exit');
 
-  process.kill(serverOf(run), 'SIGKILL');
+  process.kill(forkServerOf(run.pid ?? 0), 'SIGKILL');
 
-  expect(await once(run, 'exit')).toEqual([0, null]);
+  expect(await exited).toEqual([0, null]);
   expect(timesOfWords()).toEqual(words.map(() => 1));
 });
 
 test('an orchestrator that is killed takes its fork server with it, and the plan is resumed', async () => {
   const run = await runHalf();
-  const server = serverOf(run);
+  const server = forkServerOf(run.pid ?? 0);
 
   run.kill('SIGKILL');
 
   await vi.waitUntil(() => hasEnded(server), { timeout: 10_000 });
   const resumed = spawnSync(...argumentsOf(['resume', 'p']), { cwd: folder, encoding: 'utf8' });
   expect(resumed).toMatchObject({ status: 0, stderr: '' });
+  expect(timesOfWords()).toEqual(words.map(() => 1));
+});
+
+test('a plan needs no fork server', () => {
+  const [program, ...args] = argumentsOf(['run', 'plan.json']).flat();
+  const copy = join(folder, 'orchestrator');
+  const packageFolder = join(import.meta.dirname, '..', '..', 'orchestrator');
+  for (const part of ['bin', 'dist/bundle', 'dist/launcher', 'package.json']) {
+    cpSync(join(packageFolder, part), join(copy, part), { recursive: true });
+  }
+  rmSync(join(copy, 'dist', 'bundle', 'fork-server-program.cjs'));
+  const script = join(copy, 'bin', basename(args[0] ?? ''));
+
+  const run = spawnSync(program ?? '', [script, ...args.slice(1)], { cwd: folder, encoding: 'utf8' });
+
+  expect(run).toMatchObject({ status: 0, stderr: '' });
   expect(timesOfWords()).toEqual(words.map(() => 1));
 });

@@ -13,18 +13,18 @@ interface Orchestrator {
   readonly lifeline: string;
   readonly method?: 'exec' | 'describe';
   /** 0: a fork server starts its agent. */
-  readonly startsHere?: number;
+  readonly forkServerAfter?: number;
 }
 
-/** An orchestrator that has sent one request to a fixture program, or asked it to describe itself. */
+/** An orchestrator that has begun to send one request to a fixture program, or to ask it to describe itself. */
 async function orchestratorOf({
   program,
   lifeline,
   method = 'exec',
-  startsHere = 1,
+  forkServerAfter = 1,
 }: Orchestrator): Promise<ChildProcessByStdio<Writable, Readable, null>> {
   const script = join(agentsFolder, 'orchestrator-to-end.ts');
-  const args = [script, join(agentsFolder, program), lifeline, method, String(startsHere)];
+  const args = [script, join(agentsFolder, program), lifeline, method, String(forkServerAfter)];
   const orchestrator = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   await once(orchestrator.stdout, 'data');
   return orchestrator;
@@ -39,16 +39,16 @@ test.each([
     program: 'hangs-with-escaped-grandchild.mjs',
     count: 2,
   },
-  { what: 'the child of its fork server', program: 'hangs-ignoring-sigterm.mjs', count: 1, startsHere: 0 },
+  { what: 'the child of its fork server', program: 'hangs-ignoring-sigterm.mjs', count: 1, forkServerAfter: 0 },
   {
     what: 'what left the group of a child of its fork server',
     program: 'hangs-with-escaped-grandchild.mjs',
     count: 2,
-    startsHere: 0,
+    forkServerAfter: 0,
   },
-])('an orchestrator that dies by SIGKILL takes $what with it', async ({ program, count, startsHere = 1 }) => {
+])('an orchestrator that dies by SIGKILL takes $what with it', async ({ program, count, forkServerAfter = 1 }) => {
   await using lifelines = await openLifelines();
-  const orchestrator = await orchestratorOf({ program, lifeline: lifelines.path, startsHere });
+  const orchestrator = await orchestratorOf({ program, lifeline: lifelines.path, forkServerAfter });
   const lives = [];
   while (lives.length < count) lives.push(await lifelines.next());
 
@@ -70,10 +70,10 @@ test('an orchestrator that dies by SIGKILL takes an agent with it that describes
 });
 
 test.each([0, 1])(
-  'an orchestrator that ends without closing takes its child with it (%j started here)',
-  async (startsHere) => {
+  'an orchestrator that ends without closing takes its child with it (fork server after %j)',
+  async (forkServerAfter) => {
     await using lifelines = await openLifelines();
-    const orchestrator = await orchestratorOf({ program: 'hangs.mjs', lifeline: lifelines.path, startsHere });
+    const orchestrator = await orchestratorOf({ program: 'hangs.mjs', lifeline: lifelines.path, forkServerAfter });
     const child = await lifelines.next();
 
     orchestrator.kill('SIGTERM');
@@ -88,9 +88,10 @@ test('the orphan killer forgets a group that has ended, and kills the one that h
   const [first, second] = [0, 1].map(() => spawn('sleep', ['600'], { detached: true, stdio: 'ignore' }));
   if (first?.pid === undefined || second?.pid === undefined) throw new Error('sleep could not be started.');
   killer.wake();
-  killer.add(first.pid, createMark());
+  const mark = createMark();
+  killer.add(first.pid, mark);
   killer.add(second.pid, createMark());
-  killer.del(first.pid);
+  killer.del(first.pid, mark);
   const secondEnded = once(second, 'exit');
 
   await killer.close();
@@ -102,10 +103,10 @@ test('the orphan killer forgets a group that has ended, and kills the one that h
 });
 
 test.each([0, 1])(
-  'an orchestrator that closes leaves nothing that would keep it alive (%j started here)',
-  async (startsHere) => {
+  'an orchestrator that closes leaves nothing that would keep it alive (fork server after %j)',
+  async (forkServerAfter) => {
     await using lifelines = await openLifelines();
-    const orchestrator = await orchestratorOf({ program: 'hangs.mjs', lifeline: lifelines.path, startsHere });
+    const orchestrator = await orchestratorOf({ program: 'hangs.mjs', lifeline: lifelines.path, forkServerAfter });
     const child = await lifelines.next();
 
     orchestrator.stdin.end();

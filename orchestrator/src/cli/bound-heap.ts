@@ -4,8 +4,9 @@ import { setFlag } from './v8-flags.ts';
 
 /** Most plans have ended by then. */
 const FIRST_COLLECTION_MS = 1000;
-/** By then, a plan of many tasks runs, and what reading it left in memory makes each start of a child slower. */
+/** A plan of many tasks has been read by then. What that left in memory would make each start of a child slower. */
 const EARLY_COLLECTION_MS = 50;
+/** No plan of 2,000 tasks takes as much. */
 const LARGE_BYTES = 110e6;
 const LOOK_MS = 10_000;
 /** Since the last collection. */
@@ -14,8 +15,8 @@ const MOST_GROWTH = 1.1;
 /**
  * Lets the heap of a process that runs plans grow with what is in use, instead of with what is free on the machine.
  *
- * Each start of a child copies the table of all pages in memory: 37 µs for each MB. Without this, the heap of a plan of
- * 10,000 tasks grows to ten times what is in use.
+ * Each start of a child by this process copies the table of all pages in memory: 37 µs for each MB. Without this, the heap
+ * of a plan of 10,000 tasks grows to ten times what is in use.
  *
  * Call it after most modules are loaded.
  */
@@ -32,8 +33,8 @@ export function boundHeap(): void {
     collect();
     bytes = memoryUsage.rss();
   };
-  const isLarge = memoryUsage.rss() > LARGE_BYTES;
-  setTimeout(collectIfGrown, isLarge ? EARLY_COLLECTION_MS : FIRST_COLLECTION_MS).unref();
+  if (memoryUsage.rss() > LARGE_BYTES) setTimeout(collectIfGrown, EARLY_COLLECTION_MS).unref();
+  setTimeout(collectIfGrown, FIRST_COLLECTION_MS).unref();
   setInterval(collectIfGrown, LOOK_MS).unref();
 }
 

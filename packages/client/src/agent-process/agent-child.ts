@@ -1,12 +1,12 @@
 import { CollectedOutput } from './collected-output.ts';
-import type { ProcessSpec, SpawnedEnd, SpawnedProcess } from './fork-server/spawned-process.ts';
-import type { Spawner } from './fork-server/spawner.ts';
 import { freeBuffer } from './free-buffer.ts';
 import type { MarkedProcesses } from './marked-processes.ts';
 import type { OrphanKiller } from './orphan-killer.ts';
 import { OutputEnds } from './output-ends.ts';
 import { createMark, withMark } from './process-mark.ts';
 import type { Redaction } from './redaction.ts';
+import type { ProcessSpec, SpawnedEnd, SpawnedProcess } from './spawn/spawned-process.ts';
+import type { Spawner } from './spawn/spawner.ts';
 import { type StderrLine, StderrLines } from './stderr-lines.ts';
 
 /** So much of the end of stderr is kept. */
@@ -31,9 +31,8 @@ export interface ChildEnd extends SpawnedEnd {
   readonly stopReason: StopReason | undefined;
 }
 
-/** What starts a child, and what ends the processes that it leaves. */
-export interface ChildKeepers {
-  readonly spawner: Spawner;
+/** What ends the processes that a child leaves. */
+export interface Guards {
   readonly orphanKiller: OrphanKiller;
   readonly markedProcesses: MarkedProcesses;
 }
@@ -49,7 +48,7 @@ export class AgentChild {
   /** Settles when the process, its group and its output have ended; never rejects. */
   readonly ended: Promise<ChildEnd>;
   readonly #spec: ChildSpec;
-  readonly #keepers: ChildKeepers;
+  readonly #guards: Guards;
   readonly #mark = createMark();
   readonly #process: SpawnedProcess;
   readonly #started = Promise.withResolvers<void>();
@@ -63,18 +62,19 @@ export class AgentChild {
   #drainTimer: NodeJS.Timeout | undefined;
   #escapedEnded: Promise<void> | undefined;
 
-  constructor(spec: ChildSpec, keepers: ChildKeepers) {
+  constructor(spec: ChildSpec, { spawner, guards }: { spawner: Spawner; guards: Guards }) {
     this.#spec = spec;
-    this.#keepers = keepers;
-    keepers.orphanKiller.wake();
+    this.#guards = guards;
+    guards.orphanKiller.wake();
     const { command, env } = spec;
-    this.#process = keepers.spawner.spawn(
+    this.#process = spawner.spawn(
       { command, env: withMark(env, this.#mark) },
       {
         onStarted: (pid) => this.#guard(pid),
-        onStdout: (chunk) => this.#collect(chunk),
-        onStderr: (chunk) => this.#pass(chunk),
+        onStdout: (chunk) => this.#collectStdout(chunk),
+        onStderr: (chunk) => this.#collectStderr(chunk),
         onExit: () => this.#afterExit(),
+        onLost: () => this.#afterLoss(),
       },
     );
     this.ended = this.#end();
@@ -88,7 +88,7 @@ export class AgentChild {
   /** Writes the request and closes the child's stdin. */
   send(input: string, { onStderrLine, redaction }: StderrReader): void {
     if (onStderrLine !== undefined) this.#stderrLines = new StderrLines(onStderrLine, { redaction });
-    // It is guarded before it can do anything.
+    // The orphan killer knows it before it can do anything.
     void this.#started.promise.then(() => this.#process.send(input));
   }
 
@@ -97,7 +97,7 @@ export class AgentChild {
     if (this.#stopReason !== undefined) return;
     this.#stopReason = reason;
     this.#process.signal('SIGTERM');
-    this.#killTimer = setTimeout(() => this.kill(), this.#spec.graceMs);
+    if (!this.#hasExited) this.#killTimer = setTimeout(() => this.kill(), this.#spec.graceMs);
   }
 
   /** Sends SIGKILL to the group. */
@@ -107,17 +107,17 @@ export class AgentChild {
 
   #guard(pid: number): void {
     this.#pid = pid;
-    this.#keepers.orphanKiller.add(pid, this.#mark);
+    this.#guards.orphanKiller.add(pid, this.#mark);
     this.#started.resolve();
   }
 
-  #pass(chunk: Buffer): void {
+  #collectStderr(chunk: Buffer): void {
     this.#stderr.push(chunk);
     this.#stderrLines?.push(chunk);
     freeBuffer(chunk);
   }
 
-  #collect(chunk: Buffer): void {
+  #collectStdout(chunk: Buffer): void {
     if (this.#stdout.length > this.#spec.maxOutputBytes) return;
     this.#stdout.push(chunk);
     if (this.#stdout.length > this.#spec.maxOutputBytes) {
@@ -134,6 +134,12 @@ export class AgentChild {
     this.#drainTimer = setTimeout(() => void this.#closeOutput(), this.#spec.graceMs);
   }
 
+  async #afterLoss(): Promise<void> {
+    await this.#killEscaped();
+    // It may be started again, with the same mark.
+    this.#escapedEnded = undefined;
+  }
+
   async #closeOutput(): Promise<void> {
     await this.#killEscaped();
     this.#process.closeOutput();
@@ -141,7 +147,7 @@ export class AgentChild {
 
   /** Kills descendants that left the group. */
   #killEscaped(): Promise<void> {
-    this.#escapedEnded ??= this.#keepers.markedProcesses.kill(this.#mark);
+    this.#escapedEnded ??= this.#guards.markedProcesses.kill(this.#mark);
     return this.#escapedEnded;
   }
 
@@ -150,7 +156,7 @@ export class AgentChild {
     clearTimeout(this.#killTimer);
     clearTimeout(this.#drainTimer);
     await this.#escapedEnded;
-    if (this.#pid !== undefined) this.#keepers.orphanKiller.del(this.#pid);
+    if (this.#pid !== undefined) this.#guards.orphanKiller.del(this.#pid, this.#mark);
     this.#stderrLines?.end();
     return { ...end, pid: this.#pid, stdout: this.#stdout, stderr: this.#stderr, stopReason: this.#stopReason };
   }

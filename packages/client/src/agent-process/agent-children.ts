@@ -1,6 +1,13 @@
-import { AgentChild, type ChildKeepers, type ChildSpec } from './agent-child.ts';
+import { AgentChild, type ChildSpec, type Guards } from './agent-child.ts';
 import { type Environment, standbyEnvironment } from './environment.ts';
 import type { AgentEntry } from './registry.ts';
+import type { Spawner } from './spawn/spawner.ts';
+
+export interface ChildrenOptions {
+  readonly graceMs: number;
+  readonly spawner: Spawner;
+  readonly guards: Guards;
+}
 
 interface StandbyChild {
   readonly child: AgentChild;
@@ -11,16 +18,14 @@ interface StandbyChild {
 /** The running children of one agent: busy ones, and standby ones that were started in advance. */
 export class AgentChildren {
   readonly #entry: AgentEntry;
-  readonly #graceMs: number;
-  readonly #keepers: ChildKeepers;
+  readonly #options: ChildrenOptions;
   readonly #living = new Set<AgentChild>();
   #standby: StandbyChild[] = [];
   #isClosed = false;
 
-  constructor(entry: AgentEntry, { graceMs, keepers }: { graceMs: number; keepers: ChildKeepers }) {
+  constructor(entry: AgentEntry, options: ChildrenOptions) {
     this.#entry = entry;
-    this.#graceMs = graceMs;
-    this.#keepers = keepers;
+    this.#options = options;
   }
 
   /** Removes and returns a matching standby child. */
@@ -34,8 +39,8 @@ export class AgentChildren {
 
   start(env: Environment, args: readonly string[] = []): AgentChild {
     const { command, maxOutputBytes } = this.#entry;
-    const spec: ChildSpec = { command: [...command, ...args], env, maxOutputBytes, graceMs: this.#graceMs };
-    const child = new AgentChild(spec, this.#keepers);
+    const spec: ChildSpec = { command: [...command, ...args], env, maxOutputBytes, graceMs: this.#options.graceMs };
+    const child = new AgentChild(spec, this.#options);
     this.#living.add(child);
     void child.ended.then(() => {
       this.#living.delete(child);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { sendSignal } from './send-signal.ts';
 
 /** A process can start another one before it is killed. More rounds than these are a process that does nothing else. */
 const MOST_ROUNDS = 50;
@@ -34,7 +35,7 @@ export class MarkedProcesses {
     let emptyRounds = 0;
     for (let round = 0; round < MOST_ROUNDS && emptyRounds < ROUNDS_TO_BE_SURE; round += 1) {
       const found = processesWith(marks);
-      for (const pid of found) killIfThere(pid);
+      for (const pid of found) sendSignal(pid, 'SIGKILL');
       emptyRounds = found.length === 0 ? emptyRounds + 1 : 0;
       await setTimeout(PAUSE_MS);
     }
@@ -60,10 +61,6 @@ function environmentOf(pid: number): Buffer {
   return (
     ignoring(['ENOENT', 'ESRCH', 'EACCES', 'EPERM'], () => readFileSync(`/proc/${pid}/environ`)) ?? Buffer.alloc(0)
   );
-}
-
-function killIfThere(pid: number): void {
-  ignoring(['ESRCH', 'EPERM'], () => process.kill(pid, 'SIGKILL'));
 }
 
 function ignoring<Result>(codes: readonly string[], act: () => Result): Result | undefined {

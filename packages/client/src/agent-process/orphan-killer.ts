@@ -40,8 +40,8 @@ done
  * Windows there is no such shell: the job object stops direct children with their parent, but not their children.
  */
 export class OrphanKiller {
-  /** Lines for the shell, by process group. */
-  readonly #children = new Map<number, string>();
+  /** What the shell guards, as GROUP:MARK. The number of a group that has ended can be another's soon. */
+  readonly #children = new Set<string>();
   #shell: ReturnType<typeof startShell> | undefined;
   #unsent = '';
   #isClosed = false;
@@ -57,18 +57,17 @@ export class OrphanKiller {
    * right after it does no harm.
    */
   add(group: number, mark: string): void {
-    const child = `${group}:${mark}\n`;
-    this.#children.set(group, child);
-    this.#send(`add ${child}`);
+    const child = `${group}:${mark}`;
+    this.#children.add(child);
+    this.#send(`add ${child}\n`);
   }
 
   /** Removes a group that has ended. The line is sent with the next one or a moment later, because each wakes the shell. */
-  del(group: number): void {
-    const child = this.#children.get(group);
-    if (child === undefined) return;
-    this.#children.delete(group);
+  del(group: number, mark: string): void {
+    const child = `${group}:${mark}`;
+    if (!this.#children.delete(child)) return;
     if (this.#unsent === '') setImmediate(() => this.#send(''));
-    this.#unsent += `del ${child}`;
+    this.#unsent += `del ${child}\n`;
   }
 
   /** Stops the shell. It kills the groups that it still guards. */
@@ -91,7 +90,7 @@ export class OrphanKiller {
     this.#shell = shell;
     // A killed shell closes its pipe. Wait for its end to decide what to do.
     shell.stdin.on('error', () => undefined);
-    for (const child of this.#children.values()) shell.stdin.write(`add ${child}`);
+    for (const child of this.#children) shell.stdin.write(`add ${child}\n`);
     void shell.then(({ shortMessage }) => this.#afterShell(shell.pid === undefined ? shortMessage : undefined));
   }
 

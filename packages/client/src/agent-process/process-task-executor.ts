@@ -1,10 +1,9 @@
 import { setImmediate as pass } from 'node:timers/promises';
 import { type ActionRequest, type Description, type ReceivedResponse, suggest } from '@obsidian-agent/shared-types';
-import type { AgentChild, ChildEnd, ChildKeepers } from './agent-child.ts';
+import type { AgentChild, ChildEnd } from './agent-child.ts';
 import { AgentChildren } from './agent-children.ts';
 import { AgentFailure, type AgentFailureReason } from './agent-failure.ts';
 import { childEnvironment, type Environment, inheritedFrom } from './environment.ts';
-import { Spawner } from './fork-server/spawner.ts';
 import { MarkedProcesses } from './marked-processes.ts';
 import { OrphanKiller } from './orphan-killer.ts';
 import * as failures from './process-failures.ts';
@@ -13,6 +12,7 @@ import { processEndOf, type Run, readDocument, witnessOf } from './read-document
 import { redactEnd, redactFailure, redactRefusal } from './redact-end.ts';
 import { noRedaction, type Redaction, redactionOf } from './redaction.ts';
 import type { AgentEntry, Registry } from './registry.ts';
+import { Spawner } from './spawn/spawner.ts';
 import { steadyMs } from './steady-ms.ts';
 import type { DescribeOptions, ExecOptions, TaskExecutor } from './task-executor.ts';
 
@@ -22,10 +22,10 @@ export interface ExecutorSettings {
   /** The environment that children inherit from, read when the executor is created. */
   readonly environment?: NodeJS.ProcessEnv;
   /**
-   * So many agents are started by this process, 32 if this is not given. A small process then starts the others, because a
-   * start takes longer the more memory a process has. With 0, it starts all.
+   * So many processes of agents are started by this process; default: 32. A small process, the fork server, starts the
+   * others, because a start takes longer the more memory a process has. 0: it starts all.
    */
-  readonly startsHere?: number | undefined;
+  readonly forkServerAfter?: number | undefined;
 }
 
 interface Agent {
@@ -51,7 +51,8 @@ class ProcessTaskExecutor implements TaskExecutor {
   readonly #registry: Registry;
   readonly #graceMs: number;
   readonly #inherited: Environment;
-  readonly #keepers: ChildKeepers;
+  readonly #spawner: Spawner;
+  readonly #guards = { orphanKiller: new OrphanKiller(), markedProcesses: new MarkedProcesses() };
   readonly #agents = new Map<string, Agent>();
   readonly #closing = new AbortController();
   /** Loaded while the first child works. Commands that run no task need no checks of answers. */
@@ -59,16 +60,12 @@ class ProcessTaskExecutor implements TaskExecutor {
 
   constructor(
     registry: Registry,
-    { graceMs = DEFAULT_GRACE_MS, environment = process.env, startsHere }: ExecutorSettings,
+    { graceMs = DEFAULT_GRACE_MS, environment = process.env, forkServerAfter }: ExecutorSettings,
   ) {
     this.#registry = registry;
     this.#graceMs = graceMs;
     this.#inherited = inheritedFrom(environment);
-    this.#keepers = {
-      spawner: new Spawner(startsHere),
-      orphanKiller: new OrphanKiller(),
-      markedProcesses: new MarkedProcesses(),
-    };
+    this.#spawner = new Spawner(forkServerAfter);
   }
 
   get agents(): readonly string[] {
@@ -122,8 +119,8 @@ class ProcessTaskExecutor implements TaskExecutor {
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all([...this.#agents.values()].map(({ children }) => children.close()));
-    await this.#keepers.spawner.close();
-    await this.#keepers.orphanKiller.close();
+    await this.#spawner.close();
+    await this.#guards.orphanKiller.close();
   }
 
   async #askDescription(agent: Agent): Promise<Description> {
@@ -142,7 +139,11 @@ class ProcessTaskExecutor implements TaskExecutor {
     if (known !== undefined) return known;
     const entry = this.#registry.get(name);
     if (entry === undefined) throw failures.unknownAgent(name, suggest(name, [...this.#registry.keys()], 'agents'));
-    const children = new AgentChildren(entry, { graceMs: this.#graceMs, keepers: this.#keepers });
+    const children = new AgentChildren(entry, {
+      graceMs: this.#graceMs,
+      spawner: this.#spawner,
+      guards: this.#guards,
+    });
     const agent: Agent = { name, entry, children };
     this.#agents.set(name, agent);
     return agent;

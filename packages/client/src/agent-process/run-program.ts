@@ -54,7 +54,7 @@ export async function runProgram(
   const { exitCode, signal, timedOut, cause } = await child;
   if (pid === undefined) return { kind: 'NOT_STARTED', why: explainSpawnError(cause as NodeJS.ErrnoException) };
   if (timedOut) await markedProcesses.kill(mark);
-  orphanKiller.del(pid);
+  orphanKiller.del(pid, mark);
   if (timedOut) return { kind: 'TIMED_OUT' };
   return exitCode === 0
     ? undefined

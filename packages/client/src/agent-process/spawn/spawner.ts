@@ -1,24 +1,24 @@
 import { basename } from 'node:path';
-import { ForkServer } from './fork-server.ts';
+import { ForkServerClient } from './fork-server-client.ts';
 import { spawnHere } from './spawn-here.ts';
 import type { ProcessListener, ProcessSpec, SpawnedProcess } from './spawned-process.ts';
 
-/** A server takes as much time to start as it saves in some 40 starts. */
+/** The start of a server takes as much time as it saves in some 40 starts. */
 const USUAL_STARTS_HERE = 32;
 
 /** Starts processes: the first ones as children of this one, and if there are many, the others by a fork server. */
 export class Spawner {
-  readonly #startsHere: number;
+  #forkServerAfter: number;
   #starts = 0;
-  #server: ForkServer | undefined;
+  #server: ForkServerClient | undefined;
 
-  /** @param startsHere so many, and until the server is ready; 0: all wait for the server */
-  constructor(startsHere = USUAL_STARTS_HERE) {
-    this.#startsHere = canServe() ? startsHere : Number.POSITIVE_INFINITY;
+  /** @param forkServerAfter starts by this process before those by the server; 0: all wait for the server */
+  constructor(forkServerAfter = USUAL_STARTS_HERE) {
+    this.#forkServerAfter = canServe() ? forkServerAfter : Number.POSITIVE_INFINITY;
   }
 
   spawn(spec: ProcessSpec, listener: ProcessListener): SpawnedProcess {
-    if (this.#starts >= this.#startsHere) this.#server ??= this.#startServer();
+    if (this.#starts >= this.#forkServerAfter) this.#server ??= this.#startServer();
     if (this.#server !== undefined && this.#canUse(this.#server)) return this.#server.spawn(spec, listener);
     this.#starts += 1;
     return spawnHere(spec, listener);
@@ -28,16 +28,17 @@ export class Spawner {
     await this.#server?.close();
   }
 
-  #canUse({ state }: ForkServer): boolean {
-    return state === 'ready' || (state === 'starting' && this.#startsHere === 0);
+  #canUse({ state }: ForkServerClient): boolean {
+    return state === 'ready' || (state === 'starting' && this.#forkServerAfter === 0);
   }
 
-  #startServer(): ForkServer {
-    const server = new ForkServer();
-    void server.ended.then(() => {
+  #startServer(): ForkServerClient {
+    const server = new ForkServerClient();
+    void server.ended.then((hasWorked) => {
       this.#server = undefined;
-      // One that was killed, or that cannot run here, is not started again immediately.
       this.#starts = 0;
+      // Its program is missing, or this Node does not know its flags.
+      if (!hasWorked) this.#forkServerAfter = Number.POSITIVE_INFINITY;
     });
     return server;
   }

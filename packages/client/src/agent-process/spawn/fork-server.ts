@@ -2,11 +2,12 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { freeBuffer } from '../free-buffer.ts';
+import { sendSignal } from '../send-signal.ts';
 import { type EndReport, type Frame, FrameReader, type SentFrame, type StartOrder, writeFrame } from './frames.ts';
 
 interface Running {
   readonly child: ChildProcessWithoutNullStreams;
-  isInputRefused: boolean;
+  readonly pid: number;
   inputBytes: number;
 }
 
@@ -17,59 +18,69 @@ const output = new Socket({ fd: 1, readable: false });
 /** Starts processes for the process on stdin and stdout, and ends with that one. */
 export function serveStarts(): void {
   const reader = new FrameReader();
-  // Many streams can wait for it.
+  // Many streams can wait until it is read.
   output.setMaxListeners(0);
-  // Its end is noticed at the input.
+  // The input ends, too, if nobody reads the output.
   output.on('error', () => undefined);
   input.on('data', (chunk: Buffer) => {
-    for (const frame of reader.read(chunk)) obey(frame);
+    for (const frame of reader.read(chunk)) handle(frame);
   });
-  input.once('error', end).once('end', end);
+  input.once('error', killAllAndExit).once('end', killAllAndExit);
   // Only the other process decides when to stop, also if a terminal or a service manager signals both.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   writeFrame(output, { kind: 'ready' });
 }
 
-function end(): never {
-  for (const { child } of processes.values()) killGroup(child, 'SIGKILL');
+function killAllAndExit(): never {
+  for (const running of processes.values()) signal(running, 'SIGKILL');
   process.exit();
 }
 
-function obey({ kind, process: id, body }: Frame): void {
+function handle({ kind, process: id, body }: Frame): void {
   if (kind === 'start') start(id, JSON.parse(body.toString()) as StartOrder);
   const running = processes.get(id);
   if (running === undefined) return;
-  const { child } = running;
-  if (kind === 'input') passInput(running, Buffer.from(body));
-  if (kind === 'inputEnd') child.stdin.end();
-  if (kind === 'signal' && isRunning(child)) killGroup(child, body.toString() as NodeJS.Signals);
-  if (kind === 'closeOutput') for (const stream of [child.stdout, child.stderr]) stream.destroy();
+  const { stdin, stdout, stderr } = running.child;
+  switch (kind) {
+    case 'input':
+      writeInput(running, body);
+      break;
+    case 'inputEnd':
+      stdin.end();
+      break;
+    case 'signal':
+      signal(running, body.toString() as NodeJS.Signals);
+      break;
+    case 'closeOutput':
+      stdout.destroy();
+      stderr.destroy();
+      break;
+    default:
+  }
 }
 
 function start(id: number, order: StartOrder): void {
   const child = trySpawn(order);
-  // A failed start, and a failed kill. The first is reported here, the other changes nothing.
+  // A failed start, which is reported below, or a failed kill.
   child?.on('error', () => undefined);
   writeFrame(output, { kind: 'started', process: id, body: String(child?.pid ?? '') });
-  if (child?.pid !== undefined) follow(id, child);
+  if (child?.pid !== undefined) follow(id, { child, pid: child.pid, inputBytes: 0 });
 }
 
-function follow(id: number, child: ChildProcessWithoutNullStreams): void {
-  const running = { child, isInputRefused: false, inputBytes: 0 };
+function follow(id: number, running: Running): void {
+  const { child, pid } = running;
   processes.set(id, running);
-  child.stdin.on('error', () => {
-    running.isInputRefused = true;
-  });
+  // Writes have their errors, too.
+  child.stdin.on('error', () => undefined);
   forward(child.stdout, { kind: 'stdout', process: id });
   forward(child.stderr, { kind: 'stderr', process: id });
   child.once('exit', () => {
-    killGroup(child, 'SIGKILL');
+    sendSignal(-pid, 'SIGKILL');
     writeFrame(output, { kind: 'exited', process: id });
   });
-  child.once('close', (exitCode, signal) => {
+  child.once('close', (exitCode, signalName) => {
     processes.delete(id);
-    const { isInputRefused, inputBytes } = running;
-    const report: EndReport = { exitCode, signal, isInputRefused, inputBytes };
+    const report: EndReport = { exitCode, signal: signalName, inputBytes: running.inputBytes };
     writeFrame(output, { kind: 'ended', process: id, body: JSON.stringify(report) });
   });
 }
@@ -83,7 +94,7 @@ function trySpawn({ command: [program = '', ...args], env, cwd }: StartOrder) {
   }
 }
 
-function passInput(running: Running, bytes: Buffer): void {
+function writeInput(running: Running, bytes: Buffer): void {
   const { length } = bytes;
   running.child.stdin.write(bytes, (error) => {
     if (error == null) running.inputBytes += length;
@@ -101,16 +112,7 @@ function forward(stream: Readable, frame: SentFrame): void {
   });
 }
 
-function isRunning({ exitCode, signalCode }: ChildProcessWithoutNullStreams): boolean {
-  return exitCode === null && signalCode === null;
-}
-
-function killGroup({ pid }: ChildProcessWithoutNullStreams, signal: NodeJS.Signals): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, signal);
-  } catch (error) {
-    // Most groups have nobody left.
-    if (!['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-  }
+/** The number of a process that has exited may be another's. */
+function signal({ child: { exitCode, signalCode }, pid }: Running, name: NodeJS.Signals): void {
+  if (exitCode === null && signalCode === null) sendSignal(-pid, name);
 }

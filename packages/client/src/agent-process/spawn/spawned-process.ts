@@ -16,6 +16,8 @@ export interface ProcessListener {
   onStderr(chunk: Buffer): void;
   /** It has exited, and what it left in its group is killed. Processes outside the group may still hold its output. */
   onExit(): void;
+  /** What started it has ended, so that nobody knows what became of it. Resolves when nothing of it is left. */
+  onLost(): Promise<void>;
 }
 
 export interface SpawnedEnd {
@@ -28,14 +30,16 @@ export interface SpawnedEnd {
   readonly spawnError: NodeJS.ErrnoException | undefined;
 }
 
+export type StopSignal = 'SIGTERM' | 'SIGKILL';
+
 /** A process in its own process group whose stdin, stdout and stderr are pipes. */
 export interface SpawnedProcess {
   /** Settles when it has exited and its output has ended; never rejects. */
   readonly ended: Promise<SpawnedEnd>;
   /** Writes the input and closes stdin. Call it after `onStarted`. */
   send(input: string): void;
-  /** Sends a signal to its group. */
-  signal(name: 'SIGTERM' | 'SIGKILL'): void;
-  /** Stops to read its output. */
+  /** Sends a signal to its group, unless it has exited. */
+  signal(name: StopSignal): void;
+  /** Stops reading its output. */
   closeOutput(): void;
 }

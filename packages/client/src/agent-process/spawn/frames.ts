@@ -3,21 +3,19 @@ import { freeBuffer } from '../free-buffer.ts';
 
 /** What a process and its fork server write to each other. A frame has the index of its kind. */
 const KINDS = [
-  // To the server: a `StartOrder` as JSON, parts of the input, its end, the name of a signal for the group, and that nobody
-  // reads the output any more.
-  'start',
-  'input',
-  'inputEnd',
-  'signal',
-  'closeOutput',
-  // From the server: that it works, the process id in decimal digits, or nothing if there is no process, parts of the
-  // output, that the process has exited and its group was killed, and, after all output, an `EndReport` as JSON.
-  'ready',
-  'started',
-  'stdout',
+  // To the server:
+  'start', // Start a process: a `StartOrder` as JSON.
+  'input', // A part of its input.
+  'inputEnd', // The input is complete.
+  'signal', // The name of a signal for its group.
+  'closeOutput', // Stop reading its output.
+  // From the server:
+  'ready', // It can start processes.
+  'started', // The process id in decimal digits; empty if the process could not be started.
+  'stdout', // A part of its output.
   'stderr',
-  'exited',
-  'ended',
+  'exited', // It has exited, and its group was killed.
+  'ended', // Its output has ended as well: an `EndReport` as JSON.
 ] as const;
 
 export type FrameKind = (typeof KINDS)[number];
@@ -43,23 +41,18 @@ export interface StartOrder {
 export interface EndReport {
   readonly exitCode: number | null;
   readonly signal: string | null;
-  /** Whether the process closed its stdin before the server had written the input. */
-  readonly isInputRefused: boolean;
-  /** So much of the input is written to its stdin. */
+  /** So much of the input was written to its stdin. */
   readonly inputBytes: number;
 }
 
-/** The number of a frame that is about no process. */
+/** The number in frames that do not concern a process. */
 const NO_PROCESS = 0;
-/** Largest body of a part of the input or of output. */
-export const PART_BYTES = 64 * 1024;
-
 /** Length of the body, kind, number of the process. */
 const HEAD_BYTES = 9;
 const KIND_AT = 4;
 const PROCESS_AT = 5;
 
-/** Writes a frame, and frees its body then. */
+/** Writes a frame, then frees its body. */
 export function writeFrame(stream: Writable, { kind, process = NO_PROCESS, body = '' }: SentFrame): void {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const head = Buffer.allocUnsafe(HEAD_BYTES);
@@ -76,10 +69,11 @@ export function writeFrame(stream: Writable, { kind, process = NO_PROCESS, body 
 export class FrameReader {
   #rest: Buffer = Buffer.alloc(0);
 
-  /** The frames that a chunk completes. The body of each can be read until the next one is taken, and is freed at the end. */
-  *read(chunk: Buffer): Generator<Frame> {
+  /** The frames that a chunk completes. Their bodies belong to the caller; the chunk is freed. */
+  read(chunk: Buffer): readonly Frame[] {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     if (bytes !== chunk) freeBuffer(chunk);
+    const frames: Frame[] = [];
     let at = 0;
     while (bytes.length - at >= HEAD_BYTES) {
       const from = at + HEAD_BYTES;
@@ -87,10 +81,11 @@ export class FrameReader {
       if (bytes.length < end) break;
       const kind = KINDS[bytes.readUInt8(at + KIND_AT)];
       const process = bytes.readUInt32LE(at + PROCESS_AT);
-      if (kind !== undefined) yield { kind, process, body: bytes.subarray(from, end) };
+      if (kind !== undefined) frames.push({ kind, process, body: Buffer.from(bytes.subarray(from, end)) });
       at = end;
     }
     this.#rest = Buffer.from(bytes.subarray(at));
     freeBuffer(bytes);
+    return frames;
   }
 }
