@@ -47,6 +47,8 @@ async function begin(executor: TaskExecutor, content: string, signal = new Abort
   return { server, agent, descendant, answer };
 }
 
+type Four = [TaskExecutor, TaskExecutor, TaskExecutor, TaskExecutor];
+
 describe('a fork server', () => {
   test('starts agents only if there are many, and all of them then', async () => {
     const executor = executorOf('echoes.mjs', { forkServerAfter: 2 });
@@ -87,26 +89,29 @@ describe('a fork server', () => {
   });
 
   test('that does not react is killed with its agents, but not one whose agent is killed after its end', async () => {
-    const [stopped, idle, healthy] = [executorByServer(), executorByServer(), executorByServer()];
+    const [stopped, idle, stalled, healthy] = Array.from({ length: 4 }, () => executorByServer()) as Four;
     const cancel = new AbortController();
     const hanging = await begin(stopped, 'hang', cancel.signal);
-    const answered = await begin(idle, 'echo');
-    await answered.answer;
+    const answered = [await begin(idle, 'echo'), await begin(stalled, 'echo')];
+    await Promise.all(answered.map(({ answer }) => answer));
     const unharmed = await begin(healthy, 'hang');
     const flooded = await begin(healthy, 'leave');
-    for (const { server } of [hanging, answered]) process.kill(server, 'SIGSTOP');
+    for (const { server } of [hanging, ...answered]) process.kill(server, 'SIGSTOP');
 
     cancel.abort();
     const closed = idle.close();
+    const next = await begin(stalled, 'echo');
 
     expect((await failureOf(flooded.answer)).reason).toBe('OUTPUT_TOO_LARGE');
     expect(await failureOf(hanging.answer)).toMatchObject({ reason: 'CANCELLED' });
     await closed;
+    expect(next.server).toBe(process.pid);
+    expect((await next.answer).status).toBe('success');
     await wait(1000);
     const { server, agent, descendant } = hanging;
-    expect([server, agent, descendant, answered.server, flooded.descendant].map(hasEnded)).toEqual(
-      Array.from({ length: 5 }, () => true),
-    );
+    const servers = [server, ...answered.map((begun) => begun.server)];
+    const gone = [...servers, agent, descendant, flooded.descendant];
+    expect(gone.map(hasEnded)).toEqual(gone.map(() => true));
     expect(hasEnded(unharmed.agent)).toBe(false);
   });
 

@@ -54,7 +54,7 @@ describeBothStarts('a task', () => {
       OBSIDIAN_VAULT_PATH: '/v',
       MODE: 'm',
       TRACEPARENT: '00-1-2-01',
-      OBSIDIAN_AGENT_ATTEMPT: expect.stringMatching(/^[0-9a-f]{32}$/),
+      OBSIDIAN_AGENT_ATTEMPT: expect.stringMatching(/^[0-9a-f]{32}(,[0-9a-f]{32})?$/),
     });
   });
 

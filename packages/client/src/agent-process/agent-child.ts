@@ -51,10 +51,11 @@ export class AgentChild {
   readonly #guards: Guards;
   readonly #mark = createMark();
   readonly #process: SpawnedProcess;
-  readonly #started = Promise.withResolvers<void>();
   readonly #stderr = new OutputEnds(STDERR_BYTES);
   readonly #stdout = new CollectedOutput();
   #pid: number | undefined;
+  /** Waits for the start of the process. */
+  #input: string | undefined;
   #hasExited = false;
   #stderrLines: StderrLines | undefined;
   #stopReason: StopReason | undefined;
@@ -89,7 +90,8 @@ export class AgentChild {
   send(input: string, { onStderrLine, redaction }: StderrReader): void {
     if (onStderrLine !== undefined) this.#stderrLines = new StderrLines(onStderrLine, { redaction });
     // The orphan killer knows it before it can do anything.
-    void this.#started.promise.then(() => this.#process.send(input));
+    if (this.#pid === undefined) this.#input = input;
+    else this.#process.send(input);
   }
 
   /** Sends SIGTERM to the group, and SIGKILL after the grace period. The first reason is kept. */
@@ -108,7 +110,8 @@ export class AgentChild {
   #guard(pid: number): void {
     this.#pid = pid;
     this.#guards.orphanKiller.add(pid, this.#mark);
-    this.#started.resolve();
+    if (this.#input !== undefined) this.#process.send(this.#input);
+    this.#input = undefined;
   }
 
   #collectStderr(chunk: Buffer): void {

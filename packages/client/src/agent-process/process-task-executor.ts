@@ -65,7 +65,7 @@ class ProcessTaskExecutor implements TaskExecutor {
     this.#registry = registry;
     this.#graceMs = graceMs;
     this.#inherited = inheritedFrom(environment);
-    this.#spawner = new Spawner(forkServerAfter);
+    this.#spawner = new Spawner(this.#guards.orphanKiller, forkServerAfter);
   }
 
   get agents(): readonly string[] {

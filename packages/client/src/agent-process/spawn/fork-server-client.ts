@@ -2,12 +2,17 @@ import { Socket } from 'node:net';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
-import { type Frame, FrameReader, writeFrame } from './frames.ts';
-import { RemoteProcess, SERVER_TIMEOUT_MS, type SendFrame } from './remote-process.ts';
+import type { OrphanKiller } from '../orphan-killer.ts';
+import { createMark } from '../process-mark.ts';
+import { type Frame, FrameReader, type SentFrame, writeFrame } from './frames.ts';
+import { RemoteProcess, type SendFrame } from './remote-process.ts';
 import type { ProcessListener, ProcessSpec, SpawnedProcess } from './spawned-process.ts';
 
 /** The server only starts processes. Without optimized code, it takes 5 MB less. */
 const V8_FLAGS = ['--single-threaded', '--optimize-for-size', '--no-opt', '--no-maglev'];
+
+/** A server that does not answer for twice this time does not work. */
+const SILENCE_MS = 2500;
 
 /**
  * A fork server, which starts other processes for this one.
@@ -17,19 +22,27 @@ const V8_FLAGS = ['--single-threaded', '--optimize-for-size', '--no-opt', '--no-
  */
 export class ForkServerClient {
   readonly #server = startServer();
+  readonly #mark = createMark();
+  readonly #orphanKiller: OrphanKiller;
   readonly #reader = new FrameReader();
   readonly #processes = new Map<number, RemoteProcess>();
   #lastNumber = 0;
   #state: 'starting' | 'ready' | 'ended' = 'starting';
+  /** Frames that the server answers immediately, without their answers. */
+  #questions = 0;
+  #silenceTimer: NodeJS.Timeout | undefined;
+  #wasSilent = false;
 
   /** Settles when the server has ended. Resolves to whether it ever worked. */
   readonly ended: Promise<boolean>;
 
-  constructor() {
-    const { stdin, stdout } = this.#server;
+  constructor(orphanKiller: OrphanKiller) {
+    this.#orphanKiller = orphanKiller;
+    const { pid, stdin, stdout } = this.#server;
+    if (pid !== undefined) orphanKiller.add(pid, this.#mark);
     stdin.on('error', () => undefined);
     stdout.on('data', (chunk: Buffer) => {
-      for (const frame of this.#reader.read(chunk)) this.#handle(frame);
+      for (const frame of this.#reader.read(chunk)) this.#receive(frame);
     });
     this.ended = this.#server.then(() => this.#afterServer());
     this.#setRef(false);
@@ -43,12 +56,8 @@ export class ForkServerClient {
   spawn(spec: ProcessSpec, listener: ProcessListener): SpawnedProcess {
     this.#lastNumber += 1;
     const number = this.#lastNumber;
-    const { stdin } = this.#server;
-    const send: SendFrame = (kind, body) => {
-      if (stdin.writable) writeFrame(stdin, { kind, process: number, body });
-      return stdin.writable;
-    };
-    const remote = new RemoteProcess(spec, { listener, send, endServer: () => this.#kill() });
+    const send: SendFrame = (kind, body) => this.#send({ kind, process: number, body });
+    const remote = new RemoteProcess(spec, { listener, send, serverMark: this.#mark });
     if (this.#processes.size === 0) this.#setRef(true);
     this.#processes.set(number, remote);
     return remote;
@@ -59,13 +68,53 @@ export class ForkServerClient {
     this.#state = 'ended';
     this.#setRef(true);
     this.#server.stdin.end();
-    const timer = setTimeout(() => this.#kill(), SERVER_TIMEOUT_MS);
+    const timer = setTimeout(() => this.#kill(), 2 * SILENCE_MS);
     await this.ended;
     clearTimeout(timer);
   }
 
   #kill(): void {
     this.#server.kill('SIGKILL');
+  }
+
+  #send(frame: SentFrame): boolean {
+    const { stdin } = this.#server;
+    if (!stdin.writable) return false;
+    writeFrame(stdin, frame);
+    if (frame.kind === 'start') this.#expectAnswer();
+    // Their effects can take any time.
+    if (frame.kind === 'signal' || frame.kind === 'closeOutput') {
+      writeFrame(stdin, { kind: 'ping' });
+      this.#expectAnswer();
+    }
+    return true;
+  }
+
+  #expectAnswer(): void {
+    this.#questions += 1;
+    this.#silenceTimer ??= setTimeout(() => this.#afterSilence(), SILENCE_MS);
+  }
+
+  /** The first time, it may be this process that was stopped or busy, and has not read the answer yet. */
+  #afterSilence(): void {
+    if (this.#wasSilent) this.#kill();
+    this.#wasSilent = true;
+    this.#silenceTimer?.refresh();
+  }
+
+  #receive(frame: Frame): void {
+    this.#wasSilent = false;
+    if (frame.kind === 'started' || frame.kind === 'pong') this.#questions -= 1;
+    if (this.#questions > 0) this.#silenceTimer?.refresh();
+    else this.#endSilence();
+    try {
+      this.#handle(frame);
+    } catch (error) {
+      // An error of one caller's function does not keep the other frames from their receivers.
+      setImmediate(() => {
+        throw error;
+      });
+    }
   }
 
   #handle(frame: Frame): void {
@@ -75,12 +124,19 @@ export class ForkServerClient {
     if (this.#processes.size === 0) this.#setRef(false);
   }
 
+  #endSilence(): void {
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = undefined;
+  }
+
   async #afterServer(): Promise<boolean> {
     const hasWorked = this.#state !== 'starting';
     this.#state = 'ended';
+    this.#endSilence();
     const left = [...this.#processes.values()];
     this.#processes.clear();
     await Promise.all(left.map((remote) => remote.afterServer()));
+    if (this.#server.pid !== undefined) this.#orphanKiller.del(this.#server.pid, this.#mark);
     return hasWorked;
   }
 

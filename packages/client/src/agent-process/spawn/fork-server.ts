@@ -37,6 +37,7 @@ function killAllAndExit(): never {
 }
 
 function handle({ kind, process: id, body }: Frame): void {
+  if (kind === 'ping') writeFrame(output, { kind: 'pong' });
   if (kind === 'start') start(id, JSON.parse(body.toString()) as StartOrder);
   const running = processes.get(id);
   if (running === undefined) return;

@@ -9,8 +9,10 @@ const KINDS = [
   'inputEnd', // The input is complete.
   'signal', // The name of a signal for its group.
   'closeOutput', // Stop reading its output.
+  'ping', // Answer.
   // From the server:
   'ready', // It can start processes.
+  'pong', // The answer.
   'started', // The process id in decimal digits; empty if the process could not be started.
   'stdout', // A part of its output.
   'stderr',
@@ -35,7 +37,7 @@ export interface SentFrame extends Pick<Frame, 'kind'>, Partial<Pick<Frame, 'pro
 export interface StartOrder {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  readonly cwd: string;
+  readonly cwd?: string;
 }
 
 export interface EndReport {

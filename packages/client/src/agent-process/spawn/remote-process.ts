@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { withMark } from '../process-mark.ts';
 import { sendSignal } from '../send-signal.ts';
 import type { EndReport, Frame, FrameKind, StartOrder } from './frames.ts';
 import { spawnHere } from './spawn-here.ts';
@@ -11,12 +12,10 @@ export type SendFrame = (kind: FrameKind, body?: string | Buffer) => boolean;
 export interface RemoteProcessOptions {
   readonly listener: ProcessListener;
   readonly send: SendFrame;
-  /** Kills the server. */
-  readonly endServer: () => void;
+  /** With it, also what the server starts without having said so can be found. */
+  readonly serverMark: string;
 }
 
-/** A server that needs longer to do what ends a process does not work. */
-export const SERVER_TIMEOUT_MS = 5000;
 /** Largest part of the input. */
 const PART_BYTES = 64 * 1024;
 /** Time for a killed process to end. */
@@ -32,25 +31,22 @@ export class RemoteProcess implements SpawnedProcess {
   readonly #spec: ProcessSpec;
   readonly #listener: ProcessListener;
   readonly #send: SendFrame;
-  readonly #endServer: () => void;
   readonly #end = Promise.withResolvers<SpawnedEnd>();
   readonly ended = this.#end.promise;
   #pid: number | undefined;
   #hasExited = false;
-  #hasEnded = false;
   #inputBytes = 0;
   /** Whether the server may have passed on any input. */
   #mayHaveInput = false;
   #isStopped = false;
-  #serverTimer: NodeJS.Timeout | undefined;
   #local: SpawnedProcess | undefined;
 
-  constructor(spec: ProcessSpec, { listener, send, endServer }: RemoteProcessOptions) {
-    this.#spec = spec;
+  constructor(spec: ProcessSpec, { listener, send, serverMark }: RemoteProcessOptions) {
+    this.#spec = { cwd: process.cwd(), ...spec };
     this.#listener = listener;
     this.#send = send;
-    this.#endServer = endServer;
-    send('start', JSON.stringify({ ...spec, cwd: process.cwd() } satisfies StartOrder));
+    const order: StartOrder = { ...this.#spec, env: withMark(spec.env, serverMark) };
+    send('start', JSON.stringify(order));
   }
 
   send(input: string): void {
@@ -64,7 +60,7 @@ export class RemoteProcess implements SpawnedProcess {
   }
 
   closeOutput(): void {
-    if (this.#local === undefined) this.#sendCloseOutput();
+    if (this.#local === undefined) this.#send('closeOutput');
     else this.#local.closeOutput();
   }
 
@@ -117,12 +113,6 @@ export class RemoteProcess implements SpawnedProcess {
     if (this.#hasExited) return;
     this.#isStopped = true;
     this.#send('signal', name);
-    if (name === 'SIGKILL') this.#expectEnd();
-  }
-
-  #sendCloseOutput(): void {
-    this.#send('closeOutput');
-    if (!this.#hasEnded) this.#expectEnd();
   }
 
   #start(pid: number): void {
@@ -131,38 +121,29 @@ export class RemoteProcess implements SpawnedProcess {
   }
 
   #startHere(): void {
-    clearTimeout(this.#serverTimer);
     if (this.#isStopped) {
       this.#finishKilled();
       return;
     }
-    this.#local = spawnHere(this.#spec, this.#listener);
+    // The listener may send the input at the start.
+    const onStarted = (pid: number): void => queueMicrotask(() => this.#listener.onStarted(pid));
+    this.#local = spawnHere(this.#spec, { ...this.#listener, onStarted });
     void this.#local.ended.then(this.#end.resolve);
   }
 
-  #expectEnd(): void {
-    this.#serverTimer ??= setTimeout(this.#endServer, SERVER_TIMEOUT_MS);
-  }
-
   #exit(): void {
-    clearTimeout(this.#serverTimer);
-    this.#serverTimer = undefined;
     if (!this.#hasExited) this.#listener.onExit();
     this.#hasExited = true;
   }
 
   #finish({ exitCode, signal, inputBytes }: EndReport): void {
-    this.#resolve({ exitCode, signal, isInputRefused: inputBytes < this.#inputBytes });
+    const isInputRefused = inputBytes < this.#inputBytes;
+    this.#end.resolve({ exitCode, signal, isInputRefused, spawnError: undefined });
   }
 
   #finishKilled(): void {
-    this.#resolve({ exitCode: null, signal: 'SIGKILL', isInputRefused: !this.#mayHaveInput });
-  }
-
-  #resolve(end: Omit<SpawnedEnd, 'spawnError'>): void {
-    clearTimeout(this.#serverTimer);
-    this.#hasEnded = true;
-    this.#end.resolve({ ...end, spawnError: undefined });
+    const isInputRefused = !this.#mayHaveInput;
+    this.#end.resolve({ exitCode: null, signal: 'SIGKILL', isInputRefused, spawnError: undefined });
   }
 }
 

@@ -2,10 +2,18 @@ import { execa } from 'execa';
 import type { ProcessListener, ProcessSpec, SpawnedProcess } from './spawned-process.ts';
 
 /** Starts a process as a child of this one. */
-export function spawnHere({ command, env }: ProcessSpec, listener: ProcessListener): SpawnedProcess {
-  const [program = '', ...args] = command;
-  const child = execa(program, args, {
-    env,
+export function spawnHere(spec: ProcessSpec, listener: ProcessListener): SpawnedProcess {
+  try {
+    return follow(start(spec), listener);
+  } catch (error) {
+    // A value that no process can have, such as an argument with a NUL.
+    return notStarted(error as NodeJS.ErrnoException);
+  }
+}
+
+function start({ command: [program = '', ...args], ...options }: ProcessSpec) {
+  return execa(program, args, {
+    ...options,
     extendEnv: false,
     killDescendants: true,
     forceKillAfterDelay: false,
@@ -18,6 +26,9 @@ export function spawnHere({ command, env }: ProcessSpec, listener: ProcessListen
     stdout: 'pipe',
     stderr: 'pipe',
   });
+}
+
+function follow(child: ReturnType<typeof start>, listener: ProcessListener): SpawnedProcess {
   const { pid, stdin, stdout, stderr, nodeChildProcess } = child;
   let isInputRefused = false;
   if (pid !== undefined) listener.onStarted(pid);
@@ -45,5 +56,15 @@ export function spawnHere({ command, env }: ProcessSpec, listener: ProcessListen
       stdout.destroy();
       stderr.destroy();
     },
+  };
+}
+
+function notStarted(spawnError: NodeJS.ErrnoException): SpawnedProcess {
+  const nothing = (): void => {};
+  return {
+    ended: Promise.resolve({ exitCode: null, signal: null, isInputRefused: false, spawnError }),
+    send: nothing,
+    signal: nothing,
+    closeOutput: nothing,
   };
 }

@@ -5,6 +5,8 @@ export interface ProcessSpec {
   readonly command: readonly string[];
   /** All variables of the process. */
   readonly env: Environment;
+  /** If it is not given, that of this process. */
+  readonly cwd?: string;
 }
 
 /** What happens to a process, in this order. */

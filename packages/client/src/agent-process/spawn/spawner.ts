@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { OrphanKiller } from '../orphan-killer.ts';
 import { ForkServerClient } from './fork-server-client.ts';
 import { spawnHere } from './spawn-here.ts';
 import type { ProcessListener, ProcessSpec, SpawnedProcess } from './spawned-process.ts';
@@ -12,8 +13,11 @@ export class Spawner {
   #starts = 0;
   #server: ForkServerClient | undefined;
 
+  readonly #orphanKiller: OrphanKiller;
+
   /** @param forkServerAfter starts by this process before those by the server; 0: all wait for the server */
-  constructor(forkServerAfter = USUAL_STARTS_HERE) {
+  constructor(orphanKiller: OrphanKiller, forkServerAfter = USUAL_STARTS_HERE) {
+    this.#orphanKiller = orphanKiller;
     this.#forkServerAfter = canServe() ? forkServerAfter : Number.POSITIVE_INFINITY;
   }
 
@@ -33,7 +37,7 @@ export class Spawner {
   }
 
   #startServer(): ForkServerClient {
-    const server = new ForkServerClient();
+    const server = new ForkServerClient(this.#orphanKiller);
     void server.ended.then((hasWorked) => {
       this.#server = undefined;
       this.#starts = 0;
