@@ -192,6 +192,13 @@ describeBothStarts('a misbehaving agent is named', () => {
     expect(failure.hint).toContain('chmod +x');
   });
 
+  test('its command is one that no process can have', async () => {
+    const failure = await failureOf(executorOf('', { command: ['/bin/echo', 'a\0b'] }).exec(request, options()));
+
+    expect(failure).toMatchObject({ reason: 'SPAWN_FAILED', isRetryable: false });
+    expect(failure.message).toContain('null bytes');
+  });
+
   test('it is not in the registry', async () => {
     const failure = await failureOf(executorOf('echoes.mjs').exec(request, options({ agent: 'fixtur' })));
 

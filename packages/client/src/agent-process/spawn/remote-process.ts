@@ -42,10 +42,10 @@ export class RemoteProcess implements SpawnedProcess {
   #local: SpawnedProcess | undefined;
 
   constructor(spec: ProcessSpec, { listener, send, serverMark }: RemoteProcessOptions) {
-    this.#spec = { cwd: process.cwd(), ...spec };
+    this.#spec = spec;
     this.#listener = listener;
     this.#send = send;
-    const order: StartOrder = { ...this.#spec, env: withMark(spec.env, serverMark) };
+    const order: StartOrder = { ...spec, env: withMark(spec.env, serverMark) };
     send('start', JSON.stringify(order));
   }
 

@@ -23,7 +23,10 @@ export class Spawner {
 
   spawn(spec: ProcessSpec, listener: ProcessListener): SpawnedProcess {
     if (this.#starts >= this.#forkServerAfter) this.#server ??= this.#startServer();
-    if (this.#server !== undefined && this.#canUse(this.#server)) return this.#server.spawn(spec, listener);
+    const cwd = currentFolder();
+    if (cwd !== undefined && this.#server !== undefined && this.#canUse(this.#server)) {
+      return this.#server.spawn({ cwd, ...spec }, listener);
+    }
     this.#starts += 1;
     return spawnHere(spec, listener);
   }
@@ -45,6 +48,15 @@ export class Spawner {
       if (!hasWorked) this.#forkServerAfter = Number.POSITIVE_INFINITY;
     });
     return server;
+  }
+}
+
+/** Undefined if it was deleted. Then a start here says so. */
+function currentFolder(): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
   }
 }
 
