@@ -18,7 +18,7 @@ const agent = join(root, 'agents', 'obsidian-agent');
 const server = join(root, 'agents', 'obsidian-mcp');
 const orchestrator = join(root, 'orchestrator');
 const harness = join(root, 'packages', 'contract-harness');
-const agentProcess = join(root, 'packages', 'client', 'src', 'agent-process');
+const processes = join(root, 'packages', 'client', 'src', 'processes');
 const built = new BuiltFiles();
 process.chdir(root);
 
@@ -46,7 +46,7 @@ await step('orchestrator', () =>
     name: 'obsidian-orchestrator',
     folder: join(orchestrator, 'dist', 'bundle'),
     others: {
-      'fork-server-program': join(agentProcess, 'spawn', 'fork-server-program.ts'),
+      'fork-server-program': join(processes, 'fork-server-program.ts'),
       'json-path-thread': join(root, 'packages', 'plans', 'src', 'run', 'json-path-thread.ts'),
     },
   }),

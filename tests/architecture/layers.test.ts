@@ -158,7 +158,7 @@ const folderArrows: Readonly<Record<string, Readonly<Record<string, readonly str
 
 /** The only folders that may import the module on the left. */
 const reserved: Readonly<Record<string, readonly string[]>> = {
-  execa: ['packages/client/src/agent-process/'],
+  execa: ['packages/client/src/processes/', 'packages/client/src/agent-process/default-registry.ts'],
   'node:sqlite': [
     'packages/vault/src/index/',
     'packages/vault/src/disk/journal/vault-lock.ts',

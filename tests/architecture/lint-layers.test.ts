@@ -65,7 +65,7 @@ const allowed = [
   ['packages/contract-harness/src', '@obsidian-agent/cli'],
   ['agents/obsidian-agent/src', '@obsidian-agent/vault'],
   ['agents/obsidian-agent/src', '@obsidian-agent/graph-page'],
-  ['packages/client/src/agent-process', 'execa'],
+  ['packages/client/src/processes', 'execa'],
   ['packages/plans/src/run', '@obsidian-agent/client'],
   ['packages/runner-dbos/src/plan', '@obsidian-agent/plans'],
   ['packages/plans/src/journal', 'node:sqlite'],

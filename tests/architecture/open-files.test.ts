@@ -20,8 +20,9 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   'agents/obsidian-agent/src/cli/edit-by-hand.ts': ['writeFileSync'],
   // A new file next to the one that it replaces: a page named on a command line, or the settings of a client.
   'packages/platform/src/write-atomically.ts': ['openSync', 'writeFileSync'],
-  // The environments of processes, which Linux lists as files of its own.
-  'packages/client/src/agent-process/marked-processes.ts': ['readFileSync'],
+  // The environments and the states of processes, which Linux lists as files of its own.
+  'packages/client/src/processes/is-zombie.ts': ['readFileSync'],
+  'packages/client/src/processes/marked-processes.ts': ['readFileSync'],
   // A new database in the user's state folder.
   'packages/plans/src/journal/state-dir.ts': ['openSync'],
   // New files in the user's state folder, and its folders.

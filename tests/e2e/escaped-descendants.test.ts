@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { MarkedProcesses } from '../../packages/client/src/agent-process/marked-processes.ts';
-import { createMark, withMark } from '../../packages/client/src/agent-process/process-mark.ts';
+import { MarkedProcesses } from '../../packages/client/src/processes/marked-processes.ts';
+import { createMark, withMark } from '../../packages/client/src/processes/process-mark.ts';
 import { describeBothStarts, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 

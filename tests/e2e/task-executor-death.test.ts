@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { OrphanKiller } from '../../packages/client/src/agent-process/orphan-killer.ts';
-import { createMark } from '../../packages/client/src/agent-process/process-mark.ts';
+import { OrphanKiller } from '../../packages/client/src/processes/orphan-killer.ts';
+import { createMark } from '../../packages/client/src/processes/process-mark.ts';
 import { agentsFolder } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 

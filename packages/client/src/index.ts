@@ -5,9 +5,9 @@ export { createInProcessExecutor, type InProcessAgent } from './agent-process/in
 export { createTaskExecutor } from './agent-process/process-task-executor.ts';
 export { redactionOf } from './agent-process/redaction.ts';
 export { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry } from './agent-process/registry.ts';
-export { type ProgramFailure, runProgram } from './agent-process/run-program.ts';
 export { saysNothingAboutInput } from './agent-process/says-nothing-about-input.ts';
 export type { StderrLine } from './agent-process/stderr-lines.ts';
 export type { DescribeOptions, ExecOptions, ProcessEnd, TaskExecutor } from './agent-process/task-executor.ts';
 export { type Answer, type CallOptions, type Client, type ClientOptions, createClient, type Params } from './client.ts';
 export { CommandFailure } from './command-failure.ts';
+export { type ProgramFailure, runProgram } from './processes/run-program.ts';

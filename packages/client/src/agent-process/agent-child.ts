@@ -1,12 +1,12 @@
+import { freeBuffer } from '../processes/free-buffer.ts';
+import type { MarkedProcesses } from '../processes/marked-processes.ts';
+import type { OrphanKiller } from '../processes/orphan-killer.ts';
+import { createMark, withMark } from '../processes/process-mark.ts';
+import type { ProcessSpec, SpawnedEnd, SpawnedProcess } from '../processes/spawned-process.ts';
+import type { Spawner } from '../processes/spawner.ts';
 import { CollectedOutput } from './collected-output.ts';
-import { freeBuffer } from './free-buffer.ts';
-import type { MarkedProcesses } from './marked-processes.ts';
-import type { OrphanKiller } from './orphan-killer.ts';
 import { OutputEnds } from './output-ends.ts';
-import { createMark, withMark } from './process-mark.ts';
 import type { Redaction } from './redaction.ts';
-import type { ProcessSpec, SpawnedEnd, SpawnedProcess } from './spawn/spawned-process.ts';
-import type { Spawner } from './spawn/spawner.ts';
 import { type StderrLine, StderrLines } from './stderr-lines.ts';
 
 /** So much of the end of stderr is kept. */

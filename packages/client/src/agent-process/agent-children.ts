@@ -1,7 +1,8 @@
+import type { Environment } from '../processes/spawned-process.ts';
+import type { Spawner } from '../processes/spawner.ts';
 import { AgentChild, type ChildSpec, type Guards } from './agent-child.ts';
-import { type Environment, standbyEnvironment } from './environment.ts';
+import { standbyEnvironment } from './environment.ts';
 import type { AgentEntry } from './registry.ts';
-import type { Spawner } from './spawn/spawner.ts';
 
 export interface ChildrenOptions {
   readonly graceMs: number;

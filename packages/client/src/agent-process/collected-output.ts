@@ -1,4 +1,4 @@
-import { freeBuffer } from './free-buffer.ts';
+import { freeBuffer } from '../processes/free-buffer.ts';
 
 /**
  * Capacities of the first two buffers; later ones double.

@@ -1,3 +1,5 @@
+import type { Environment } from '../processes/spawned-process.ts';
+
 /** Variables that an agent inherits. A stray NODE_OPTIONS must not reach it. */
 const inherited =
   /^(PATH|HOME|LANG|LC_[A-Z]+|TZ|TMPDIR|XDG_[A-Z_]+|OBSIDIAN_[A-Z0-9_]+|TRACEPARENT|TRACESTATE|BAGGAGE)$/;
@@ -8,8 +10,6 @@ const inheritedOnWindows =
 
 /** The trace context differs for each task, and is also in the request. */
 const traceVariables = ['TRACEPARENT', 'TRACESTATE', 'BAGGAGE'] as const;
-
-export type Environment = Readonly<Record<string, string>>;
 
 /** Returns the variables that agents inherit. Listing process.env is slow, so call it once, not per task. */
 export function inheritedFrom(own: NodeJS.ProcessEnv): Environment {

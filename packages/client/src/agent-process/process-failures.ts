@@ -1,3 +1,4 @@
+import { explainSpawnError } from '../processes/explain-spawn-error.ts';
 import { AgentFailure, type Evidence } from './agent-failure.ts';
 
 /** The process that a failure is about, and observations of it. */
@@ -35,12 +36,6 @@ export function spawnFailed(
     isRetryable: passing.has(cause.code ?? ''),
     cause,
   });
-}
-
-/** Why a program could not be started, in a few words. */
-export function explainSpawnError({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return 'there is no such program';
-  return code === 'EACCES' ? 'permission denied' : message;
 }
 
 function spawnHint(code: string | undefined): string {

@@ -1,18 +1,19 @@
 import { setImmediate as pass } from 'node:timers/promises';
 import { type ActionRequest, type Description, type ReceivedResponse, suggest } from '@obsidian-agent/shared-types';
+import { MarkedProcesses } from '../processes/marked-processes.ts';
+import { OrphanKiller } from '../processes/orphan-killer.ts';
+import type { Environment } from '../processes/spawned-process.ts';
+import { Spawner } from '../processes/spawner.ts';
 import type { AgentChild, ChildEnd } from './agent-child.ts';
 import { AgentChildren } from './agent-children.ts';
 import { AgentFailure, type AgentFailureReason } from './agent-failure.ts';
-import { childEnvironment, type Environment, inheritedFrom } from './environment.ts';
-import { MarkedProcesses } from './marked-processes.ts';
-import { OrphanKiller } from './orphan-killer.ts';
+import { childEnvironment, inheritedFrom } from './environment.ts';
 import * as failures from './process-failures.ts';
 import { readDescription } from './read-description.ts';
 import { processEndOf, type Run, readDocument, witnessOf } from './read-document.ts';
 import { redactEnd, redactFailure, redactRefusal } from './redact-end.ts';
 import { noRedaction, type Redaction, redactionOf } from './redaction.ts';
 import type { AgentEntry, Registry } from './registry.ts';
-import { Spawner } from './spawn/spawner.ts';
 import { steadyMs } from './steady-ms.ts';
 import type { DescribeOptions, ExecOptions, TaskExecutor } from './task-executor.ts';
 

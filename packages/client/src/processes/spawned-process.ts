@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.ts';
+export type Environment = Readonly<Record<string, string>>;
 
 export interface ProcessSpec {
   /** Program and arguments. */

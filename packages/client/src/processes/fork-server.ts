@@ -1,9 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { freeBuffer } from '../free-buffer.ts';
-import { sendSignal } from '../send-signal.ts';
 import { type EndReport, type Frame, FrameReader, type SentFrame, type StartOrder, writeFrame } from './frames.ts';
+import { freeBuffer } from './free-buffer.ts';
+import { sendSignal } from './send-signal.ts';
 
 interface Running {
   readonly child: ChildProcessWithoutNullStreams;

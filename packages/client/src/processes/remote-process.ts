@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { withMark } from '../process-mark.ts';
-import { sendSignal } from '../send-signal.ts';
 import type { EndReport, Frame, FrameKind, StartOrder } from './frames.ts';
+import { isZombie } from './is-zombie.ts';
+import { withMark } from './process-mark.ts';
+import { sendSignal } from './send-signal.ts';
 import { spawnHere } from './spawn-here.ts';
 import type { ProcessListener, ProcessSpec, SpawnedEnd, SpawnedProcess, StopSignal } from './spawned-process.ts';
 
@@ -150,13 +150,4 @@ export class RemoteProcess implements SpawnedProcess {
 /** Kills a group, and waits until its leader has ended. */
 async function killGroup(pid: number): Promise<void> {
   for (let ms = 0; sendSignal(-pid, 'SIGKILL') && !isZombie(pid) && ms < KILL_MS; ms += PAUSE_MS) await wait(PAUSE_MS);
-}
-
-/** Whether a process has ended, but nobody has asked for its exit status. Only Linux shows it. */
-function isZombie(pid: number): boolean {
-  try {
-    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
-  } catch {
-    return false;
-  }
 }

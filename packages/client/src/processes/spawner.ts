@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { OrphanKiller } from '../orphan-killer.ts';
 import { ForkServerClient } from './fork-server-client.ts';
+import type { OrphanKiller } from './orphan-killer.ts';
 import { spawnHere } from './spawn-here.ts';
 import type { ProcessListener, ProcessSpec, SpawnedProcess } from './spawned-process.ts';
 

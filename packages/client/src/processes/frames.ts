@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { freeBuffer } from '../free-buffer.ts';
+import { freeBuffer } from './free-buffer.ts';
 
 /** What a process and its fork server write to each other. A frame has the index of its kind. */
 const KINDS = [

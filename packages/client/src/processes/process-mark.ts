@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts';
+import type { Environment } from './spawned-process.ts';
 
 /** The variable with the marks of a process and of the agents that started it. */
 const MARKS = 'OBSIDIAN_AGENT_ATTEMPT';

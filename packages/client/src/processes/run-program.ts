@@ -1,7 +1,7 @@
 import { execa } from 'execa';
+import { explainSpawnError } from './explain-spawn-error.ts';
 import { MarkedProcesses } from './marked-processes.ts';
 import { OrphanKiller } from './orphan-killer.ts';
-import { explainSpawnError } from './process-failures.ts';
 import { createMark, ownMarks } from './process-mark.ts';
 
 export interface ProgramRun {

@@ -2,9 +2,9 @@ import { Socket } from 'node:net';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
-import type { OrphanKiller } from '../orphan-killer.ts';
-import { createMark } from '../process-mark.ts';
 import { type Frame, FrameReader, type SentFrame, writeFrame } from './frames.ts';
+import type { OrphanKiller } from './orphan-killer.ts';
+import { createMark } from './process-mark.ts';
 import { RemoteProcess, type SendFrame } from './remote-process.ts';
 import type { ProcessListener, ProcessSpec, SpawnedProcess } from './spawned-process.ts';
 
