@@ -8,9 +8,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { artefacts, orchestrator } from '../contract/artefacts.ts';
 import { forkServerOf, hasEnded } from '../fixtures/processes.ts';
 
-const TASKS = 80;
+const TASKS = 60;
 /** By then, the fork server starts the agents. */
-const ENDED_BEFORE = 45;
+const ENDED_BEFORE = 42;
 
 const words = Array.from({ length: TASKS }, (_, n) => `word-${n}-`);
 let folder: string;

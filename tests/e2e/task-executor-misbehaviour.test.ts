@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   agentsFolder,
   base64,
@@ -12,7 +12,7 @@ import {
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 import { requirement } from '../requirements.ts';
 
-describeBothStarts('a misbehaving agent is named', () => {
+describeBothStarts('an agent that misbehaves as a process is named', () => {
   test('it hangs', async () => {
     const failure = await failureOf(executorOf('hangs.mjs').exec(request, options({ timeoutMs: 1000 })));
 
@@ -100,6 +100,32 @@ describeBothStarts('a misbehaving agent is named', () => {
     expect(failure.evidence.stdoutHead).toHaveLength(40);
   });
 
+  test('it is not a program', async () => {
+    const failure = await failureOf(executorOf('', { command: ['no-such-agent'] }).exec(request, options()));
+
+    expect(failure).toMatchObject({ reason: 'SPAWN_FAILED', isRetryable: false });
+    expect(failure.message).toContain('no-such-agent');
+    expect(failure.hint).toContain('OBSIDIAN_AGENT_COMMAND');
+  });
+
+  test('it is not executable', async () => {
+    const failure = await failureOf(
+      executorOf('', { command: [join(agentsFolder, 'answer.mjs')] }).exec(request, options()),
+    );
+
+    expect(failure).toMatchObject({ reason: 'SPAWN_FAILED', isRetryable: false });
+    expect(failure.hint).toContain('chmod +x');
+  });
+
+  test('its command is one that no process can have', async () => {
+    const failure = await failureOf(executorOf('', { command: ['/bin/echo', 'a\0b'] }).exec(request, options()));
+
+    expect(failure).toMatchObject({ reason: 'SPAWN_FAILED', isRetryable: false });
+    expect(failure.message).toContain('null bytes');
+  });
+});
+
+describe('an agent that answers wrongly is named:', () => {
   test.each(['answers-twice.mjs', 'prints-banner.mjs'])('it writes more than one document: %s', async (program) => {
     const failure = await failureOf(executorOf(program).exec(request, options()));
 
@@ -173,30 +199,6 @@ describeBothStarts('a misbehaving agent is named', () => {
 
     expect(failure).toMatchObject({ reason: 'ID_MISMATCH', isRetryable: false });
     expect(failure.message).toContain(named);
-  });
-
-  test('it is not a program', async () => {
-    const failure = await failureOf(executorOf('', { command: ['no-such-agent'] }).exec(request, options()));
-
-    expect(failure).toMatchObject({ reason: 'SPAWN_FAILED', isRetryable: false });
-    expect(failure.message).toContain('no-such-agent');
-    expect(failure.hint).toContain('OBSIDIAN_AGENT_COMMAND');
-  });
-
-  test('it is not executable', async () => {
-    const failure = await failureOf(
-      executorOf('', { command: [join(agentsFolder, 'answer.mjs')] }).exec(request, options()),
-    );
-
-    expect(failure).toMatchObject({ reason: 'SPAWN_FAILED', isRetryable: false });
-    expect(failure.hint).toContain('chmod +x');
-  });
-
-  test('its command is one that no process can have', async () => {
-    const failure = await failureOf(executorOf('', { command: ['/bin/echo', 'a\0b'] }).exec(request, options()));
-
-    expect(failure).toMatchObject({ reason: 'SPAWN_FAILED', isRetryable: false });
-    expect(failure.message).toContain('null bytes');
   });
 
   test('it is not in the registry', async () => {
