@@ -21,7 +21,7 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   // A new file next to the one that it replaces: a page named on a command line, or the settings of a client.
   'packages/platform/src/write-atomically.ts': ['openSync', 'writeFileSync'],
   // The environments and the states of processes, which Linux lists as files of its own.
-  'packages/client/src/processes/is-zombie.ts': ['readFileSync'],
+  'packages/client/src/processes/process-state.ts': ['readFileSync'],
   'packages/client/src/processes/marked-processes.ts': ['readFileSync'],
   // A new database in the user's state folder.
   'packages/plans/src/journal/state-dir.ts': ['openSync'],

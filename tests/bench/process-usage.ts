@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** What a fork server uses after the last look is not seen. */
 const LOOK_MS = 10;
+/** Linux counts processor time in these. */
 const TICK_MS = 10;
 const PROGRAM = 'fork-server-program';
 
@@ -26,7 +27,7 @@ export function watchUsage(orchestrator: ChildProcess): WatchedUsage {
     const bytes = memoryOf(pid, 'VmRSS') + (server === undefined ? 0 : memoryOf(server, 'RssAnon'));
     usage.peakMb = Math.max(usage.peakMb, bytes / 1e6);
   };
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(look, LOOK_MS).unref();
   orchestrator.once('exit', () => clearInterval(timer));
   return usage;
 }

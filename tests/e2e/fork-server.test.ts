@@ -55,7 +55,9 @@ describe('a fork server', () => {
     const nextParent = async (): Promise<number> => echoOf(await executor.exec(request, options())).ppid;
 
     const firstParents = [await nextParent(), await nextParent()];
-    const server = await vi.waitUntil(async () => [await nextParent()].find((pid) => pid !== process.pid));
+    const server = await vi.waitUntil(async () => [await nextParent()].find((pid) => pid !== process.pid), {
+      timeout: 10_000,
+    });
 
     expect(firstParents).toEqual([process.pid, process.pid]);
     expect(await nextParent()).toBe(server);
@@ -88,7 +90,7 @@ describe('a fork server', () => {
     expect((await next.answer).status).toBe('success');
   });
 
-  test('that does not react is killed with its agents, but not one whose agent is killed after its end', async () => {
+  test('that does not react is killed with its agents, but not one whose agent left its output open', async () => {
     const [stopped, idle, stalled, healthy] = Array.from({ length: 4 }, () => executorByServer()) as Four;
     const cancel = new AbortController();
     const hanging = await begin(stopped, 'hang', cancel.signal);
@@ -107,7 +109,7 @@ describe('a fork server', () => {
     await closed;
     expect(next.server).toBe(process.pid);
     expect((await next.answer).status).toBe('success');
-    await wait(1000);
+    await wait(2000);
     const { server, agent, descendant } = hanging;
     const servers = [server, ...answered.map((begun) => begun.server)];
     const gone = [...servers, agent, descendant, flooded.descendant];

@@ -86,6 +86,22 @@ describeBothStarts('a waiting child', () => {
     expect(new Set([cold.pid, waiting.pid, replacement.pid]).size).toBe(3);
   });
 
+  test('that dies before its request may be sent is replaced by a new one', async () => {
+    await using lifelines = await openLifelines();
+    const executor = executorOf('echoes.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
+    await executor.exec(request, options());
+    const [, waiting] = [await lifelines.next(), await lifelines.next()];
+    const recorded = Promise.withResolvers<void>();
+
+    const answer = executor.exec(request, options({ sendAfter: recorded.promise }));
+    process.kill(waiting.pid, 'SIGKILL');
+    await waiting.ended;
+    await setTimeout(200);
+    recorded.resolve();
+
+    expect((await answer).status).toBe('success');
+  });
+
   test('that cannot accept its task is replaced by a new one', async () => {
     await using lifelines = await openLifelines();
     const executor = executorOf('closes-stdin-in-standby.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });

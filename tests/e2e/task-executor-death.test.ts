@@ -7,6 +7,7 @@ import { OrphanKiller } from '../../packages/client/src/processes/orphan-killer.
 import { createMark } from '../../packages/client/src/processes/process-mark.ts';
 import { agentsFolder } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
+import { forkServerOf } from '../fixtures/processes.ts';
 
 interface Orchestrator {
   readonly program: string;
@@ -51,6 +52,7 @@ test.each([
   const orchestrator = await orchestratorOf({ program, lifeline: lifelines.path, forkServerAfter });
   const lives = [];
   while (lives.length < count) lives.push(await lifelines.next());
+  if (forkServerAfter === 0) expect(forkServerOf(orchestrator.pid ?? 0)).toBeGreaterThan(1);
 
   orchestrator.kill('SIGKILL');
 

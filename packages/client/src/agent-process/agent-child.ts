@@ -121,7 +121,10 @@ export class AgentChild {
   }
 
   #collectStdout(chunk: Buffer): void {
-    if (this.#stdout.length > this.#spec.maxOutputBytes) return;
+    if (this.#stdout.length > this.#spec.maxOutputBytes) {
+      freeBuffer(chunk);
+      return;
+    }
     this.#stdout.push(chunk);
     if (this.#stdout.length > this.#spec.maxOutputBytes) {
       this.#stopReason ??= 'OUTPUT_TOO_LARGE';

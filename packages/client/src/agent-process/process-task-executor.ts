@@ -23,8 +23,8 @@ export interface ExecutorSettings {
   /** The environment that children inherit from, read when the executor is created. */
   readonly environment?: NodeJS.ProcessEnv;
   /**
-   * So many processes of agents are started by this process; default: 32. A small process, the fork server, starts the
-   * others, because a start takes longer the more memory a process has. 0: it starts all.
+   * Number of processes that this process starts itself before a small one, the fork server, starts the others, because a
+   * start takes longer the more memory a process has. Default: 32. With 0, the fork server starts all.
    */
   readonly forkServerAfter?: number | undefined;
 }
@@ -173,11 +173,15 @@ interface Task {
 async function serve(agent: Agent, { input, env, options, redaction }: Task): Promise<Run> {
   const reader = { onStderrLine: options.onStderrLine, redaction };
   const standby = agent.children.takeStandby(env);
-  const child = standby ?? agent.children.start(env);
+  let child = standby ?? agent.children.start(env);
   if (options.sendAfter !== undefined && !(await comesBeforeAbort(options.sendAfter, options.signal))) {
     child.kill();
     await child.ended;
     throw failures.cancelled(failures.unseen(agent.name));
+  }
+  if (child === standby && !child.isReady) {
+    child.kill();
+    child = agent.children.start(env);
   }
 
   const limits = { signal: options.signal, timeoutMs: limitOf(agent, options.timeoutMs), startedAt: steadyMs() };

@@ -5,19 +5,24 @@ import { execa } from 'execa';
 import { type Frame, FrameReader, type SentFrame, writeFrame } from './frames.ts';
 import type { OrphanKiller } from './orphan-killer.ts';
 import { createMark } from './process-mark.ts';
+import { processState } from './process-state.ts';
 import { RemoteProcess, type SendFrame } from './remote-process.ts';
 import type { ProcessListener, ProcessSpec, SpawnedProcess } from './spawned-process.ts';
 
 /** The server only starts processes. Without optimized code, it takes 5 MB less. */
 const V8_FLAGS = ['--single-threaded', '--optimize-for-size', '--no-opt', '--no-maglev'];
 
-/** A server that does not answer for twice this time does not work. */
+/** How long an answer is waited for, before it is looked what the server does. */
 const SILENCE_MS = 2500;
+/** The first time, it may be this process that was stopped or busy, and has not read the answer yet. */
+const SILENCES_OF_STOPPED = 2;
+/** A start waits for the disk that has the program. */
+const SILENCES_OF_BUSY = 24;
 
 /**
  * A fork server, which starts other processes for this one.
  *
- * A start copies the table of all pages in memory of the parent, which for a large one takes longer than all else. The
+ * A start copies the table of all pages in memory of the parent. For a large one, this takes longest. The
  * server ends with this process, for any reason, and kills what it has started.
  */
 export class ForkServerClient {
@@ -27,13 +32,15 @@ export class ForkServerClient {
   readonly #reader = new FrameReader();
   readonly #processes = new Map<number, RemoteProcess>();
   #lastNumber = 0;
+  #hasWorked = false;
+  #isClosed = false;
   #state: 'starting' | 'ready' | 'ended' = 'starting';
-  /** Frames that the server answers immediately, without their answers. */
+  /** Number of frames whose answer has not come yet. */
   #questions = 0;
   #silenceTimer: NodeJS.Timeout | undefined;
-  #wasSilent = false;
+  #silences = 0;
 
-  /** Settles when the server has ended. Resolves to whether it ever worked. */
+  /** Settles when the server has ended. Resolves to whether it ever worked, as far as it was given the time. */
   readonly ended: Promise<boolean>;
 
   constructor(orphanKiller: OrphanKiller) {
@@ -48,7 +55,7 @@ export class ForkServerClient {
     this.#setRef(false);
   }
 
-  /** What is spawned while it starts waits for it. */
+  /** A process that is spawned in the state `starting` waits until the server is ready. */
   get state(): 'starting' | 'ready' | 'ended' {
     return this.#state;
   }
@@ -65,9 +72,12 @@ export class ForkServerClient {
 
   /** Ends it. It kills what is still running. */
   async close(): Promise<void> {
+    const isUnused = this.#state === 'starting' && this.#processes.size === 0;
+    this.#isClosed = true;
     this.#state = 'ended';
     this.#setRef(true);
     this.#server.stdin.end();
+    if (isUnused) this.#kill();
     const timer = setTimeout(() => this.#kill(), 2 * SILENCE_MS);
     await this.ended;
     clearTimeout(timer);
@@ -95,15 +105,17 @@ export class ForkServerClient {
     this.#silenceTimer ??= setTimeout(() => this.#afterSilence(), SILENCE_MS);
   }
 
-  /** The first time, it may be this process that was stopped or busy, and has not read the answer yet. */
+  /** A server that was stopped, or does nothing for a minute, is killed. */
   #afterSilence(): void {
-    if (this.#wasSilent) this.#kill();
-    this.#wasSilent = true;
+    this.#silences += 1;
+    const { pid } = this.#server;
+    const isStopped = pid !== undefined && processState(pid) === 'T';
+    if (this.#silences >= (isStopped ? SILENCES_OF_STOPPED : SILENCES_OF_BUSY)) this.#kill();
     this.#silenceTimer?.refresh();
   }
 
   #receive(frame: Frame): void {
-    this.#wasSilent = false;
+    this.#silences = 0;
     if (frame.kind === 'started' || frame.kind === 'pong') this.#questions -= 1;
     if (this.#questions > 0) this.#silenceTimer?.refresh();
     else this.#endSilence();
@@ -118,10 +130,15 @@ export class ForkServerClient {
   }
 
   #handle(frame: Frame): void {
-    if (frame.kind === 'ready') this.#state = 'ready';
+    if (frame.kind === 'ready') this.#becomeReady();
     if (this.#processes.get(frame.process)?.handle(frame) !== true) return;
     this.#processes.delete(frame.process);
     if (this.#processes.size === 0) this.#setRef(false);
+  }
+
+  #becomeReady(): void {
+    this.#hasWorked = true;
+    if (this.#state === 'starting') this.#state = 'ready';
   }
 
   #endSilence(): void {
@@ -130,14 +147,13 @@ export class ForkServerClient {
   }
 
   async #afterServer(): Promise<boolean> {
-    const hasWorked = this.#state !== 'starting';
     this.#state = 'ended';
     this.#endSilence();
     const left = [...this.#processes.values()];
     this.#processes.clear();
     await Promise.all(left.map((remote) => remote.afterServer()));
     if (this.#server.pid !== undefined) this.#orphanKiller.del(this.#server.pid, this.#mark);
-    return hasWorked;
+    return this.#hasWorked || this.#isClosed;
   }
 
   /** Whether the server keeps this process alive. */

@@ -1,2 +1,2 @@
-/** The program of the fork server. In a bundle, what an entry loads at first is loaded by all entries. */
+/** The program of the fork server. In a bundle, a static import here would be loaded by all entries. */
 void import('./fork-server.ts').then(({ serveStarts }) => serveStarts());

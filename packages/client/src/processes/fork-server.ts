@@ -62,7 +62,7 @@ function handle({ kind, process: id, body }: Frame): void {
 
 function start(id: number, order: StartOrder): void {
   const child = trySpawn(order);
-  // A failed start, which is reported below, or a failed kill.
+  // A failed start is reported below.
   child?.on('error', () => undefined);
   writeFrame(output, { kind: 'started', process: id, body: String(child?.pid ?? '') });
   if (child?.pid !== undefined) follow(id, { child, pid: child.pid, inputBytes: 0 });
@@ -71,7 +71,7 @@ function start(id: number, order: StartOrder): void {
 function follow(id: number, running: Running): void {
   const { child, pid } = running;
   processes.set(id, running);
-  // Writes have their errors, too.
+  // Each write reports its own error.
   child.stdin.on('error', () => undefined);
   forward(child.stdout, { kind: 'stdout', process: id });
   forward(child.stderr, { kind: 'stderr', process: id });

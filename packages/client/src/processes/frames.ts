@@ -9,10 +9,10 @@ const KINDS = [
   'inputEnd', // The input is complete.
   'signal', // The name of a signal for its group.
   'closeOutput', // Stop reading its output.
-  'ping', // Answer.
+  'ping', // Send a `pong`.
   // From the server:
   'ready', // It can start processes.
-  'pong', // The answer.
+  'pong',
   'started', // The process id in decimal digits; empty if the process could not be started.
   'stdout', // A part of its output.
   'stderr',

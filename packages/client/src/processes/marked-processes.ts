@@ -6,6 +6,8 @@ import { sendSignal } from './send-signal.ts';
 const MOST_ROUNDS = 50;
 /** A process that is replacing its program shows no environment for a moment. */
 const ROUNDS_TO_BE_SURE = 2;
+/** Without files or memory, it sees no process. Those that wait for it go on all the same. */
+const exhausted = ['EMFILE', 'ENFILE', 'ENOMEM'];
 /** Time for killed processes to disappear. */
 const PAUSE_MS = 2;
 
@@ -52,14 +54,15 @@ function processesWith(marks: readonly Buffer[]): number[] {
 
 /** All processes but this one; none if /proc is not mounted. */
 function listProcesses(): number[] {
-  const names = ignoring(['ENOENT', 'EACCES'], () => readdirSync('/proc')) ?? [];
+  const names = ignoring(['ENOENT', 'EACCES', ...exhausted], () => readdirSync('/proc')) ?? [];
   return names.map(Number).filter((pid) => Number.isInteger(pid) && pid !== process.pid);
 }
 
 /** Empty for a process that has ended, and for those of other users. */
 function environmentOf(pid: number): Buffer {
   return (
-    ignoring(['ENOENT', 'ESRCH', 'EACCES', 'EPERM'], () => readFileSync(`/proc/${pid}/environ`)) ?? Buffer.alloc(0)
+    ignoring(['ENOENT', 'ESRCH', 'EACCES', 'EPERM', ...exhausted], () => readFileSync(`/proc/${pid}/environ`)) ??
+    Buffer.alloc(0)
   );
 }
 

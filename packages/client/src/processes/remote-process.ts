@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EndReport, Frame, FrameKind, StartOrder } from './frames.ts';
-import { isZombie } from './is-zombie.ts';
 import { withMark } from './process-mark.ts';
+import { processState } from './process-state.ts';
 import { sendSignal } from './send-signal.ts';
 import { spawnHere } from './spawn-here.ts';
 import type { ProcessListener, ProcessSpec, SpawnedEnd, SpawnedProcess, StopSignal } from './spawned-process.ts';
@@ -12,7 +12,7 @@ export type SendFrame = (kind: FrameKind, body?: string | Buffer) => boolean;
 export interface RemoteProcessOptions {
   readonly listener: ProcessListener;
   readonly send: SendFrame;
-  /** With it, also what the server starts without having said so can be found. */
+  /** Marks agents whose `started` frame was lost. */
   readonly serverMark: string;
 }
 
@@ -95,9 +95,12 @@ export class RemoteProcess implements SpawnedProcess {
       this.#exit();
       if (!hadExited) await killGroup(this.#pid);
     }
-    await this.#listener.onLost();
-    if (this.#pid === undefined) this.#startHere();
-    else this.#finishKilled();
+    try {
+      await this.#listener.onLost();
+    } finally {
+      if (this.#pid === undefined) this.#startHere();
+      else this.#finishKilled();
+    }
   }
 
   #sendInput(input: string): void {
@@ -149,5 +152,6 @@ export class RemoteProcess implements SpawnedProcess {
 
 /** Kills a group, and waits until its leader has ended. */
 async function killGroup(pid: number): Promise<void> {
-  for (let ms = 0; sendSignal(-pid, 'SIGKILL') && !isZombie(pid) && ms < KILL_MS; ms += PAUSE_MS) await wait(PAUSE_MS);
+  for (let ms = 0; sendSignal(-pid, 'SIGKILL') && processState(pid) !== 'Z' && ms < KILL_MS; ms += PAUSE_MS)
+    await wait(PAUSE_MS);
 }

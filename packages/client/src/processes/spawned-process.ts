@@ -9,7 +9,7 @@ export interface ProcessSpec {
   readonly cwd?: string;
 }
 
-/** What happens to a process, in this order. */
+/** What happens to a process. `onStarted` is the first; output may still arrive after `onExit`. */
 export interface ProcessListener {
   /** It runs, in its own process group. This is not called if it could not be started. */
   onStarted(pid: number): void;

@@ -51,7 +51,7 @@ export class Spawner {
   }
 }
 
-/** Undefined if it was deleted. Then a start here says so. */
+/** Undefined if it was deleted before it was first asked for. Then a start here says so. */
 function currentFolder(): string | undefined {
   try {
     return process.cwd();
