@@ -161,7 +161,7 @@ describe('an agent of another kind', () => {
   });
 });
 
-describeBothStarts('a request that must wait', () => {
+describe('a request that must wait', () => {
   test('is sent when it may be, and its process has started before', async () => {
     await using lifelines = await openLifelines();
     const executor = executorOf('echoes.mjs', { env: { LIFELINE: lifelines.path } });
@@ -195,7 +195,7 @@ describeBothStarts('a request that must wait', () => {
   });
 });
 
-describeBothStarts('cancelling', () => {
+describe('cancelling', () => {
   test('ends a running task', async () => {
     const cancel = new AbortController();
     const onStderrLine = () => cancel.abort();
