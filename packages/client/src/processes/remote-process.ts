@@ -12,7 +12,7 @@ export type SendFrame = (kind: FrameKind, body?: string | Buffer) => boolean;
 export interface RemoteProcessOptions {
   readonly listener: ProcessListener;
   readonly send: SendFrame;
-  /** Marks agents whose `started` frame was lost. */
+  /** All that the server starts has it, so that a process whose `started` frame was lost can be found. */
   readonly serverMark: string;
 }
 

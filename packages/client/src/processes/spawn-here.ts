@@ -3,11 +3,17 @@ import type { ProcessListener, ProcessSpec, SpawnedProcess } from './spawned-pro
 
 /** Starts a process as a child of this one. */
 export function spawnHere(spec: ProcessSpec, listener: ProcessListener): SpawnedProcess {
+  const child = tryStart(spec);
+  return child instanceof Error ? notStarted(child) : follow(child, listener);
+}
+
+/** An error for what no process can have, such as an argument with a NUL. */
+function tryStart(spec: ProcessSpec): ReturnType<typeof start> | Error {
   try {
-    return follow(start(spec), listener);
+    return start(spec);
   } catch (error) {
-    // A value that no process can have, such as an argument with a NUL.
-    return notStarted(error as NodeJS.ErrnoException);
+    if (error instanceof Error) return error;
+    throw error;
   }
 }
 

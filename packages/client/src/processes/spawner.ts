@@ -9,11 +9,10 @@ const USUAL_STARTS_HERE = 32;
 
 /** Starts processes: the first ones as children of this one, and if there are many, the others by a fork server. */
 export class Spawner {
+  readonly #orphanKiller: OrphanKiller;
   #forkServerAfter: number;
   #starts = 0;
   #server: ForkServerClient | undefined;
-
-  readonly #orphanKiller: OrphanKiller;
 
   /** @param forkServerAfter starts by this process before those by the server; 0: all wait for the server */
   constructor(orphanKiller: OrphanKiller, forkServerAfter = USUAL_STARTS_HERE) {
@@ -23,9 +22,9 @@ export class Spawner {
 
   spawn(spec: ProcessSpec, listener: ProcessListener): SpawnedProcess {
     if (this.#starts >= this.#forkServerAfter) this.#server ??= this.#startServer();
-    const cwd = currentFolder();
-    if (cwd !== undefined && this.#server !== undefined && this.#canUse(this.#server)) {
-      return this.#server.spawn({ cwd, ...spec }, listener);
+    if (this.#server !== undefined && this.#canUse(this.#server)) {
+      const cwd = currentFolder();
+      if (cwd !== undefined) return this.#server.spawn({ cwd, ...spec }, listener);
     }
     this.#starts += 1;
     return spawnHere(spec, listener);
