@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { orchestrator } from '../contract/artefacts.ts';
 import { processesLeft } from '../fixtures/marked-processes.ts';
-import { agentScript, linesOf, release, untilLogged } from '../fixtures/plan-agents/plan-world.ts';
+import { linesOf, release, scriptedAgent, untilLogged } from '../fixtures/plan-agents/plan-world.ts';
 
 const MARK = 'OBSIDIAN_TEST_OF_CANCELLING';
 /** Shorter than the 30 seconds that an agent has to describe itself. */
@@ -22,20 +22,15 @@ beforeEach(() => {
   log = join(folder, 'log');
   mark = randomUUID();
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(
-    join(folder, 'agents.json'),
-    JSON.stringify({ scripted: { command: [process.execPath, 'agent.mjs'] } }),
-  );
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ scripted: { command: ['sh', 'agent.sh'] } }));
   // Does not describe itself while there is a file "mute". A task makes it if there is a file "mute later".
   writeFileSync(
-    join(folder, 'agent.mjs'),
-    `import { appendFileSync, existsSync, renameSync } from 'node:fs';
-    const isAsked = process.argv.includes('--describe');
-    if (!isAsked && existsSync('mute later')) renameSync('mute later', 'mute');
-    if (isAsked && existsSync('mute')) {
-      appendFileSync('log', 'asked now\\n');
-      setInterval(() => {}, 1000);
-    } else await import(${JSON.stringify(agentScript)});`,
+    join(folder, 'agent.sh'),
+    `case " $* " in
+      *' --describe '*) [ ! -e mute ] || { echo 'asked now' >> log; exec sleep 600; } ;;
+      *) [ ! -e 'mute later' ] || mv 'mute later' mute ;;
+    esac
+    exec '${scriptedAgent}' "$@"`,
   );
 });
 

@@ -18,6 +18,7 @@ import { artefacts, orchestrator } from '../contract/artefacts.ts';
 import { onTerminal } from '../contract/on-terminal.ts';
 import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
 import { plant } from '../contract/tree.ts';
+import { compileCache } from '../fixtures/compile-cache.ts';
 import { release, scriptedAgent, untilLogged } from '../fixtures/plan-agents/plan-world.ts';
 
 let folder: string;
@@ -41,7 +42,7 @@ interface Call {
   readonly during?: Parameters<typeof runProcess>[0]['during'];
 }
 
-/** Previews a plan. Everything that a program could write is in the folder of the test. */
+/** Previews a plan. Everything that a program could write, but for compiled code, is in the folder of the test. */
 function preview(tasks: readonly object[], args: readonly string[] = [], more: Call = {}) {
   const plan = { name: 'tidy', plan_id: 'tidy', vault_path: 'home', tasks };
   writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
@@ -52,7 +53,7 @@ function call(args: readonly string[], { env = {}, during }: Call = {}): Promise
   return runProcess({
     command: [...orchestrator, ...args],
     cwd: folder,
-    env: { HOME: join(folder, 'user'), TMPDIR: join(folder, 'tmp'), ...env },
+    env: { HOME: join(folder, 'user'), TMPDIR: join(folder, 'tmp'), ...compileCache, ...env },
     ...(during === undefined ? {} : { during }),
   });
 }

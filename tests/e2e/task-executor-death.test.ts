@@ -7,6 +7,7 @@ import { OrphanKiller } from '../../packages/client/src/processes/orphan-killer.
 import { createMark } from '../../packages/client/src/processes/process-mark.ts';
 import { agentsFolder } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
+import { compileCache } from '../fixtures/compile-cache.ts';
 import { forkServerOf } from '../fixtures/processes.ts';
 
 interface Orchestrator {
@@ -26,7 +27,10 @@ async function orchestratorOf({
 }: Orchestrator): Promise<ChildProcessByStdio<Writable, Readable, null>> {
   const script = join(agentsFolder, 'orchestrator-to-end.ts');
   const args = [script, join(agentsFolder, program), lifeline, method, String(forkServerAfter)];
-  const orchestrator = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const orchestrator = spawn(process.execPath, args, {
+    env: { ...process.env, ...compileCache },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   await once(orchestrator.stdout, 'data');
   return orchestrator;
 }
