@@ -24,10 +24,12 @@ const slow = [
   'hostile-notes',
   'hosts',
   'hosts-many-plans',
+  'large-answers',
   'many-moves',
   'many-tasks',
   'packed',
   'server-events',
+  'throughput',
 ];
 const inOneRound = Object.entries(measures).filter(
   ([name]) => !apart.includes(name) && (isLong || !slow.includes(name)),
