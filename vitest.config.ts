@@ -28,7 +28,7 @@ function inMemory(): Record<string, string> {
 }
 
 /** Started late, these would run on alone. */
-const longest = /harness-(passes|catches)|graph-page|bench\.test|dbos|goldens|packed/;
+const longest = /\/(harness-(passes|catches)|graph-page|bench|dbos|goldens|packed)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
