@@ -53,8 +53,8 @@ export default defineConfig({
   test: {
     exclude: elsewhere,
     pool: 'forks',
-    // Most tests wait for children: two more workers use the time in which both processors would idle.
-    maxWorkers: 4,
+    // Most tests wait for children: a third worker uses the time in which both processors would idle.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Node itself loads the sources, as it does for the scripts: nothing has to be transformed first.
     experimental: { viteModuleRunner: false, nodeLoader: false },
