@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
@@ -41,10 +39,9 @@ function install(): string | undefined {
 
 const LAUNCH_MS = 100_000;
 
-/** A browser with a new profile. */
+/** A browser with a new profile, which is removed when it closes. */
 export async function openBrowser(executablePath: string): Promise<BrowserContext> {
-  const profile = join(tmpdir(), `chromium-${crypto.randomUUID()}`);
-  return await chromium.launchPersistentContext(profile, {
+  return await chromium.launchPersistentContext('', {
     executablePath,
     args: FLAGS,
     timeout: LAUNCH_MS,

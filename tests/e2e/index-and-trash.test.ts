@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
@@ -23,8 +23,15 @@ test.each(['system', 'local'])('an indexed note is moved to the %s trash and res
   expect(await found()).toBe(2);
 });
 
+/** A folder that is not in the vault of a path. */
+function folderBeside(path: string): string {
+  const folder = join(dirname(path), '..', 'elsewhere');
+  mkdirSync(folder);
+  return folder;
+}
+
 test.each([
-  ['a symbolic link', (path: string) => symlinkSync(mkdtempSync(join(tmpdir(), 'elsewhere ')), path)],
+  ['a symbolic link', (path: string) => symlinkSync(folderBeside(path), path)],
   ['a symbolic link', (path: string) => symlinkSync('nowhere', path)],
   ['a file', (path: string) => writeFileSync(path, '')],
 ])('a trash folder of the vault that is %s is reported, and nothing is moved', async (kind, put) => {

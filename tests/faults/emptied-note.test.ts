@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { runProcess } from '../contract/run-process.ts';
 import { type Answer, executable, requestOf } from './ask-agent.ts';
 import { plantVault } from './trees.ts';
@@ -9,8 +9,11 @@ import { plantVault } from './trees.ts';
 /** The agent waits at least this long for a note to be filled again. */
 const SOON_MS = 60;
 
+const cache = mkdtempSync(join(tmpdir(), 'cache-'));
+afterAll(() => rmSync(cache, { recursive: true }));
+
 test.each([
-  ['with an index', { OBSIDIAN_AGENT_CACHE_DIR: mkdtempSync(join(tmpdir(), 'cache-')) }],
+  ['with an index', { OBSIDIAN_AGENT_CACHE_DIR: cache }],
   ['without an index', { OBSIDIAN_AGENT_CACHE_DIR: '' }],
 ])(
   'a move %s changes the links of a note that another program empties and fills again',
