@@ -8,7 +8,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { artefacts, orchestrator } from '../contract/artefacts.ts';
 import { forkServerOf, hasEnded } from '../fixtures/processes.ts';
 
-const TASKS = 50;
+const TASKS = 60;
 /** By then, the fork server starts the agents. */
 const ENDED_BEFORE = 42;
 

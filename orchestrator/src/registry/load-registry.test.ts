@@ -34,7 +34,7 @@ test('a registry is read as by the library that finds mistakes, whether it has s
     expect(await outcomeOf(() => loadRegistry(text, file))).toEqual(await slow);
   });
 
-  await fc.assert(property, { numRuns: 250 });
+  await fc.assert(property, { numRuns: 500 });
 });
 
 async function outcomeOf(work: () => Promise<ReadonlyMap<string, unknown>>): Promise<unknown> {

@@ -103,7 +103,7 @@ test('a new property reads as the value it was set to, others are unchanged, and
       expect(read(written)).toEqual({ ...read(text), [name]: set });
       expect(edit(written, { unset: [name] })).toBe(withoutEmptyBlock(text));
     }),
-    { numRuns: 400 },
+    { numRuns: 700 },
   );
 });
 
@@ -123,7 +123,7 @@ test('a changed property reads as the value it was set to, and lines of other pr
       expect(written.slice(0, before.length)).toBe(before);
       if (entries.length > 0) expect(written.slice(-after.length)).toBe(after);
     }),
-    { numRuns: 400 },
+    { numRuns: 700 },
   );
 });
 
@@ -142,7 +142,7 @@ test('removing a property keeps all other lines', () => {
       const rest = entries.with(chosen, above).join('');
       expect(written).toBe(`---\n${rest}---\nbody`);
     }),
-    { numRuns: 300 },
+    { numRuns: 500 },
   );
 });
 
@@ -168,7 +168,7 @@ test('adding or removing a list entry keeps the lines of all other entries', () 
       if (without.length > 0) expect(written).toBe(`---\n${write(without)}b: 1\n---\n`);
       expect(read(written)).toEqual({ a: without, b: 1 });
     }),
-    { numRuns: 300 },
+    { numRuns: 500 },
   );
 });
 
@@ -193,7 +193,7 @@ test('JSON stays JSON with its layout, and setting and removing a property resto
       });
       expect(edit(written, { unset: ['new'] })).toBe(text);
     }),
-    { numRuns: 300 },
+    { numRuns: 500 },
   );
 });
 

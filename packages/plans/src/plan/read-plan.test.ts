@@ -79,7 +79,7 @@ test('a plan is read as by the library that finds mistakes, whether it has some 
       expect(read.problems).toEqual(problems);
       expect(read.source.data).toStrictEqual(source.data);
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   );
 });
 
