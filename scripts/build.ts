@@ -2,8 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { bundleProgram } from './build/bundle-program.ts';
-import { compileExecutable, EXECUTABLE_BUNDLE } from './build/compile-executable.ts';
+import { bundleForExecutable, bundleProgram } from './build/bundle-program.ts';
+import {
+  agentProgram,
+  bundleArguments,
+  type CompiledProgram,
+  compileExecutable,
+  orchestratorProgram,
+} from './build/compile-executable.ts';
 import { writeGraphPage } from './generate/graph-page.ts';
 import { writePlanChecks } from './generate/plan-checks.ts';
 import { writePlanPage } from './generate/plan-page.ts';
@@ -19,10 +25,11 @@ const server = join(root, 'agents', 'obsidian-mcp');
 const orchestrator = join(root, 'orchestrator');
 const harness = join(root, 'packages', 'contract-harness');
 const processes = join(root, 'packages', 'client', 'src', 'processes');
+const pathThread = { 'json-path-thread': join(root, 'packages', 'plans', 'src', 'run', 'json-path-thread.ts') };
 const built = new BuiltFiles();
 process.chdir(root);
 
-/** Builds everything that a checkout runs: compiled packages, the agent's Node bundle and its own executable. */
+/** Builds everything that a checkout runs: compiled packages, the bundles for Node and the executables. */
 await step('validators', async () => noteParts('packages/shared-types', await writeValidators()));
 await step('plan checks', async () => noteParts('packages/plans', await writePlanChecks()));
 await step('response checks', async () => noteParts('packages/client', await writeResponseChecks()));
@@ -33,7 +40,7 @@ await step('agent for Node', () => bundleForNode(agent, { name: 'obsidian-agent'
 // Reads what the steps above write, and nothing of those below. More than one checker would read all types once for each.
 // `pnpm check` checks the types, which takes twice as long.
 const packages = step('packages', () => runBeside('tsc', '--build', '--noCheck', '--checkers', '1'));
-await step('agent executable', buildExecutable);
+await step('agent executable', () => buildExecutable(agentProgram, sourcesOfAgent()));
 await step('MCP server', () =>
   bundleForNode(server, {
     name: 'obsidian-agent',
@@ -45,12 +52,15 @@ await step('orchestrator', () =>
   bundleForNode(orchestrator, {
     name: 'obsidian-orchestrator',
     folder: join(orchestrator, 'dist', 'bundle'),
-    others: {
-      'fork-server-program': join(processes, 'fork-server-program.ts'),
-      'json-path-thread': join(root, 'packages', 'plans', 'src', 'run', 'json-path-thread.ts'),
-    },
+    others: { 'fork-server-program': join(processes, 'fork-server-program.ts'), ...pathThread },
   }),
 );
+await step('orchestrator executable', async () => {
+  const { notices: folder } = orchestratorProgram;
+  const entries = { main: join(orchestrator, 'src', 'main.ts'), ...pathThread };
+  const parts = built.addChunks(folder, await bundleForExecutable(entries, folder));
+  buildExecutable(orchestratorProgram, built.sourcesOf(parts));
+});
 await step('launchers', async () => {
   const platform = join(root, 'packages', 'platform', 'src');
   const agentEntries = { 'keep-compiled-code': join(platform, 'keep-compiled-code.ts') };
@@ -88,18 +98,17 @@ async function bundleForNode(part: string, { name, folder, others = {} }: NodeBu
   writeNotices(folder, { name, sources: built.sourcesOf(outputs) });
 }
 
-/** An earlier bundle lists the contents of the executable, because it contains their licences. */
-function buildExecutable(): void {
-  const folder = join(root, 'dist');
-  writeNotices(folder, { name: 'obsidian-agent', sources: sourcesOfBundle(), hasRuntime: true });
-  compileExecutable(join(folder, 'obsidian-agent'));
+function buildExecutable(program: CompiledProgram, sources: Set<string>): void {
+  writeNotices(program.notices, { name: program.name, sources, hasRuntime: true });
+  compileExecutable(program, join(root, 'dist', program.name));
 }
 
-function sourcesOfBundle(): Set<string> {
+/** The executable contains the licences of its contents, so a bundle that is made before lists them. */
+function sourcesOfAgent(): Set<string> {
   const folder = mkdtempSync(join(tmpdir(), 'agent-bundle-'));
   try {
     const metafile = join(folder, 'metafile.json');
-    run('bun', ...EXECUTABLE_BUNDLE, '--outdir', folder, `--metafile=${metafile}`);
+    run('bun', ...bundleArguments(agentProgram), '--outdir', folder, `--metafile=${metafile}`);
     return built.sourcesOf(built.add(JSON.parse(readFileSync(metafile, 'utf8')) as Metafile));
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { READER_GONE } from '@obsidian-agent/cli';
 import { visible, visibleOn } from '@obsidian-agent/platform';
+import { compileEarlyInLongRuns } from '@obsidian-agent/platform/compile-early';
 import { createInterrupts } from './cli/interrupts.ts';
 import type { Io, OutputStream } from './cli/io.ts';
 import { runCli } from './program/run-cli.ts';
@@ -27,6 +28,7 @@ const io: Io = {
   exit: (status) => process.exit(status),
 };
 
+compileEarlyInLongRuns();
 surviveLostOutput();
 void runCli(process.argv.slice(2), io).then((status) => {
   // A status set by lost output replaces only a success.

@@ -1,5 +1,16 @@
 import { rmSync } from 'node:fs';
-import { type OutputChunk, rolldown } from 'rolldown';
+import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
+
+/** The entries of a program, such as `main`, by name. */
+export type Entries = Readonly<Record<string, string>>;
+
+const ALIASES = {
+  // Its other form loads its parts by names that no bundler sees.
+  'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
+};
+
+/** What libraries load if it is installed or an option asks for it, which is never the case. */
+const ABSENT = ['pg-native', 'winston', 'winston-transport', '@opentelemetry/sdk-trace-base'];
 
 /**
  * Bundles the entries of a program for Node, such as `main.cjs`, in a folder, with separate files for dynamic imports. Returns the files.
@@ -8,7 +19,7 @@ import { type OutputChunk, rolldown } from 'rolldown';
  * runs it, so code that a run may not need is in other files. It loads CommonJS 10 % faster than ES modules.
  */
 export async function bundleProgram(
-  input: Readonly<Record<string, string>>,
+  input: Entries,
   folder: string,
 ): Promise<readonly OutputChunk[]> {
   const entries = Object.values(input);
@@ -19,8 +30,7 @@ export async function bundleProgram(
     platform: 'node',
     // Who wants plans over many hosts installs these; nobody else pays for them.
     external: [/^@dbos-inc\//, 'pg'],
-    // Its other form loads its parts by names that no bundler sees.
-    resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
+    resolve: { alias: ALIASES },
     transform: { target: 'node24' },
     // Libraries have some.
     checks: { ineffectiveDynamicImport: false },
@@ -40,3 +50,31 @@ export async function bundleProgram(
   });
   return output.filter(({ type }) => type === 'chunk') as OutputChunk[];
 }
+
+/**
+ * Bundles the entries of a program to compile an executable from. Returns the files.
+ *
+ * It contains every module: what an executable lacks, it would load from the folder in which somebody starts it.
+ */
+export async function bundleForExecutable(input: Entries, folder: string): Promise<readonly OutputChunk[]> {
+  rmSync(folder, { recursive: true, force: true });
+  const bundle = await rolldown({
+    input,
+    platform: 'node',
+    plugins: [absentModules],
+    resolve: { alias: ALIASES },
+    checks: { ineffectiveDynamicImport: false },
+  });
+  const { output } = await bundle.write({ dir: folder, format: 'esm', entryFileNames: '[name].js' });
+  return output.filter(({ type }) => type === 'chunk') as OutputChunk[];
+}
+
+/** Loading one of these fails as if it were not installed. */
+const absentModules: Plugin = {
+  name: 'absent-modules',
+  resolveId: (name) => (ABSENT.includes(name) ? { id: `absent:${name}` } : undefined),
+  load: (id) =>
+    id.startsWith('absent:')
+      ? `throw Object.assign(new Error(${JSON.stringify(`Cannot find module '${id.slice(7)}'`)}), { code: 'MODULE_NOT_FOUND' });`
+      : undefined,
+};

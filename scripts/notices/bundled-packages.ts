@@ -56,7 +56,8 @@ interface Manifest {
 function readPackage(folder: string): BundledPackage {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const { name, version, license = 'see below', repository = '' } = manifest;
-  const texts = licenceFiles(folder).map((file) => readFileSync(file, 'utf8').trim());
+  const files = licenceFiles(folder).map((file) => readFileSync(file, 'utf8').trim());
+  const texts = files.length > 0 ? files : licencesInReadme(folder);
   if (texts.length === 0) throw new Error(`${name} ${version} comes without the text of its licence.`);
   return { name, version, license, repository: typeof repository === 'string' ? repository : repository.url, texts };
 }
@@ -70,4 +71,12 @@ function licenceFiles(folder: string): string[] {
   return files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** The section of its README that holds the text, if it has one. A mere name of a licence does not do. */
+function licencesInReadme(folder: string): string[] {
+  const [name] = readdirSync(folder).filter((file) => /^readme\.md$/i.test(file));
+  const [, text = ''] = README_SECTION.exec(name === undefined ? '' : readFileSync(join(folder, name), 'utf8')) ?? [];
+  return text.includes('Permission is hereby granted') ? [text.trim()] : [];
+}
+
+const README_SECTION = /^#+ licen[cs]e *\n(.*)/ims;
 const LICENCE = /^(licen[cs]es?|copying|notices?)(\.(md|txt)|-.*)?$/i;

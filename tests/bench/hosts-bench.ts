@@ -13,7 +13,7 @@ import {
   parsePlan,
 } from '@obsidian-agent/orchestrator';
 import { createDbosRunner } from '@obsidian-agent/runner-dbos';
-import { orchestrator } from '../contract/artefacts.ts';
+import { orchestratorForNode } from '../contract/artefacts.ts';
 import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 import { startServer } from '../fixtures/postgres/server.ts';
 import { commands, environment } from './subject.ts';
@@ -99,7 +99,7 @@ function spawnWorker(
     JSON.stringify({ host, vaults: paths, agents: join(folder, 'agents.json'), state: join(own, 'state') }),
   );
   const env = { ...environment, OBSIDIAN_ORCHESTRATOR_POSTGRES: url };
-  const [node, program] = orchestrator;
+  const [node, program] = orchestratorForNode;
   return spawn(node, [program, 'worker', file, '--json'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
 }
 

@@ -5,7 +5,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { orchestrator } from '../contract/artefacts.ts';
+import { orchestratorForNode } from '../contract/artefacts.ts';
 import { watchUsage } from './process-usage.ts';
 import { type Row, spread } from './row.ts';
 import { interleave, type Summary } from './statistics.ts';
@@ -149,7 +149,7 @@ async function killAfter(child: ChildProcess, events: number): Promise<number> {
 }
 
 function start(folder: string, words: readonly string[], usage: Record<string, string> = {}): ChildProcess {
-  const [program, script] = orchestrator;
+  const [program, script] = orchestratorForNode;
   const imports = Object.keys(usage).length === 0 ? [] : ['--import', REPORTER];
   const args = [...imports, script, ...words, '--agents', 'agents.json', '--state', 'state', '--json'];
   return spawn(program, args, {

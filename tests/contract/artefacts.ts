@@ -11,8 +11,13 @@ export const artefacts: readonly { name: string; command: readonly [string, ...s
   },
 ];
 
-/** The other programs as they are built, which start three times as fast as their sources. */
-export const orchestrator = [process.execPath, join(root, 'orchestrator', 'bin', 'obsidian-orchestrator.cjs')] as const;
+/** The orchestrator's executable. */
+export const orchestrator = [join(root, 'dist', 'obsidian-orchestrator')] as const;
+export const orchestratorForNode = [
+  process.execPath,
+  join(root, 'orchestrator', 'bin', 'obsidian-orchestrator.cjs'),
+] as const;
+
 export const harness = [
   process.execPath,
   join(root, 'packages', 'contract-harness', 'bin', 'agent-contract.js'),

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { claimVaults, connectStore, prepareDatabase } from '@obsidian-agent/runner-dbos';
 import { expect, onTestFinished, test } from 'vitest';
-import { orchestrator } from '../contract/artefacts.ts';
+import { orchestratorForNode } from '../contract/artefacts.ts';
 import { testWithPostgres } from '../fixtures/postgres/test-with-postgres.ts';
 
 const URL_NAME = 'OBSIDIAN_ORCHESTRATOR_POSTGRES';
 
-const [node, installed] = orchestrator;
+const [node, installed] = orchestratorForNode;
 
 function run(args: readonly string[], url: string, program: string = installed) {
   // The path of modules of the tests' own runner would find what is not installed.

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { libraries } from '../../orchestrator/src/runners/load-dbos.ts';
-import { orchestrator } from '../contract/artefacts.ts';
+import { orchestratorForNode } from '../contract/artefacts.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const [node, program] = orchestrator;
+const [node, program] = orchestratorForNode;
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 const guide = textOf('docs/guide/hosts.md');
 const example = (name: string) => textOf(join('examples', 'hosts', name));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { artefacts, orchestrator } from '../contract/artefacts.ts';
 
 const [executable] = artefacts;
-const [node, program] = orchestrator;
+const [program, ...before] = orchestrator;
 
 /** The agent, but the first answer to a write is lost after its effect. */
 const losing = `#!/bin/sh
@@ -31,7 +31,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Runs a command on the plan `p`, and returns how its task ended: its state, or the reason of its failure. */
 function orchestrate(words: readonly string[], env: Readonly<Record<string, string>> = {}): string {
   const call = (...args: string[]): string =>
-    spawnSync(node, [program, ...args, '--state', 'state'], {
+    spawnSync(program, [...before, ...args, '--state', 'state'], {
       cwd: folder,
       env: { PATH: process.env['PATH'], HOME: folder, ...env },
       encoding: 'utf8',

@@ -25,7 +25,7 @@ export function typedPrograms(notes: Tree): {
   const bin = join(home, 'bin');
   mkdirSync(bin);
   symlinkSync(agent[0], join(bin, 'obsidian-agent'));
-  symlinkSync(orchestrator[1], join(bin, 'obsidian-orchestrator'));
+  symlinkSync(orchestrator[0], join(bin, 'obsidian-orchestrator'));
   symlinkSync(harness[1], join(bin, 'agent-contract'));
   const path = [bin, dirname(process.execPath), '/usr/bin', '/bin'].join(':');
   return { vault, env: { HOME: home, PATH: path, TZ: 'UTC' } };

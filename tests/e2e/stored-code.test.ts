@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { orchestrator } from '../contract/artefacts.ts';
+import { orchestratorForNode } from '../contract/artefacts.ts';
 import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 
 let folder: string;
@@ -38,7 +38,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A copy of the program whose files can be changed. */
 function copyProgram(): string {
-  const root = join(dirname(orchestrator[1]), '..');
+  const root = join(dirname(orchestratorForNode[1]), '..');
   const copy = join(folder, 'program');
   for (const part of ['package.json', 'bin', 'dist/bundle', 'dist/launcher'])
     cpSync(join(root, part), join(copy, part), { recursive: true });

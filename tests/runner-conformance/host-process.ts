@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { orchestrator } from '../contract/artefacts.ts';
+import { orchestratorForNode } from '../contract/artefacts.ts';
 import { processesWith, readProcessFile } from '../fixtures/marked-processes.ts';
 
 /** A built program at work. Its agents have the same mark in their environment. */
@@ -31,7 +31,7 @@ interface Place {
   readonly program?: string | undefined;
 }
 
-const [node, installed] = orchestrator;
+const [node, installed] = orchestratorForNode;
 
 export function startProcess(
   words: readonly string[],

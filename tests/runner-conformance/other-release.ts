@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { orchestrator } from '../contract/artefacts.ts';
+import { orchestratorForNode } from '../contract/artefacts.ts';
 
 /** A copy of the built program that says it is another release. Returns its path. */
 export function copyAsRelease(version: string, folder: string): string {
@@ -24,7 +24,7 @@ export function copyAsLaterMachine(version: string, folder: string): string {
 const MACHINE = /\bmachineVersion:1\b/;
 
 function copyProgram(version: string, folder: string): string {
-  const root = join(dirname(orchestrator[1]), '..');
+  const root = join(dirname(orchestratorForNode[1]), '..');
   const copy = join(folder, `release-${version}`);
   for (const part of ['package.json', 'bin', 'dist/bundle', 'dist/launcher'])
     cpSync(join(root, part), join(copy, part), { recursive: true });

@@ -1,5 +1,6 @@
 import { createContext, Script } from 'node:vm';
-import { compile, JSONPathError, type JSONValue } from 'json-p3';
+import { JSONPathError, type JSONValue } from 'json-p3';
+import { environment, PatternGivenUp } from './path-environment.ts';
 
 /** A longer path could overflow the parser's stack. */
 const MOST_CHARACTERS = 1000;
@@ -18,7 +19,7 @@ export type SelectValues = (path: string, document: unknown) => unknown[];
 export function findJsonPathFault(path: string): string | undefined {
   if (path.length > MOST_CHARACTERS) return `it has ${path.length} characters, more than ${MOST_CHARACTERS}`;
   try {
-    compile(path);
+    environment.compile(path);
     return undefined;
   } catch (error) {
     if (error instanceof JSONPathError) return describeFault(path, error);
@@ -43,7 +44,7 @@ function describeFault(path: string, { message, token: { index, value } }: JSONP
 
 /** Whether a JSONPath is a singular query: only names and single indexes (RFC 9535, 2.1.2). */
 export function isSingular(path: string): boolean {
-  return compile(path).singularQuery();
+  return environment.compile(path).singularQuery();
 }
 
 /** One step of a path: what it selects in each node so far. */
@@ -61,7 +62,7 @@ export const many: unique symbol = Symbol('many');
 
 /** The steps of a well-formed JSONPath. */
 export function stepsOf(path: string): PathStep[] {
-  return compile(path).segments.map((segment) => ({
+  return environment.compile(path).segments.map((segment) => ({
     isDescendant: segment.toString().startsWith('..'),
     selectors: segment.selectors.map((selector) =>
       'name' in selector ? String(selector.name) : 'index' in selector ? Number(selector.index) : many,
@@ -77,7 +78,7 @@ export function stepsOf(path: string): PathStep[] {
  * @throws JsonPathTooSlow after that
  */
 export function selectValues(path: string, document: unknown, limitMs: number = LONGEST_MS): unknown[] {
-  const compiled = compile(path);
+  const compiled = environment.compile(path);
   const select = (): unknown[] => compiled.query(document as JSONValue).values();
   if (compiled.singularQuery()) return select();
   const found = withinTime(select, Math.min(LONGEST_MS, Math.max(1, Math.floor(limitMs))));
@@ -96,10 +97,15 @@ function withinTime<Result>(work: () => Result, limitMs: number): Result | undef
     context.work = work;
     return caller.runInContext(context, { timeout: limitMs }) as Result;
   } catch (error) {
-    // The error belongs to that context, so `instanceof` does not work here.
-    if ((error as { readonly code?: unknown } | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-    return undefined;
+    if (isOverTime(error)) return undefined;
+    throw error;
   } finally {
     delete context.work;
   }
+}
+
+function isOverTime(error: unknown): boolean {
+  if (error instanceof PatternGivenUp) return true;
+  // This error belongs to that context, so `instanceof` does not work here.
+  return (error as { readonly code?: unknown } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 }
