@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { READER_GONE } from '@obsidian-agent/cli';
 import { visible, visibleOn } from '@obsidian-agent/platform';
 import { compileEarlyInLongRuns } from '@obsidian-agent/platform/compile-early';
+import { collectOften } from './cli/collect-often.ts';
 import { createInterrupts } from './cli/interrupts.ts';
 import type { Io, OutputStream } from './cli/io.ts';
 import { runCli } from './program/run-cli.ts';
@@ -29,6 +30,7 @@ const io: Io = {
 };
 
 compileEarlyInLongRuns();
+if ('Bun' in globalThis) collectOften();
 surviveLostOutput();
 void runCli(process.argv.slice(2), io).then((status) => {
   // A status set by lost output replaces only a success.
@@ -37,6 +39,9 @@ void runCli(process.argv.slice(2), io).then((status) => {
 
 /** A standard stream. Stderr is read by people wherever it goes, so its control characters are always made visible. */
 function outputOf(stream: NodeJS.WriteStream, shown: (text: string) => string): OutputStream {
+  // In the executable, the stream's own `writableNeedDrain` is always false.
+  let needsDrain = false;
+  stream.on('drain', () => (needsDrain = false));
   return {
     get isTTY() {
       return stream.isTTY;
@@ -48,15 +53,18 @@ function outputOf(stream: NodeJS.WriteStream, shown: (text: string) => string): 
     get rows() {
       return stream.rows || undefined;
     },
-    write: (text) => stream.write(shown(text)),
+    write(text) {
+      needsDrain = !stream.write(shown(text));
+    },
     showPage: (page) => stream.write(page),
     draw: (text) => stream.write(text),
-    drained: () => untilDrained(stream),
+    async drained() {
+      if (needsDrain) await untilDrained(stream);
+    },
   };
 }
 
 async function untilDrained(stream: NodeJS.WriteStream): Promise<void> {
-  if (!stream.writableNeedDrain) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const events = ['drain', 'close', 'error'];
   for (const event of events) stream.on(event, resolve);

@@ -18,10 +18,7 @@ const ABSENT = ['pg-native', 'winston', 'winston-transport', '@opentelemetry/sdk
  * Without a bundle, the program would spend most of its start on finding modules. Node compiles a whole file before it
  * runs it, so code that a run may not need is in other files. It loads CommonJS 10 % faster than ES modules.
  */
-export async function bundleProgram(
-  input: Entries,
-  folder: string,
-): Promise<readonly OutputChunk[]> {
+export async function bundleProgram(input: Entries, folder: string): Promise<readonly OutputChunk[]> {
   const entries = Object.values(input);
   const isSingle = entries.length === 1;
   rmSync(folder, { recursive: true, force: true });

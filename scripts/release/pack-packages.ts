@@ -1,6 +1,6 @@
 import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { compileExecutable } from '../build/compile-executable.ts';
+import { agentProgram, compileExecutable } from '../build/compile-executable.ts';
 import { SBOM_FILE } from '../notices/sbom.ts';
 import { NOTICES_FILE } from '../notices/write-notices.ts';
 import { root, run } from '../run-tool.ts';
@@ -66,7 +66,7 @@ export function stageExecutable(platform: Platform, executable: string, { folder
 export function compileFor(platform: Platform, folder: string): string {
   const path = join(folder, platform.name, executableOf(platform));
   mkdirSync(dirname(path), { recursive: true });
-  compileExecutable(path, platform.target);
+  compileExecutable(agentProgram, path, platform.target);
   return path;
 }
 

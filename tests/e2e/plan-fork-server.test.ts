@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { artefacts, orchestrator } from '../contract/artefacts.ts';
+import { artefacts, orchestratorForNode } from '../contract/artefacts.ts';
 import { forkServerOf, hasEnded } from '../fixtures/processes.ts';
 
 const TASKS = 60;
@@ -33,7 +33,15 @@ beforeEach(() => {
 });
 
 function argumentsOf(command: readonly string[]): [string, string[]] {
-  const [program, ...args] = [...orchestrator, ...command, '--agents', 'agents.json', '--state', 'state', '--json'];
+  const [program, ...args] = [
+    ...orchestratorForNode,
+    ...command,
+    '--agents',
+    'agents.json',
+    '--state',
+    'state',
+    '--json',
+  ];
   return [program, args];
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { orchestrator } from '../contract/artefacts.ts';
+import { orchestrator, orchestratorForNode } from '../contract/artefacts.ts';
 import { type ProcessCall, runProcess } from '../contract/run-process.ts';
 import { plant } from '../contract/tree.ts';
 import { release, scriptedAgent, untilLogged } from '../fixtures/plan-agents/plan-world.ts';
@@ -242,7 +242,10 @@ test.each([
     NODE_DISABLE_COMPILE_CACHE: '1',
   };
 
-  const { exitCode, stderr } = await run(env, 'run', 'inner.yaml');
+  const { exitCode, stderr } = await runProcess({
+    ...callOf(env),
+    command: [...orchestratorForNode, 'run', 'inner.yaml', '--agents', 'agents.json', '--state', 'state'],
+  });
 
   const modules = stderr.split('\n');
   expect(exitCode).toBe(0);

@@ -12,10 +12,10 @@ import {
   type PlanReport,
   type PlanRunner,
 } from '@obsidian-agent/orchestrator';
-import { orchestrator } from '../contract/artefacts.ts';
+import { orchestrator, orchestratorForNode } from '../contract/artefacts.ts';
 import { plant } from '../contract/tree.ts';
 import { processesLeft } from '../fixtures/marked-processes.ts';
-import type { Random } from './outside-edits.ts';
+import { pick, type Random } from './outside-edits.ts';
 
 const MARK = 'OBSIDIAN_TEST_OF_KILLS';
 const ID = 'killed';
@@ -67,6 +67,7 @@ export function createKilledPlan(agent: readonly string[], kills: number, random
 
   const run: Run = (words, instant) =>
     call([...words, '--agents', 'agents.json', '--state', 'state', '--json'], {
+      program: pick<readonly string[]>([orchestrator, orchestratorForNode], random),
       folder,
       mark,
       instant,
@@ -149,6 +150,8 @@ async function undoAndRetry(
 }
 
 interface Call {
+  /** Each of the two artefacts goes on with what the other left. */
+  readonly program: readonly string[];
   readonly folder: string;
   readonly mark: string;
   readonly instant: Instant | undefined;
@@ -162,8 +165,11 @@ async function answerQuestion(runner: PlanRunner): Promise<void> {
 }
 
 /** Runs the orchestrator; returns whether it was killed before its end. */
-async function call(words: readonly string[], { folder, mark, instant, onQuestion }: Call): Promise<boolean> {
-  const [program, ...args] = [...orchestrator, ...words];
+async function call(
+  words: readonly string[],
+  { program: before, folder, mark, instant, onQuestion }: Call,
+): Promise<boolean> {
+  const [program = '', ...args] = [...before, ...words];
   const env = { PATH: process.env['PATH'], HOME: folder, [MARK]: mark };
   const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = once(child, 'exit');

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import {
   closeSync,
   mkdtempSync,
@@ -12,12 +13,16 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { createEmbeddedRunner, createTaskExecutor, openJournal } from '@obsidian-agent/orchestrator';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { orchestrator } from '../contract/artefacts.ts';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { orchestrator, orchestratorForNode } from '../contract/artefacts.ts';
 import { processesLeft } from '../fixtures/marked-processes.ts';
+import { watchPeak } from '../fixtures/peak-memory.ts';
 import { isLong } from './ask-agent.ts';
 import { largeText } from './large-text.ts';
+
+vi.setConfig({ testTimeout: 1_200_000 });
 
 const MIB = 2 ** 20;
 /** The contract's limit for a response, and the short form of it. */
@@ -47,36 +52,37 @@ interface Ended {
   readonly mostBytesOfMemory: number;
 }
 
-const reportMemory = `process.on('exit', () => console.error('\\nmemory ' + process.resourceUsage().maxRSS))`;
-const measured = `--import "data:text/javascript,${encodeURIComponent(reportMemory)}"`;
-
-function call(...args: readonly string[]): Ended {
-  const [program, ...words] = [...orchestrator, ...args, '--state', 'state'];
+async function call(artefact: readonly string[], ...args: readonly string[]): Promise<Ended> {
+  const [program = '', ...words] = [...artefact, ...args, '--state', 'state'];
   const file = join(folder, 'stdout');
   const stdout = openSync(file, 'w');
-  const env = { ...process.env, NODE_OPTIONS: measured, [MARK]: mark };
-  const ended = spawnSync(program, words, { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', stdout, 'pipe'] });
+  const env = { ...process.env, [MARK]: mark };
+  const child = spawn(program, words, { cwd: folder, env, stdio: ['ignore', stdout, 'pipe'] });
   closeSync(stdout);
-  const [stderr = '', kib] = ended.stderr.split('\nmemory ');
-  return { status: ended.status, stdout: readFileSync(file), stderr, mostBytesOfMemory: Number(kib) * 1024 };
+  const peak = watchPeak(child);
+  const stderr = child.stderr === null ? '' : text(child.stderr);
+  const [status] = await once(child, 'close');
+  return { status, stdout: readFileSync(file), stderr: await stderr, mostBytesOfMemory: peak() * 1024 };
 }
 
-test(`12 answers of ${ANSWER_BYTES / MIB} MiB, two in parallel, come back whole`, { timeout: 1_200_000 }, async () => {
-  const ran = call('run', 'plan.json', '--agents', 'agents.json', '--json');
+test.each([
+  ['executable', orchestrator],
+  ['bundle for Node', orchestratorForNode],
+])(`12 answers of ${ANSWER_BYTES / MIB} MiB, two in parallel, come back whole from the %s`, async (_, artefact) => {
+  const ran = await call(artefact, 'run', 'plan.json', '--agents', 'agents.json', '--json');
   const { status, stdout, stderr } = ran;
   const left = await processesLeft(`${MARK}=${mark}`);
-  const reported = call('show', 'large', '--json');
+  const reported = await call(artefact, 'show', 'large', '--json');
 
   expect({ status, stderr, left }).toEqual({ status: 0, stderr: '', left: [] });
   expect(JSON.parse(stdout.toString().trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ state: 'succeeded' });
   expect(digestsOfFiles().toSorted()).toEqual([...digests.values()].toSorted());
   expect(digestsOfReport(reported.stdout)).toEqual([...digests]);
   for (const [id, digest] of [...digests].slice(-1)) {
-    const text = call('show', 'large', id).stdout;
-    expect(digestOf(text.subarray(text.indexOf('answer:\n') + 'answer:\n'.length, -1))).toBe(digest);
-    expect(digestOf(JSON.parse(call('show', 'large', id, '--json').stdout.toString()).response.result.data)).toBe(
-      digest,
-    );
+    const shown = (await call(artefact, 'show', 'large', id)).stdout;
+    expect(digestOf(shown.subarray(shown.indexOf('answer:\n') + 'answer:\n'.length, -1))).toBe(digest);
+    const { stdout: report } = await call(artefact, 'show', 'large', id, '--json');
+    expect(digestOf(JSON.parse(report.toString()).response.result.data)).toBe(digest);
   }
   expect(await digestsOfProgram()).toEqual([...digests]);
   const mib = (bytes: number) => `${Math.round(bytes / MIB)} MiB`;

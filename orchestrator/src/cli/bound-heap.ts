@@ -21,6 +21,8 @@ const MOST_GROWTH = 1.1;
  * Call it after most modules are loaded.
  */
 export function boundHeap(): void {
+  // See `collectOften`.
+  if ('Bun' in globalThis) return;
   // The space for new objects grows no further, and the first collection shrinks it.
   setFlag('--semi-space-growth-factor=1', '--semi-space-growth-factor=2');
   setFlag('--heap-growing-percent=20', '--heap-growing-percent=0');
@@ -38,13 +40,7 @@ export function boundHeap(): void {
   setInterval(collectIfGrown, LOOK_MS).unref();
 }
 
-interface BunRuntime {
-  readonly Bun?: { gc(isForced: boolean): void };
-}
-
 /** Collects garbage as when memory runs out: only then, the space for new objects shrinks to what is in use. */
 function collect(): void {
-  const { Bun } = globalThis as BunRuntime;
-  if (Bun !== undefined) Bun.gc(true);
-  else (runInNewContext('gc') as (options: object) => void)({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  (runInNewContext('gc') as (options: object) => void)({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
