@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { agentProgram, type CompiledProgram, compiledPrograms } from '../build/compile-executable.ts';
 import { product } from '../generate/product.ts';
 import { SBOM_FILE } from '../notices/sbom.ts';
 import { NOTICES_FILE } from '../notices/write-notices.ts';
@@ -32,14 +33,14 @@ for (const file of globSync('npm/*.tgz', { cwd: from })) cpSync(join(from, file)
 writeFileSync(join(assets, `${name}.${SBOM_FILE}`), sbomWithAddresses());
 bundleForNode({ folder: join(from, 'bundles', 'node'), archive: join(assets, `${name}-node.mcpb`), owner });
 
-const compiled = platforms.filter((platform) => existsSync(executableFor(platform)));
+const compiled = platforms.filter((platform) => existsSync(executableFor(platform, agentProgram)));
 for (const platform of compiled) {
-  archive(platform);
+  for (const program of compiledPrograms) archive(platform, program);
   const bundle = {
     folder: join(from, 'bundles', platform.name),
     archive: join(assets, `${name}-${platform.name}.mcpb`),
   };
-  bundleExecutable(platform, executableFor(platform), { ...bundle, owner });
+  bundleExecutable(platform, executableFor(platform, agentProgram), { ...bundle, owner });
 }
 
 writeFileSync(join(assets, 'server.json'), `${JSON.stringify(registryEntry(owner, listed('*.mcpb')), null, 2)}\n`);
@@ -51,17 +52,19 @@ const sums = listed('*').map(({ file, sha256 }) => `${sha256}  ${file}\n`);
 writeFileSync(join(assets, 'SHA256SUMS'), sums.join(''));
 for (const file of globSync('*', { cwd: assets }).sort()) console.log(join(assets, file));
 
-function executableFor(platform: Platform): string {
-  return join(from, 'executables', platform.name, executableOf(platform));
+function executableFor(platform: Platform, { name }: CompiledProgram): string {
+  return join(from, 'executables', name, platform.name, executableOf(platform, name));
 }
 
 /** Windows, too, unpacks `.tar.gz`: its `tar` and its Explorer do. */
-function archive(platform: Platform): void {
-  const folder = join(from, 'executables', platform.name);
-  for (const file of [join(root, 'LICENSE'), join(root, 'dist', NOTICES_FILE), join(root, 'dist', SBOM_FILE)])
+function archive(platform: Platform, program: CompiledProgram): void {
+  const executable = executableFor(platform, program);
+  const folder = dirname(executable);
+  for (const file of [join(root, 'LICENSE'), join(program.notices, NOTICES_FILE), join(program.notices, SBOM_FILE)])
     cpSync(file, join(folder, basename(file)));
-  const files = [executableOf(platform), 'LICENSE', NOTICES_FILE, SBOM_FILE];
-  run('tar', '-C', folder, '-czf', join(assets, `${name}-${platform.name}.tar.gz`), ...files);
+  const files = [basename(executable), 'LICENSE', NOTICES_FILE, SBOM_FILE];
+  const target = join(assets, `${program.name}-${product.version}-${platform.name}.tar.gz`);
+  run('tar', '-C', folder, '-czf', target, ...files);
 }
 
 function listed(pattern: string): readonly Asset[] {

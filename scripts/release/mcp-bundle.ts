@@ -17,7 +17,7 @@ export interface McpBundle {
 
 /** Bundles the executable of one platform; the client needs no Node. */
 export function bundleExecutable(platform: Platform, executable: string, bundle: McpBundle): void {
-  const file = `server/${executableOf(platform)}`;
+  const file = `server/${executableOf(platform, product.name)}`;
   fill(bundle, {
     server: serverOf('binary', file, { command: `\${__dirname}/${file}`, args: [] }),
     compatibility: { platforms: [platform.install.os] },

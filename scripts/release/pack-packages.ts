@@ -1,6 +1,6 @@
 import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { agentProgram, compileExecutable } from '../build/compile-executable.ts';
+import { agentProgram, type CompiledProgram, compileExecutable } from '../build/compile-executable.ts';
 import { SBOM_FILE } from '../notices/sbom.ts';
 import { NOTICES_FILE } from '../notices/write-notices.ts';
 import { root, run } from '../run-tool.ts';
@@ -53,7 +53,7 @@ export function stageExecutable(platform: Platform, executable: string, { folder
     preferUnplugged: true,
   });
   mkdirSync(join(staged.folder, 'bin'));
-  cpSync(executable, join(staged.folder, 'bin', executableOf(platform)));
+  cpSync(executable, join(staged.folder, 'bin', executableOf(platform, agentProgram.name)));
   for (const file of [NOTICES_FILE, SBOM_FILE]) cpSync(join(root, 'dist', file), join(staged.folder, file));
   writeFileSync(
     join(staged.folder, 'README.md'),
@@ -62,11 +62,11 @@ export function stageExecutable(platform: Platform, executable: string, { folder
   return staged;
 }
 
-/** Compiles the executable of a platform, and returns its path. */
-export function compileFor(platform: Platform, folder: string): string {
-  const path = join(folder, platform.name, executableOf(platform));
+/** Compiles a program for a platform, and returns the path of the executable. */
+export function compileFor(platform: Platform, program: CompiledProgram, folder: string): string {
+  const path = join(folder, program.name, platform.name, executableOf(platform, program.name));
   mkdirSync(dirname(path), { recursive: true });
-  compileExecutable(agentProgram, path, platform.target);
+  compileExecutable(program, path, platform.target);
   return path;
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { agentProgram, orchestratorProgram } from '../build/compile-executable.ts';
 import { root } from '../run-tool.ts';
 import { OWNER_FILE, readOwner } from './owner.ts';
 import { compileFor, packStaged, stageExecutable, stagePackages } from './pack-packages.ts';
@@ -26,7 +27,11 @@ rmSync(into, { recursive: true, force: true });
 mkdirSync(into, { recursive: true });
 
 const packages = stagePackages(staging, (name) => values.package?.includes(name) ?? true);
-const executables = (values.executables ? platforms : []).map((platform) =>
-  stageExecutable(platform, compileFor(platform, join(into, 'executables')), staging),
+const compiled = values.executables ? platforms : [];
+const folder = join(into, 'executables');
+const executables = compiled.map((platform) =>
+  stageExecutable(platform, compileFor(platform, agentProgram, folder), staging),
 );
+// It is in an archive of the release, but in no npm package.
+for (const platform of compiled) compileFor(platform, orchestratorProgram, folder);
 for (const archive of packStaged([...packages, ...executables], join(into, 'npm'))) console.log(archive);

@@ -22,6 +22,7 @@ export function packageOf({ name }: Platform): string {
   return `@obsidian-agent/${name}`;
 }
 
-export function executableOf({ install }: Platform): string {
-  return install.os === 'win32' ? 'obsidian-agent.exe' : 'obsidian-agent';
+/** The file of a compiled program. */
+export function executableOf({ install }: Platform, program: string): string {
+  return install.os === 'win32' ? `${program}.exe` : program;
 }

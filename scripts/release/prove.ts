@@ -9,14 +9,17 @@ import { type Platform, packageOf, platforms } from './platforms.ts';
 
 /**
  * Installs the packed package with npm in an empty folder, with the executable of this system if it was packed, and runs it:
- * a note is written, and the MCP server lists its tools. For each system that a release is for.
+ * a note is written, and the MCP server lists its tools. The orchestrator's executable runs a plan with it. For each system that
+ * a release is for.
  */
 const { values } = parseArgs({ options: { from: { type: 'string', default: join(root, 'dist', 'release') } } });
 const from = resolve(values.from);
 const folder = mkdtempSync(join(tmpdir(), 'prove-'));
+const agentProgram = join(folder, 'node_modules', MAIN_PACKAGE, 'bin', `${MAIN_PACKAGE}.cjs`);
 
 try {
-  const own = platforms.filter(isOwn).flatMap(archiveOf);
+  const [platform] = platforms.filter(isOwn);
+  const own = platform === undefined ? [] : archiveOf(platform);
   writeFileSync(join(folder, 'package.json'), '{}');
   run(
     'npm',
@@ -29,6 +32,10 @@ try {
   );
   proveNote();
   proveServer();
+  for (const archive of platform === undefined
+    ? []
+    : globSync(`assets/obsidian-orchestrator-*-${platform.name}.tar.gz`, { cwd: from }))
+    provePlan(inFrom(archive));
   console.log(`${call('', '--version').trim()} runs ${own.length > 0 ? 'as an executable' : 'on Node'}.`);
 } finally {
   rmSync(folder, { recursive: true, maxRetries: 5 });
@@ -69,9 +76,22 @@ function proveServer(): void {
   if (!answers.includes('"name":"read_note"')) throw new Error(`The MCP server answered ${answers}`);
 }
 
+/** Runs a plan of one task with the executable in an archive. */
+function provePlan(archive: string): void {
+  run('tar', '-C', folder, '-xzf', archive);
+  const agent = { command: [process.execPath, agentProgram] };
+  const task = { id: 'write', action: 'create_note', payload: { note_name: 'Planned', content: 'by a plan' } };
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ obsidian_agent: agent }));
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'prove', vault_path: 'vault', tasks: [task] }));
+  const words = ['run', 'plan.json', '--agents', 'agents.json', '--state', 'state'];
+  const executable = join(folder, process.platform === 'win32' ? 'obsidian-orchestrator.exe' : 'obsidian-orchestrator');
+  const { status, stderr } = spawnSync(executable, words, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0 || readFileSync(join(folder, 'vault', 'Planned.md'), 'utf8') !== 'by a plan')
+    throw new Error(`obsidian-orchestrator run ended with ${status}: ${stderr}`);
+}
+
 function call(input: string, ...args: readonly string[]): string {
-  const program = join(folder, 'node_modules', MAIN_PACKAGE, 'bin', `${MAIN_PACKAGE}.cjs`);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { input, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [agentProgram, ...args], { input, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${MAIN_PACKAGE} ${args.join(' ')} ended with ${status}: ${stderr}`);
   return stdout;
 }

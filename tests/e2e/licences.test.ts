@@ -20,6 +20,13 @@ const programs: readonly (readonly [string, readonly string[], string, readonly 
     ['execa'],
   ],
   [
+    "the orchestrator's executable",
+    ['dist/obsidian-orchestrator'],
+    'dist/orchestrator',
+    ['execa', 'json-p3', 'yaml', '@opentelemetry/sdk-node', '@dbos-inc/dbos-sdk', 'pg', 'pg-types', 'pgpass', 'Bun'],
+    ['moment', 'rrule', 'winston'],
+  ],
+  [
     'the Node bundle',
     ['agents/obsidian-agent/bin/obsidian-agent.cjs'],
     'agents/obsidian-agent/dist',
@@ -61,8 +68,9 @@ test.each(programs)(
   '%s prints the licences of exactly the packages that it contains',
   async (...[, [program = '', ...word], folder, held, others]) => {
     const path = join(root, program);
-    const words: readonly [string, ...string[]] =
-      program === 'dist/obsidian-agent' ? [path, '--licenses'] : [process.execPath, path, ...word, '--licenses'];
+    const words: readonly [string, ...string[]] = program.startsWith('dist/')
+      ? [path, '--licenses']
+      : [process.execPath, path, ...word, '--licenses'];
 
     const { exitCode, stdout, stderr } = await runProcess({ command: words });
 
@@ -136,6 +144,12 @@ test('a package without a licence text fails the build', async () => {
     'node_modules/packing/package.json': '{ "name": "packing", "version": "1.0.0", "license": "MIT" }',
     'node_modules/packing/LICENSE.md': 'Do as you like.',
     'node_modules/packing/index.js': '//#region node_modules/.pnpm/unknown@1/node_modules/unknown-to-all/index.js\n',
+    'node_modules/naming/package.json': '{ "name": "naming", "version": "1.0.0", "license": "MIT" }',
+    'node_modules/naming/README.md': '# naming\n\n## License\n\nMIT\n',
+    'node_modules/naming/index.js': '',
+    'node_modules/quoting/package.json': '{ "name": "quoting", "version": "1.0.0", "license": "MIT" }',
+    'node_modules/quoting/README.md': '# quoting\n\n## license\n\nPermission is hereby granted, free of charge.\n',
+    'node_modules/quoting/index.js': '',
     'node_modules/sound/package.json': '{ "name": "sound", "version": "1.0.0", "license": "MIT" }',
     'node_modules/sound/licence': 'Do as you like.',
     'node_modules/sound/dist/index.js': '',
@@ -144,6 +158,10 @@ test('a package without a licence text fails the build', async () => {
 
   expect(() => packagesOf(source('bare/index.js'))).toThrow('bare 1.0.0');
   expect(() => packagesOf(source('packing/index.js'))).toThrow('unknown-to-all');
+  expect(() => packagesOf(source('naming/index.js'))).toThrow('naming 1.0.0');
+  expect(packagesOf(source('quoting/index.js'))).toMatchObject([
+    { name: 'quoting', texts: ['Permission is hereby granted, free of charge.'] },
+  ]);
   expect(packagesOf(source('sound/dist/index.js'))).toMatchObject([{ name: 'sound', texts: ['Do as you like.'] }]);
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerWorld, startServer } from './plan-server-world.ts';
 
@@ -19,6 +20,9 @@ const look = (id: string, more: object = {}): object => ({
   ...more,
 });
 
+/** Longer than an answer takes: a server that waits for paths has no time for many. */
+const PAUSE_MS = 10;
+
 /** How often the server answers until the work has ended. */
 async function countAnswers(work: Promise<unknown>): Promise<number> {
   let isOver = false;
@@ -26,6 +30,7 @@ async function countAnswers(work: Promise<unknown>): Promise<number> {
   for (let count = 0; ; count += 1) {
     if (isOver) return count;
     expect((await world.call('/api/v1/plans?limit=1')).status).toBe(200);
+    await pause(PAUSE_MS);
   }
 }
 

@@ -1,7 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { artefacts } from '../contract/artefacts.ts';
+import { artefacts, orchestrator } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
 import { noteAgent } from './note-agent.ts';
 
@@ -14,6 +14,18 @@ function plantRuntimeFiles(folder: string): string {
     writeFileSync(join(folder, name), 'OBSIDIAN_AGENT_READ_ONLY=true\nNODE_OPTIONS=--require=./first.cjs\n');
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "imports": { "#x": "./first.cjs" } }');
   writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "paths": { "*": ["./first.cjs"] } } }');
+  // Libraries load these if they are installed.
+  for (const name of [
+    'pg-native',
+    'winston',
+    'winston-transport',
+    '@opentelemetry/sdk-trace-base',
+    'pg',
+    '@dbos-inc/dbos-sdk',
+  ]) {
+    mkdirSync(join(folder, 'node_modules', name), { recursive: true });
+    writeFileSync(join(folder, 'node_modules', name, 'index.js'), "require('../../first.cjs')");
+  }
   return marker;
 }
 
@@ -41,5 +53,26 @@ test.each(['mcp --help', '--version', 'vaults'])('nor does the executable as %s'
   const { exitCode } = await runProcess({ command: [executable, ...words.split(' ')], cwd: vault });
 
   expect(exitCode).toBe(0);
+  expect(existsSync(marker)).toBe(false);
+});
+
+test.each([
+  ['list', 0],
+  ['validate plan.json', 0],
+  ['hosts --runner dbos --postgres postgres://localhost:1/plans', 1],
+])('nor does the executable of the orchestrator as %s', async (words, status) => {
+  const { vault } = noteAgent({});
+  const marker = plantRuntimeFiles(vault);
+  const task = { id: 'read', action: 'read_note', payload: { note: 'Home' } };
+  writeFileSync(join(vault, 'plan.json'), JSON.stringify({ name: 'plan', vault_path: '.', tasks: [task] }));
+  const [agent] = artefacts[0]?.command ?? [''];
+
+  const { exitCode } = await runProcess({
+    command: [...orchestrator, ...words.split(' ')],
+    cwd: vault,
+    env: { OBSIDIAN_AGENT_COMMAND: agent, XDG_STATE_HOME: join(vault, 'state') },
+  });
+
+  expect(exitCode).toBe(status);
   expect(existsSync(marker)).toBe(false);
 });

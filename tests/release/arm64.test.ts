@@ -21,13 +21,14 @@ test('the executable for arm64 writes a note', { timeout: 120_000 }, async ({ sk
   if (emulator === undefined) return skip('qemu-user or libc6-arm64-cross is not installed.');
   const { platforms } = await import(release('platforms.ts'));
   const { compileFor } = await import(release('pack-packages.ts'));
+  const { agentProgram } = await import(new URL('../build/compile-executable.ts', release('x')).href);
   const folder = mkdtempSync(join(tmpdir(), 'arm64-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const platform = platforms.find(({ name }: { readonly name: string }) => name === 'linux-arm64');
   const payload = { vault_path: folder, note_name: 'First', content: '# First\n' };
 
   const { stdout } = await runProcess({
-    command: [emulator, '-L', LIBRARIES, compileFor(platform, join(folder, '.executables'))],
+    command: [emulator, '-L', LIBRARIES, compileFor(platform, agentProgram, join(folder, '.executables'))],
     stdin: JSON.stringify({ request_id: crypto.randomUUID(), tool: 'obsidian_agent', action: 'create_note', payload }),
   });
 

@@ -276,6 +276,7 @@ test.each([
   ['the executable', () => join(folder, 'release', 'assets', `obsidian-agent-${version}.sbom.cdx.json`), true],
   ['the Node bundle', () => join(root, 'agents', 'obsidian-agent', 'dist', 'sbom.cdx.json'), false],
   ['the orchestrator', () => join(root, 'orchestrator', 'dist', 'bundle', 'sbom.cdx.json'), false],
+  ["the orchestrator's executable", () => join(root, 'dist', 'orchestrator', 'sbom.cdx.json'), true],
 ])('the list of what is in %s is valid CycloneDX', async (_, path, hasRuntime) => {
   const text = readFileSync(path(), 'utf8');
   const { components } = JSON.parse(text) as { components: readonly { readonly name: string }[] };

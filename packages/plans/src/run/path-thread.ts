@@ -14,7 +14,10 @@ export interface PathResult {
   readonly ms: number;
 }
 
-/** A path can select more values than memory holds. The thread ends then, instead of the process. */
+/**
+ * A path can select more values than memory holds. The thread ends then, instead of the process. In the executable, only its
+ * time limits a path.
+ */
 const MOST_MEGABYTES = 512;
 
 /** A thread that evaluates JSONPaths that take long, so that the process goes on meanwhile. */
