@@ -152,7 +152,7 @@ test('only an undamaged store that no other user can change is run', () => {
     expect(statSync(store).size).not.toBe(bytes);
   }
   const bytes = readFileSync(store);
-  writeFileSync(store, Buffer.from(bytes).fill(0, size / 2, size / 2 + 512));
+  writeFileSync(store, Buffer.from(bytes).fill(0, Math.floor(size / 2), Math.floor(size / 2) + 512));
   expect(call(['--version'])).toEqual({ status: 0, stdout, stderr: '' });
 });
 

@@ -1,5 +1,8 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTaskExecutor } from '../../packages/client/src/agent-process/process-task-executor.ts';
 import {
   agentsFolder,
@@ -12,6 +15,9 @@ import {
 } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 import { requirement } from '../requirements.ts';
+
+/** What a process has written is read by then. */
+const UNTIL_READ_MS = 50;
 
 describeBothStarts('a task', () => {
   test(`gets its own process ${requirement('v1.process.child')}`, async () => {
@@ -161,7 +167,24 @@ describe('an agent of another kind', () => {
   });
 });
 
-describe('a request that must wait', () => {
+describeBothStarts('a request that must wait', () => {
+  test('loses nothing that its process says before', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'speaks-first-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const spoken = join(folder, 'spoken');
+    const executor = executorOf('speaks-first.mjs', { env: { SPOKEN: spoken } });
+    const { promise: sendAfter, resolve: allow } = Promise.withResolvers<void>();
+    const lines: unknown[] = [];
+    const answer = executor.exec(request, options({ sendAfter, onStderrLine: (line) => lines.push(line) }));
+
+    await vi.waitUntil(() => existsSync(spoken), { timeout: 10_000 });
+    await pause(UNTIL_READ_MS);
+    allow();
+    await answer;
+
+    expect(lines).toEqual(['before the request']);
+  });
+
   test('is sent when it may be, and its process has started before', async () => {
     await using lifelines = await openLifelines();
     const executor = executorOf('echoes.mjs', { env: { LIFELINE: lifelines.path } });

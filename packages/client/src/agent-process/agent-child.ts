@@ -88,7 +88,11 @@ export class AgentChild {
 
   /** Writes the request and closes the child's stdin. */
   send(input: string, { onStderrLine, redaction }: StderrReader): void {
-    if (onStderrLine !== undefined) this.#stderrLines = new StderrLines(onStderrLine, { redaction });
+    if (onStderrLine !== undefined) {
+      this.#stderrLines = new StderrLines(onStderrLine, { redaction });
+      // A process that waited for its request may have said something.
+      this.#stderrLines.push(Buffer.from(this.#stderr.longTail.text));
+    }
     // The orphan killer knows it before it can do anything.
     if (this.#pid === undefined) this.#input = input;
     else this.#process.send(input);
