@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openJournal } from '@obsidian-agent/orchestrator';
-import { orchestrator } from '../contract/artefacts.ts';
+import { orchestrator, orchestratorForNode } from '../contract/artefacts.ts';
 import { measureChild } from '../faults/child-cpu.ts';
 import { PROGRAM_MB, peakOf } from './peak-memory.ts';
 import { type Row, spread } from './row.ts';
@@ -32,8 +32,11 @@ export async function measureManyPlans(rounds: number): Promise<Row[]> {
     openJournal(stateDir).close();
     plantPlans(join(stateDir, 'journal.db'), plans);
     const rows: Row[] = [];
-    for (const [name, words] of Object.entries(calls)) {
-      const command = [...orchestrator, ...words, '--state', stateDir] as const;
+    for (const [name, words, artefact] of Object.entries(calls).flatMap(([name, words]) => [
+      [`\`obsidian-orchestrator ${name}\``, words, orchestratorForNode] as const,
+      [`executable: \`${name}\``, words, orchestrator] as const,
+    ])) {
+      const command = [...artefact, ...words, '--state', stateDir] as const;
       const { cpu, peak } = await interleave(
         {
           cpu: async () => (await measureChild(command, { stdin: '', env: environment })).cpuMs,
@@ -41,7 +44,7 @@ export async function measureManyPlans(rounds: number): Promise<Row[]> {
         },
         Math.min(rounds, 10),
       );
-      const what = `\`obsidian-orchestrator ${name}\`, ${plans} plans`;
+      const what = `${name}, ${plans} plans`;
       rows.push(
         {
           what: `${what}: processor time`,

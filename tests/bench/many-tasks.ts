@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
-import { orchestratorForNode } from '../contract/artefacts.ts';
+import { orchestrator, orchestratorForNode } from '../contract/artefacts.ts';
 import { watchUsage } from './process-usage.ts';
 import { type Row, spread } from './row.ts';
 import { interleave, type Summary } from './statistics.ts';
@@ -21,7 +20,6 @@ const MOST_ROUNDS = 5;
 /** Events after which a plan is killed, so that it can be resumed. */
 const EVENTS_BEFORE_KILL = 40;
 const SHORT_AGENT = ['/bin/sh', join(import.meta.dirname, 'short-agent.sh')];
-const REPORTER = pathToFileURL(join(import.meta.dirname, 'report-usage.mjs')).href;
 
 type Sizes = readonly [small: number, middle: number, large: number];
 interface Usage {
@@ -30,16 +28,29 @@ interface Usage {
   readonly peakMb: number;
 }
 
-/** Processor time and memory of the orchestrator and its fork server for plans of many tasks, and how soon it resumes one. */
+interface Place {
+  readonly folder: string;
+  /** The orchestrator. */
+  readonly command: readonly string[];
+}
+
+/** Processor time and memory of both artefacts of the orchestrator for plans of many tasks, and how soon they resume one. */
 export async function measureManyTasks(rounds: number): Promise<Row[]> {
+  const executable = await measureArtefact(orchestrator, rounds);
+  const forNode = await measureArtefact(orchestratorForNode, rounds);
+  return [...executable.map((row) => ({ ...row, what: `executable: ${row.what}` })), ...forNode];
+}
+
+async function measureArtefact(command: readonly string[], rounds: number): Promise<Row[]> {
   const sizes: Sizes = rounds === 1 ? FEW : USUAL_SIZES;
   const { folder, vault } = layBench();
   const agent = { command: SHORT_AGENT, env: { DESCRIBED: commands.executable[0] } };
   writeFileSync(join(folder, 'agents.json'), JSON.stringify({ obsidian_agent: agent }));
+  const place = { folder, command };
   for (const tasks of [1, ...sizes]) writePlan(folder, { vault, tasks });
   const peaks: number[] = [];
   const cpuOf = (tasks: number) => async () => {
-    const { cpuMs, peakMb } = await runPlan(folder, tasks);
+    const { cpuMs, peakMb } = await runPlan(place, tasks);
     if (tasks === sizes[2]) peaks.push(peakMb);
     return cpuMs;
   };
@@ -50,7 +61,7 @@ export async function measureManyTasks(rounds: number): Promise<Row[]> {
     // A single round has none that warms the page cache.
     await runs.start();
     const cpu = await interleave(runs, Math.min(rounds, MOST_ROUNDS));
-    const resume = await interleave({ resume: await resumes(folder, large) }, Math.min(rounds, MOST_ROUNDS));
+    const resume = await interleave({ resume: await resumes(place, large) }, Math.min(rounds, MOST_ROUNDS));
     return [
       ...cpuRows(sizes, cpu),
       {
@@ -107,27 +118,23 @@ function writePlan(folder: string, { vault, tasks }: { vault: string; tasks: num
   writeFileSync(join(folder, `plan-${tasks}.json`), JSON.stringify(plan));
 }
 
-async function runPlan(folder: string, tasks: number): Promise<Usage> {
-  const usage = join(folder, 'usage.json');
-  const child = start(folder, ['run', `plan-${tasks}.json`], { USAGE_FILE: usage });
+async function runPlan(place: Place, tasks: number): Promise<Usage> {
+  const child = start(place, ['run', `plan-${tasks}.json`]);
   child.stdout?.resume();
   const watched = watchUsage(child);
   const [status] = await once(child, 'close');
   if (status !== 0) throw new Error(`A plan of ${tasks} tasks ended with status ${status}.`);
-  if (tasks > TASKS_WITHOUT_SERVER && watched.serverCpuMs === 0) throw new Error('The fork server was not seen.');
-  const own = JSON.parse(readFileSync(usage, 'utf8')) as NodeJS.ResourceUsage;
-  return {
-    cpuMs: (own.userCPUTime + own.systemCPUTime) / 1000 + watched.serverCpuMs,
-    peakMb: Math.max((own.maxRSS * 1024) / 1e6, watched.peakMb),
-  };
+  const hasServer = place.command === orchestratorForNode && tasks > TASKS_WITHOUT_SERVER;
+  if (hasServer && watched.serverCpuMs === 0) throw new Error('The fork server was not seen.');
+  return { cpuMs: watched.ownCpuMs + watched.serverCpuMs, peakMb: watched.peakMb };
 }
 
 /** Cuts a plan off; each call resumes it, and cuts it off again. */
-async function resumes(folder: string, tasks: number): Promise<() => Promise<number>> {
-  await killAfter(start(folder, ['run', `plan-${tasks}.json`, '--plan-id', 'cut']), EVENTS_BEFORE_KILL);
+async function resumes(place: Place, tasks: number): Promise<() => Promise<number>> {
+  await killAfter(start(place, ['run', `plan-${tasks}.json`, '--plan-id', 'cut']), EVENTS_BEFORE_KILL);
   return async () => {
     const since = performance.now();
-    const firstAt = await killAfter(start(folder, ['resume', 'cut']), 1);
+    const firstAt = await killAfter(start(place, ['resume', 'cut']), 1);
     return firstAt - since;
   };
 }
@@ -148,13 +155,7 @@ async function killAfter(child: ChildProcess, events: number): Promise<number> {
   return firstAt;
 }
 
-function start(folder: string, words: readonly string[], usage: Record<string, string> = {}): ChildProcess {
-  const [program, script] = orchestratorForNode;
-  const imports = Object.keys(usage).length === 0 ? [] : ['--import', REPORTER];
-  const args = [...imports, script, ...words, '--agents', 'agents.json', '--state', 'state', '--json'];
-  return spawn(program, args, {
-    cwd: folder,
-    env: { ...environment, ...usage },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+function start({ folder, command: [program = '', ...before] }: Place, words: readonly string[]): ChildProcess {
+  const args = [...before, ...words, '--agents', 'agents.json', '--state', 'state', '--json'];
+  return spawn(program, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a fork server uses after the last look is not seen. */
+/** What a process uses after the last look is not seen. */
 const LOOK_MS = 10;
 /** Linux counts processor time in these. */
 const TICK_MS = 10;
@@ -9,6 +9,8 @@ const PROGRAM = 'fork-server-program';
 
 /** What an orchestrator and its fork server use, as Linux shows it. */
 export interface WatchedUsage {
+  /** Processor time of the orchestrator itself. */
+  readonly ownCpuMs: number;
   /** Processor time of the fork server itself. */
   readonly serverCpuMs: number;
   /** Largest sum of the orchestrator's memory and what the server does not share with it. */
@@ -17,14 +19,15 @@ export interface WatchedUsage {
 
 /** Watches an orchestrator until it ends. */
 export function watchUsage(orchestrator: ChildProcess): WatchedUsage {
-  const usage = { serverCpuMs: 0, peakMb: 0 };
+  const usage = { ownCpuMs: 0, serverCpuMs: 0, peakMb: 0 };
   let server: string | undefined;
   const look = (): void => {
     const { pid } = orchestrator;
     if (pid === undefined) return;
+    usage.ownCpuMs = Math.max(usage.ownCpuMs, cpuMsOf(String(pid)));
     server ??= forkServersOf(pid)[0];
     usage.serverCpuMs = Math.max(usage.serverCpuMs, server === undefined ? 0 : cpuMsOf(server));
-    const bytes = memoryOf(pid, 'VmRSS') + (server === undefined ? 0 : memoryOf(server, 'RssAnon'));
+    const bytes = server === undefined ? memoryOf(pid, 'VmHWM') : memoryOf(pid, 'VmRSS') + memoryOf(server, 'RssAnon');
     usage.peakMb = Math.max(usage.peakMb, bytes / 1e6);
   };
   const timer = setInterval(look, LOOK_MS).unref();
@@ -56,7 +59,7 @@ function cpuMsOf(pid: string): number {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
 }
 
-function memoryOf(pid: number | string, name: 'VmRSS' | 'RssAnon'): number {
+function memoryOf(pid: number | string, name: 'VmHWM' | 'VmRSS' | 'RssAnon'): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(read(pid, 'status'))?.[1] ?? 0) * 1024;
 }
 
