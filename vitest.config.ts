@@ -1,4 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { UnsteadyReporter } from './tests/unsteady-reporter.ts';
@@ -16,6 +18,7 @@ const startPrograms = ['tests/**/*.test.ts'];
 /** On a machine that others load, one of thousands of starts can stall. The reporter names each test that needed this. */
 const manyProcesses = { retry: 1 };
 const elsewhere = ['**/node_modules/**', '**/dist/**'];
+const keepCompiledCode = ['--import', pathToFileURL(join(import.meta.dirname, 'tests', 'keep-compiled-code.ts')).href];
 
 const MEMORY_DISK = '/dev/shm';
 const ROOM_BYTES = 2 * 1024 ** 3;
@@ -53,6 +56,7 @@ export default defineConfig({
   test: {
     exclude: elsewhere,
     pool: 'forks',
+    execArgv: keepCompiledCode,
     // Most tests wait for children: a third worker uses the time in which both processors would idle.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
@@ -76,7 +80,7 @@ export default defineConfig({
         include: startPrograms,
         exclude: [...inTheirOwnProcess, ...elsewhere],
         // Less memory for new objects starts programs sooner; with still less, tests that make many objects take longer.
-        execArgv: ['--max-semi-space-size=4'],
+        execArgv: ['--max-semi-space-size=4', ...keepCompiledCode],
         ...manyProcesses,
       }),
       shared('units', { include: ['**/*.test.ts'], exclude: [...startPrograms, ...elsewhere] }),
