@@ -7,6 +7,9 @@ import { createInterrupts } from './cli/interrupts.ts';
 import type { Io, OutputStream } from './cli/io.ts';
 import { runCli } from './program/run-cli.ts';
 
+/** What ends the wait for a reader. */
+const DRAIN_ENDS = ['drain', 'close', 'error'] as const;
+
 const lostOutput = new EventEmitter<{ lost: [status: number] }>();
 
 const io: Io = {
@@ -41,7 +44,7 @@ void runCli(process.argv.slice(2), io).then((status) => {
 function outputOf(stream: NodeJS.WriteStream, shown: (text: string) => string): OutputStream {
   // In the executable, the stream's own `writableNeedDrain` is always false.
   let needsDrain = false;
-  stream.on('drain', () => (needsDrain = false));
+  for (const event of DRAIN_ENDS) stream.on(event, () => (needsDrain = false));
   return {
     get isTTY() {
       return stream.isTTY;
@@ -59,17 +62,16 @@ function outputOf(stream: NodeJS.WriteStream, shown: (text: string) => string): 
     showPage: (page) => stream.write(page),
     draw: (text) => stream.write(text),
     async drained() {
-      if (needsDrain) await untilDrained(stream);
+      if (needsDrain && !stream.destroyed) await untilDrained(stream);
     },
   };
 }
 
 async function untilDrained(stream: NodeJS.WriteStream): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const events = ['drain', 'close', 'error'];
-  for (const event of events) stream.on(event, resolve);
+  for (const event of DRAIN_ENDS) stream.on(event, resolve);
   await promise;
-  for (const event of events) stream.off(event, resolve);
+  for (const event of DRAIN_ENDS) stream.off(event, resolve);
 }
 
 /**

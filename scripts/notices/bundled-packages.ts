@@ -74,9 +74,9 @@ function licenceFiles(folder: string): string[] {
 /** The section of its README that holds the text, if it has one. A mere name of a licence does not do. */
 function licencesInReadme(folder: string): string[] {
   const [name] = readdirSync(folder).filter((file) => /^readme\.md$/i.test(file));
-  const [, text = ''] = README_SECTION.exec(name === undefined ? '' : readFileSync(join(folder, name), 'utf8')) ?? [];
+  const sections = name === undefined ? [] : readFileSync(join(folder, name), 'utf8').split(/^#+ /m);
+  const text = sections.find((section) => /^licen[cs]e *\r?\n/i.test(section))?.replace(/^.*\n/, '') ?? '';
   return text.includes('Permission is hereby granted') ? [text.trim()] : [];
 }
 
-const README_SECTION = /^#+ licen[cs]e *\n(.*)/ims;
 const LICENCE = /^(licen[cs]es?|copying|notices?)(\.(md|txt)|-.*)?$/i;

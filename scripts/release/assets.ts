@@ -13,8 +13,8 @@ import { OWNER_FILE, requireOwner } from './owner.ts';
 import { executableOf, type Platform, platforms } from './platforms.ts';
 
 /**
- * Makes the files of a release out of what `pack.ts` packed: an archive and an MCP bundle for each executable, the SBOM, the
- * entry of the MCP registry, the Homebrew formula, and the checksums of all. Prints their paths.
+ * Makes the files of a release out of what `pack.ts` packed: an archive of each executable and its SBOM, an MCP bundle for each
+ * executable of the agent, the entry of the MCP registry, the Homebrew formula, and the checksums of all. Prints their paths.
  */
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,8 @@ rmSync(assets, { recursive: true, force: true });
 mkdirSync(assets, { recursive: true });
 
 for (const file of globSync('npm/*.tgz', { cwd: from })) cpSync(join(from, file), join(assets, basename(file)));
-writeFileSync(join(assets, `${name}.${SBOM_FILE}`), sbomWithAddresses());
+for (const program of compiledPrograms)
+  writeFileSync(join(assets, `${program.name}-${product.version}.${SBOM_FILE}`), sbomWithAddresses(program));
 bundleForNode({ folder: join(from, 'bundles', 'node'), archive: join(assets, `${name}-node.mcpb`), owner });
 
 const compiled = platforms.filter((platform) => existsSync(executableFor(platform, agentProgram)));
@@ -77,8 +78,8 @@ function describe(path: string): Asset {
   return { file: basename(path), sha256: createHash('sha256').update(readFileSync(path)).digest('hex') };
 }
 
-function sbomWithAddresses(): string {
-  const bom = JSON.parse(readFileSync(join(root, 'dist', SBOM_FILE), 'utf8')) as { metadata: { component: object } };
+function sbomWithAddresses({ notices }: CompiledProgram): string {
+  const bom = JSON.parse(readFileSync(join(notices, SBOM_FILE), 'utf8')) as { metadata: { component: object } };
   const externalReferences = [
     { type: 'vcs', url: owner.repository },
     { type: 'security-contact', url: owner.securityContact },

@@ -32,11 +32,10 @@ try {
   );
   proveNote();
   proveServer();
-  for (const archive of platform === undefined
-    ? []
-    : globSync(`assets/obsidian-orchestrator-*-${platform.name}.tar.gz`, { cwd: from }))
-    provePlan(inFrom(archive));
-  console.log(`${call('', '--version').trim()} runs ${own.length > 0 ? 'as an executable' : 'on Node'}.`);
+  if (platform !== undefined && own.length > 0) provePlan(orchestratorFor(platform));
+  console.log(
+    `${call('', '--version').trim()} runs ${own.length > 0 ? 'as an executable, and in a plan' : 'on Node'}.`,
+  );
 } finally {
   rmSync(folder, { recursive: true, maxRetries: 5 });
 }
@@ -74,6 +73,12 @@ function proveServer(): void {
   ].map((message) => `${JSON.stringify(message)}\n`);
   const answers = call(messages.join(''), 'mcp', '--vault', join(folder, 'vault'));
   if (!answers.includes('"name":"read_note"')) throw new Error(`The MCP server answered ${answers}`);
+}
+
+function orchestratorFor({ name }: Platform): string {
+  const [archive] = globSync(`assets/obsidian-orchestrator-*-${name}.tar.gz`, { cwd: from });
+  if (archive === undefined) throw new Error(`There is no archive of the orchestrator for ${name} in ${from}.`);
+  return inFrom(archive);
 }
 
 /** Runs a plan of one task with the executable in an archive. */

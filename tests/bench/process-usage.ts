@@ -27,7 +27,8 @@ export function watchUsage(orchestrator: ChildProcess): WatchedUsage {
     usage.ownCpuMs = Math.max(usage.ownCpuMs, cpuMsOf(String(pid)));
     server ??= forkServersOf(pid)[0];
     usage.serverCpuMs = Math.max(usage.serverCpuMs, server === undefined ? 0 : cpuMsOf(server));
-    const bytes = server === undefined ? memoryOf(pid, 'VmHWM') : memoryOf(pid, 'VmRSS') + memoryOf(server, 'RssAnon');
+    const ofServer = server === undefined ? 0 : memoryOf(server, 'RssAnon');
+    const bytes = Math.max(memoryOf(pid, 'VmHWM'), memoryOf(pid, 'VmRSS') + ofServer);
     usage.peakMb = Math.max(usage.peakMb, bytes / 1e6);
   };
   const timer = setInterval(look, LOOK_MS).unref();

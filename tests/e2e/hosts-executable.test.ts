@@ -1,10 +1,17 @@
-import { expect } from 'vitest';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
 import { orchestrator } from '../contract/artefacts.ts';
 import { openHost, stop } from '../fixtures/hosts/host-process.ts';
 import { testWithPostgres } from '../fixtures/postgres/test-with-postgres.ts';
 
 testWithPostgres('the executable runs a plan of a host, with nothing installed beside it', async (url) => {
-  const host = openHost(url, {}, orchestrator);
+  const folder = mkdtempSync(join(tmpdir(), 'executable-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const program = join(folder, 'obsidian-orchestrator');
+  cpSync(orchestrator[0], program);
+  const host = openHost(url, {}, [program]);
   const worker = await host.startWorker();
 
   const ran = host.run('planned');

@@ -148,7 +148,8 @@ test('a package without a licence text fails the build', async () => {
     'node_modules/naming/README.md': '# naming\n\n## License\n\nMIT\n',
     'node_modules/naming/index.js': '',
     'node_modules/quoting/package.json': '{ "name": "quoting", "version": "1.0.0", "license": "MIT" }',
-    'node_modules/quoting/README.md': '# quoting\n\n## license\n\nPermission is hereby granted, free of charge.\n',
+    'node_modules/quoting/README.md':
+      '# quoting\n\n## license\n\nPermission is hereby granted, free of charge.\n\n## thanks\n',
     'node_modules/quoting/index.js': '',
     'node_modules/sound/package.json': '{ "name": "sound", "version": "1.0.0", "license": "MIT" }',
     'node_modules/sound/licence': 'Do as you like.',

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../packages/plans/src/journal/journal.ts';
@@ -179,30 +181,53 @@ test('show names the items of a for_each task, also with a payload that reads th
   expect(JSON.parse(call(['show', 'p', 'each', '--json']).stdout)).toMatchObject({ task: 'each', response: null });
 });
 
-test.skipIf(process.platform !== 'linux').each([
+const bothArtefacts = [
   ['executable', orchestrator],
   ['bundle for Node', orchestratorForNode],
-])('show --json of the %s waits for its reader, instead of keeping all answers in memory', async (_, command) => {
+] as const;
+
+/** Runs a plan of tasks with large answers. */
+function runLargePlan(count: number): void {
   const agents = { scripted: { command: [scriptedAgent] } };
   const payload = { log: join(folder, 'log'), bytes: 5_000_000 };
-  const tasks = Array.from({ length: 20 }, (_, n) => ({ id: `t${n}`, action: 'look', payload }));
+  const tasks = Array.from({ length: count }, (_, n) => ({ id: `t${n}`, action: 'look', payload }));
   writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));
   writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'large', agent: 'scripted', plan_id: 'p', tasks }));
   expect(call(['run', 'plan.json', '--agents', 'agents.json']).status).toBe(0);
+}
+
+test.each(bothArtefacts)('show --json of the %s ends when its reader leaves', async (_, command) => {
+  runLargePlan(3);
   const [program, ...words] = [...command, 'show', 'p', '--json', '--state', 'state'];
 
-  const child = spawn(program, words, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
-  const peak = watchPeak(child);
-  let bytes = 0;
-  for await (const chunk of child.stdout) {
-    bytes += (chunk as Buffer).length;
-    await setImmediate();
-  }
+  const child = spawn(program, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  const said = text(child.stderr);
+  child.stdout.once('data', () => child.stdout.destroy());
 
-  expect(bytes).toBeGreaterThan(20 * 5_000_000);
-  // KiB: the program itself, and a few answers. All of them take 100 MB more.
-  expect(peak()).toBeLessThan(195_000);
+  expect(await ended).toEqual([0, null]);
+  expect(await said).toBe('');
 });
+
+test.skipIf(process.platform !== 'linux').each(bothArtefacts)(
+  'show --json of the %s waits for its reader, instead of keeping all answers in memory',
+  async (_, command) => {
+    runLargePlan(20);
+    const [program, ...words] = [...command, 'show', 'p', '--json', '--state', 'state'];
+
+    const child = spawn(program, words, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+    const peak = watchPeak(child);
+    let bytes = 0;
+    for await (const chunk of child.stdout) {
+      bytes += (chunk as Buffer).length;
+      await setImmediate();
+    }
+
+    expect(bytes).toBeGreaterThan(20 * 5_000_000);
+    // KiB: the program itself, and a few answers. All of them take 100 MB more.
+    expect(peak()).toBeLessThan(195_000);
+  },
+);
 
 test('an answer that is missing or was changed is named, and the others are shown', () => {
   runPlan();

@@ -59,7 +59,7 @@ test.each(['mcp --help', '--version', 'vaults'])('nor does the executable as %s'
 test.each([
   ['list', 0],
   ['validate plan.json', 0],
-  ['hosts --runner dbos --postgres postgres://localhost:1/plans', 1],
+  ['hosts --runner dbos --postgres postgres://localhost:1/plans --json', 1],
 ])('nor does the executable of the orchestrator as %s', async (words, status) => {
   const { vault } = noteAgent({});
   const marker = plantRuntimeFiles(vault);
@@ -67,12 +67,13 @@ test.each([
   writeFileSync(join(vault, 'plan.json'), JSON.stringify({ name: 'plan', vault_path: '.', tasks: [task] }));
   const [agent] = artefacts[0]?.command ?? [''];
 
-  const { exitCode } = await runProcess({
+  const { exitCode, stdout } = await runProcess({
     command: [...orchestrator, ...words.split(' ')],
     cwd: vault,
     env: { OBSIDIAN_AGENT_COMMAND: agent, XDG_STATE_HOME: join(vault, 'state') },
   });
 
   expect(exitCode).toBe(status);
+  if (status === 1) expect(JSON.parse(stdout)).toMatchObject({ reason: 'DATABASE_UNREACHABLE' });
   expect(existsSync(marker)).toBe(false);
 });

@@ -89,6 +89,8 @@ test.each([
   process.stdout.write(`memory: run ${mib(ran.mostBytesOfMemory)}, show --json ${mib(reported.mostBytesOfMemory)}\n`);
   // The programs themselves take less than a fifth of this.
   const allAnswers = 12 * 64 * MIB;
+  if (process.platform !== 'linux')
+    return void process.stdout.write('The memory is not checked: only Linux shows it.\n');
   expect(ran.mostBytesOfMemory).toBeLessThan(allAnswers);
   expect(reported.mostBytesOfMemory).toBeLessThan(allAnswers);
 });

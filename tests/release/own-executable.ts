@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { cpSync, existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,12 +15,28 @@ export function quickFolder(): string {
 
 /** The package of this system's executable, in a folder; packing it takes long. */
 export async function stageOwnExecutable(folder: string): Promise<string> {
-  const load = async (name: string) => await import(pathToFileURL(join(root, 'scripts', 'release', name)).href);
   const { stageExecutable } = await load('pack-packages.ts');
+  const executable = join(root, 'dist', 'obsidian-agent');
+  return stageExecutable(await findOwnPlatform(), executable, { folder, owner: undefined }).folder;
+}
+
+/** Puts the executables of this system where `pack.ts` puts those of all, and packs the package of the agent's. */
+export async function layOwnExecutables(release: string): Promise<void> {
+  const { packStaged, stageExecutable } = await load('pack-packages.ts');
+  const platform = await findOwnPlatform();
+  for (const name of ['obsidian-agent', 'obsidian-orchestrator'])
+    cpSync(join(root, 'dist', name), join(release, 'executables', name, platform.name, name));
+  const executable = join(root, 'dist', 'obsidian-agent');
+  packStaged([stageExecutable(platform, executable, { folder: join(release, 'packages') })], join(release, 'npm'));
+}
+
+async function load(name: string) {
+  return await import(pathToFileURL(join(root, 'scripts', 'release', name)).href);
+}
+
+async function findOwnPlatform(): Promise<{ readonly name: string }> {
   const { platforms } = await load('platforms.ts');
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   const own = `${process.platform}-${process.arch}${process.platform === 'linux' && !header.glibcVersionRuntime ? '-musl' : ''}`;
-  const platform = platforms.find(({ name }: { name: string }) => name === own);
-  const executable = join(root, 'dist', 'obsidian-agent');
-  return stageExecutable(platform, executable, { folder, owner: undefined }).folder;
+  return platforms.find(({ name }: { name: string }) => name === own);
 }

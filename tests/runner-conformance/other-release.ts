@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { orchestratorForNode } from '../contract/artefacts.ts';
 
-const VERSION = /(?<=`)[\d.]+(?=`;function ownVersion\b)/;
+const VERSION = /(?<=`)[^`]+(?=`;function ownVersion\b)/;
 const MACHINE = /\bmachineVersion:1\b/;
 
 /** A copy of the built program that says it is another release. Returns its path. */

@@ -21,7 +21,7 @@ const MOST_GROWTH = 1.1;
  * Call it after most modules are loaded.
  */
 export function boundHeap(): void {
-  // See `collectOften`.
+  // `collectOften` does this there.
   if ('Bun' in globalThis) return;
   // The space for new objects grows no further, and the first collection shrinks it.
   setFlag('--semi-space-growth-factor=1', '--semi-space-growth-factor=2');

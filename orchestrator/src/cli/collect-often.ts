@@ -11,17 +11,17 @@ interface Engine {
 }
 
 /** Many tasks leave 1 MB of garbage in this time. */
-const SHORTEST_LOOK_MS = 10;
-const LONGEST_LOOK_MS = 100;
+const SHORTEST_WAIT_MS = 10;
+const LONGEST_WAIT_MS = 1000;
 /** Each look that finds no growth makes the next one later. */
-const SLOWER = 1.1;
+const BACKOFF = 1.1;
 /** Short commands use less. */
-const FEW_BYTES = 10e6;
+const INITIAL_BYTES = 10e6;
 /** Growth after which new garbage is collected. */
-const SOME_BYTES = 1e6;
-/** Growth after which all is: at least so many bytes, and this share. */
-const MANY_BYTES = 4e6;
-const MUCH_GROWTH = 0.1;
+const EDEN_GROWTH_BYTES = 1e6;
+/** Growth after which all garbage is collected: the larger of these two. */
+const FULL_GROWTH_BYTES = 4e6;
+const FULL_GROWTH_SHARE = 0.1;
 
 /**
  * Collects the garbage of the executable before its heap grows.
@@ -32,23 +32,23 @@ const MUCH_GROWTH = 0.1;
 export function collectOften(): void {
   const { Bun } = globalThis as unknown as BunRuntime;
   const engine = process.getBuiltinModule('bun:jsc') as unknown as Engine;
-  let lastSize = FEW_BYTES;
-  let lastFullSize = lastSize;
-  let waitMs = LONGEST_LOOK_MS;
+  let lastSize = INITIAL_BYTES;
+  let lastFullSize = INITIAL_BYTES;
+  let waitMs = SHORTEST_WAIT_MS;
 
-  const look = (): void => {
-    const hasGrown = engine.heapSize() > lastSize + SOME_BYTES;
-    if (hasGrown) {
-      engine.edenGC();
+  const collectIfGrown = (): void => {
+    const hasGrown = engine.heapSize() > lastSize + EDEN_GROWTH_BYTES;
+    if (hasGrown) engine.edenGC();
+    // The engine collects by itself, too.
+    lastSize = hasGrown ? engine.heapSize() : Math.max(INITIAL_BYTES, Math.min(lastSize, engine.heapSize()));
+    if (lastSize > lastFullSize + Math.max(FULL_GROWTH_BYTES, lastFullSize * FULL_GROWTH_SHARE)) {
+      Bun.gc(true);
       lastSize = engine.heapSize();
-      if (lastSize > lastFullSize + Math.max(MANY_BYTES, lastFullSize * MUCH_GROWTH)) {
-        Bun.gc(true);
-        lastSize = engine.heapSize();
-        lastFullSize = lastSize;
-      }
+      lastFullSize = lastSize;
     }
-    waitMs = hasGrown ? SHORTEST_LOOK_MS : Math.min(waitMs * SLOWER, LONGEST_LOOK_MS);
-    setTimeout(look, waitMs).unref();
+    lastFullSize = Math.max(INITIAL_BYTES, Math.min(lastFullSize, lastSize));
+    waitMs = hasGrown ? SHORTEST_WAIT_MS : Math.min(waitMs * BACKOFF, LONGEST_WAIT_MS);
+    setTimeout(collectIfGrown, waitMs).unref();
   };
-  look();
+  collectIfGrown();
 }

@@ -7,6 +7,8 @@ import { setFlagsFromString } from 'node:v8';
  * @param original the flag as it is without this call
  */
 export function setFlag(flag: string, original: string): void {
+  // The engine of the executable has other flags, which cannot be set.
+  if ('Bun' in globalThis) return;
   setFlagsFromString(flag);
   process.prependOnceListener('exit', () => setFlagsFromString(original));
 }

@@ -18,7 +18,10 @@ export async function loadDbos(): Promise<typeof import('@obsidian-agent/runner-
 
 function isMissingLibrary(error: unknown): error is Error {
   const isMissing = error instanceof Error && 'code' in error && /^(ERR_)?MODULE_NOT_FOUND$/.test(String(error.code));
-  return isMissing && Object.keys(libraries).some((name) => error.message.includes(`'${name}`));
+  return (
+    isMissing &&
+    Object.keys(libraries).some((name) => ["'", '/'].some((end) => error.message.includes(`'${name}${end}`)))
+  );
 }
 
 function notInstalled(cause: Error): OrchestratorError {

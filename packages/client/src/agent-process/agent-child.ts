@@ -91,7 +91,7 @@ export class AgentChild {
     if (onStderrLine !== undefined) {
       this.#stderrLines = new StderrLines(onStderrLine, { redaction });
       // A process that waited for its request may have said something.
-      this.#stderrLines.push(Buffer.from(this.#stderr.longTail.text));
+      this.#stderrLines.push(this.#stderr.wholeLines);
     }
     // The orphan killer knows it before it can do anything.
     if (this.#pid === undefined) this.#input = input;

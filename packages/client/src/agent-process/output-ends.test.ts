@@ -15,6 +15,9 @@ test.each([1024, 1500, 10_000])('the first KiB and the last %i bytes are kept, f
       expect(ends.tail).toBe(whole.slice(-1024));
       expect(ends.longTail).toEqual({ text: whole.slice(-bytes), bytes: Math.min(whole.length, bytes) });
       expect(ends.length).toBe(whole.length);
+      const kept = whole.slice(-bytes);
+      const lines = whole.length <= bytes ? kept : kept.slice(kept.indexOf('\n') + 1);
+      expect(ends.wholeLines.toString()).toBe(lines);
     }),
   );
 });

@@ -1,4 +1,5 @@
 const KIB = 1024;
+const LINE_FEED = 0x0a;
 
 /** Keeps the first KiB and the end of a stream of any length. */
 export class OutputEnds {
@@ -36,6 +37,12 @@ export class OutputEnds {
   /** The last KiB. */
   get tail(): string {
     return this.#end().subarray(-KIB).toString('utf8');
+  }
+
+  /** The lines of which every byte is kept. */
+  get wholeLines(): Buffer {
+    const end = this.#end();
+    return this.#length === end.length ? end : end.subarray(end.indexOf(LINE_FEED) + 1);
   }
 
   /** As much of the end as is kept, and its number of bytes. */
