@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -14,12 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { text } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../packages/plans/src/journal/journal.ts';
-import { orchestrator, orchestratorForNode } from '../contract/artefacts.ts';
-import { watchPeak } from '../fixtures/peak-memory.ts';
+import { orchestrator } from '../contract/artefacts.ts';
 import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 
 let folder: string;
@@ -180,54 +176,6 @@ test('show names the items of a for_each task, also with a payload that reads th
   );
   expect(JSON.parse(call(['show', 'p', 'each', '--json']).stdout)).toMatchObject({ task: 'each', response: null });
 });
-
-const bothArtefacts = [
-  ['executable', orchestrator],
-  ['bundle for Node', orchestratorForNode],
-] as const;
-
-/** Runs a plan of tasks with large answers. */
-function runLargePlan(count: number): void {
-  const agents = { scripted: { command: [scriptedAgent] } };
-  const payload = { log: join(folder, 'log'), bytes: 5_000_000 };
-  const tasks = Array.from({ length: count }, (_, n) => ({ id: `t${n}`, action: 'look', payload }));
-  writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents));
-  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ name: 'large', agent: 'scripted', plan_id: 'p', tasks }));
-  expect(call(['run', 'plan.json', '--agents', 'agents.json']).status).toBe(0);
-}
-
-test.each(bothArtefacts)('show --json of the %s ends when its reader leaves', async (_, command) => {
-  runLargePlan(3);
-  const [program, ...words] = [...command, 'show', 'p', '--json', '--state', 'state'];
-
-  const child = spawn(program, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'close');
-  const said = text(child.stderr);
-  child.stdout.once('data', () => child.stdout.destroy());
-
-  expect(await ended).toEqual([0, null]);
-  expect(await said).toBe('');
-});
-
-test.skipIf(process.platform !== 'linux').each(bothArtefacts)(
-  'show --json of the %s waits for its reader, instead of keeping all answers in memory',
-  async (_, command) => {
-    runLargePlan(20);
-    const [program, ...words] = [...command, 'show', 'p', '--json', '--state', 'state'];
-
-    const child = spawn(program, words, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
-    const peak = watchPeak(child);
-    let bytes = 0;
-    for await (const chunk of child.stdout) {
-      bytes += (chunk as Buffer).length;
-      await setImmediate();
-    }
-
-    expect(bytes).toBeGreaterThan(20 * 5_000_000);
-    // KiB: the program itself, and a few answers. All of them take 100 MB more.
-    expect(peak()).toBeLessThan(195_000);
-  },
-);
 
 test('an answer that is missing or was changed is named, and the others are shown', () => {
   runPlan();
