@@ -11,7 +11,7 @@ export const artefacts: readonly { name: string; command: readonly [string, ...s
   },
 ];
 
-/** The two artefacts of the orchestrator: the executable, which starts in half the time, and the bundle for Node. */
+/** The two artefacts of the orchestrator: the executable, which starts in less than half the time, and the bundle for Node. */
 export const orchestrator = [join(root, 'dist', 'obsidian-orchestrator')] as const;
 export const orchestratorForNode = [
   process.execPath,
