@@ -9,7 +9,7 @@ const ALIASES = {
   'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
 };
 
-/** What libraries load if it is installed or an option asks for it, which is never the case. */
+/** Optional parts of libraries, which none of our programs uses. */
 const ABSENT = ['pg-native', 'winston', 'winston-transport', '@opentelemetry/sdk-trace-base'];
 
 /**

@@ -21,7 +21,7 @@ const MOST_GROWTH = 1.1;
  * Call it after most modules are loaded.
  */
 export function boundHeap(): void {
-  // `collectOften` does this there.
+  // The engine of the executable has no such flags: `collectOften` bounds its heap.
   if ('Bun' in globalThis) return;
   // The space for new objects grows no further, and the first collection shrinks it.
   setFlag('--semi-space-growth-factor=1', '--semi-space-growth-factor=2');
