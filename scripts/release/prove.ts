@@ -77,7 +77,8 @@ function proveServer(): void {
 
 function orchestratorFor({ name }: Platform): string {
   const [archive] = globSync(`assets/obsidian-orchestrator-*-${name}.tar.gz`, { cwd: from });
-  if (archive === undefined) throw new Error(`${from} lacks the orchestrator's archive for ${name}. Run scripts/release/assets.ts first.`);
+  if (archive === undefined)
+    throw new Error(`${from} lacks the orchestrator's archive for ${name}. Run scripts/release/assets.ts first.`);
   return inFrom(archive);
 }
 
