@@ -1,4 +1,4 @@
-import { ok } from 'node:assert/strict';
+import { fail, ok } from 'node:assert/strict';
 import { Book, type BookFacts } from './book.ts';
 import type { CheckedPlan } from './checked-plan.ts';
 import { type Entry, mayHaveEffect } from './entry.ts';
@@ -26,8 +26,13 @@ interface Vault {
   readonly effects: ReadonlyMap<string, number>;
 }
 
+interface Facts extends BookFacts {
+  readonly entries: readonly (readonly [key: string, entry: Entry])[];
+  readonly items: readonly (readonly [id: string, count: number])[];
+}
+
 interface World {
-  readonly facts: BookFacts;
+  readonly facts: Facts;
   readonly isOver: boolean;
   readonly vault: Vault;
   /** How often each task was run again on purpose after it had succeeded. */
@@ -42,25 +47,27 @@ interface World {
  * @returns how many different states there are
  */
 export function explore(plan: CheckedPlan, mishaps: Mishaps): number {
-  const seen = new Set<string>();
   const vault: Vault = { done: new Set(), lost: new Set(), effects: new Map() };
-  const ahead: World[] = [
-    run(plan, { facts: { entries: [], items: [] }, isOver: false, vault, restarts: new Map(), mishaps }),
-  ];
-  for (let world = ahead.pop(); world !== undefined; world = ahead.pop()) {
+  const start = { facts: { entries: [], items: [] }, isOver: false, vault, restarts: new Map(), mishaps };
+  const seen = new Set<string>();
+  const ahead: World[] = [];
+  const add = (world: World): void => {
     const name = nameOf(world);
-    if (seen.has(name)) continue;
+    if (!seen.has(name)) ahead.push(world);
     seen.add(name);
+  };
+  add(run(plan, start));
+  for (let world = ahead.pop(); world !== undefined; world = ahead.pop()) {
     const next = world.isOver ? [...afterEnd(plan, world)] : [...whileRunning(plan, world)];
-    ok(world.isOver || next.length > 0, `no way on from ${name}`);
-    ahead.push(...next);
+    if (!world.isOver && next.length === 0) fail(`no way on from ${nameOf(world)}`);
+    next.forEach(add);
   }
   return seen.size;
 }
 
 /** Opens the plan and lets it do what follows from some events. */
 function run(plan: CheckedPlan, world: World, events: readonly MachineEvent[] = []): World {
-  const book = new Book(plan, { ...world.facts, entries: [...world.facts.entries], items: [...world.facts.items] });
+  const book = new Book(plan, world.facts);
   const queue: MachineEvent[] = [{ kind: 'look' }, ...events];
   let isOver = book.openTasks === 0;
   for (let event = queue.shift(); event !== undefined; event = queue.shift()) {
@@ -71,14 +78,14 @@ function run(plan: CheckedPlan, world: World, events: readonly MachineEvent[] = 
       else if (effect.kind === 'finished') isOver = true;
     }
   }
-  const { entries, items, halt } = book.facts();
-  for (const [key, { state, isUndone }] of isOver && halt === undefined ? entries : [])
+  const facts = listFacts(book.facts());
+  for (const [key, { state, isUndone }] of isOver && facts.halt === undefined ? facts.entries : [])
     ok(state !== 'succeeded' || !isUndone, `the plan ended although ${key} is undone`);
-  return {
-    ...world,
-    facts: { entries: [...entries], items: [...items], ...(halt === undefined ? {} : { halt }) },
-    isOver,
-  };
+  return { ...world, facts, isOver };
+}
+
+function listFacts({ entries, items, halt }: BookFacts): Facts {
+  return { entries: [...entries], items: [...items], halt };
 }
 
 function checkStart(book: Book, key: string): void {
@@ -126,7 +133,7 @@ function* whileRunning(plan: CheckedPlan, world: World): Iterable<World> {
     for (const left of [world, running.reduce(afterWrite, world)])
       yield run(plan, {
         ...running.reduce(afterLoss, left),
-        facts: reviveInterrupted(plan.tasks, world.facts),
+        facts: listFacts(reviveInterrupted(plan.tasks, world.facts)),
         mishaps: { ...mishaps, crashes: mishaps.crashes - 1 },
       });
   }
@@ -141,9 +148,12 @@ function* afterEnd(plan: CheckedPlan, world: World): Iterable<World> {
   if (mishaps.retries === 0) return;
   const left = { ...world, isOver: false, mishaps: { ...mishaps, retries: mishaps.retries - 1 } };
   if (facts.halt === 'cancelled')
-    yield run(plan, { ...left, facts: reviveInterrupted(plan.tasks, { entries: facts.entries, items: facts.items }) });
+    yield run(plan, {
+      ...left,
+      facts: listFacts(reviveInterrupted(plan.tasks, { entries: facts.entries, items: facts.items })),
+    });
   for (const from of [undefined, ...plan.tasks.map(({ id }) => id)]) {
-    const revived = reviveEnded(plan.tasks, { entries: facts.entries, items: facts.items }, { from });
+    const revived = listFacts(reviveEnded(plan.tasks, { entries: facts.entries, items: facts.items }, { from }));
     const before = new Map(facts.entries);
     const restarts = new Map(world.restarts);
     for (const [key, { state }] of revived.entries) {
@@ -182,14 +192,14 @@ function afterLoss(world: World, key: string): World {
 
 /** A task and its generation, as the idempotency key has them. */
 function writeOf({ facts }: World, key: string): string {
-  const entry = new Map(facts.entries).get(key) as Entry;
-  return `${key} ${entry.generation}`;
+  const found = facts.entries.find(([other]) => other === key);
+  return `${key} ${found?.[1].generation}`;
 }
 
 /** Everything that the plan wrote is undone, and the plan knows it. */
 function undo(plan: CheckedPlan, world: World): World {
   const writers = new Set(plan.tasks.filter(({ effect }) => effect !== 'read').map(({ id }) => id));
-  const entries = [...world.facts.entries].map(([key, entry]): [string, Entry] => {
+  const entries = world.facts.entries.map(([key, entry]): [string, Entry] => {
     return [
       key,
       { ...entry, isUndone: entry.attempts > 0 && mayHaveEffect(entry) && writers.has(key.split('[')[0] ?? '') },
@@ -203,21 +213,19 @@ function undo(plan: CheckedPlan, world: World): World {
   };
 }
 
-function nameOf(world: World): string {
-  const { facts, vault, restarts, mishaps, isOver } = world;
-  // Keys of earlier generations are not used again.
-  const current = [...facts.entries].map(([key]) => writeOf(world, key));
-  const sorted = (pairs: Iterable<readonly [string, unknown]>) => [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
-  const entries = [...facts.entries].map(([key, entry]) => [key, { ...entry, dueAt: null }] as const);
-  return JSON.stringify([
-    sorted(entries),
-    sorted(facts.items),
-    facts.halt,
-    current.filter((write) => vault.done.has(write)).sort(),
-    current.filter((write) => vault.lost.has(write)).sort(),
-    sorted(vault.effects),
-    sorted(restarts),
-    mishaps,
-    isOver,
-  ]);
+/** The same for worlds in which the same can happen. */
+function nameOf({ facts, vault, restarts, mishaps, isOver }: World): string {
+  const parts = facts.items.map(([id, count]) => `${id}:${count}`);
+  for (const [key, entry] of facts.entries) {
+    // Keys of earlier generations are not used again.
+    const write = `${key} ${entry.generation}`;
+    const isDone = vault.done.has(write) ? 'done' : '';
+    const isLost = vault.lost.has(write) ? 'lost' : '';
+    const effects = vault.effects.get(key) ?? 0;
+    parts.push(
+      `${key}:${Object.values({ ...entry, dueAt: null }).join()}${isDone}${isLost},${effects},${restarts.get(key) ?? 0}`,
+    );
+  }
+  const { crashes, cancels, retries, undos } = mishaps;
+  return [...parts.sort(), facts.halt, crashes, cancels, retries, undos, isOver].join();
 }
