@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Readable, Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createServer } from '../server/mcp-server.ts';
 import type { ServerSetup } from '../server/server-setup.ts';
@@ -22,18 +22,29 @@ export async function serveStdin(setup: ServerSetup, { stdin, stdout, ending }: 
       .once('close', resolve)
       .once('error', () => resolve());
     // A client that stopped reading is gone too.
-    stdout.once('error', () => resolve());
+    stdout.on('error', () => resolve());
   });
   // Unread answers would fill the memory, so the next call waits until they are read.
+  const answers = passAnswersTo(stdout);
   const whenTaken = async () => {
-    if (stdout.writableNeedDrain) await Promise.race([once(stdout, 'drain'), gone]);
+    if (answers.writableNeedDrain) await Promise.race([once(answers, 'drain'), gone]);
   };
   const handle = serveStdio(() => createServer(setup, { whenTaken }), {
-    transport: new StdioServerTransport(stdin, stdout, { maxBufferSize: MOST_BYTES }),
+    transport: new StdioServerTransport(stdin, answers, { maxBufferSize: MOST_BYTES }),
     onerror: (error) => setup.log.debug('stdio', { err: error.stack }),
   });
-  const parseErrors = new ParseErrorResponder(stdout, MOST_BYTES);
+  const parseErrors = new ParseErrorResponder(answers, MOST_BYTES);
   stdin.on('data', (chunk: Buffer) => parseErrors.take(chunk));
   await Promise.race([gone, ending]);
   await handle.close();
+}
+
+/** Knows whether its reader is slow. In the executable, `process.stdout.writableNeedDrain` is always false. */
+function passAnswersTo(stdout: Writable): Writable {
+  return new Writable({
+    write(answer: Buffer, _, done) {
+      if (stdout.write(answer)) done();
+      else stdout.once('drain', done);
+    },
+  });
 }
