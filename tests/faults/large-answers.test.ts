@@ -19,6 +19,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { orchestrator, orchestratorForNode } from '../contract/artefacts.ts';
 import { processesLeft } from '../fixtures/marked-processes.ts';
 import { watchPeak } from '../fixtures/peak-memory.ts';
+import { compileAgent } from '../fixtures/plan-agents/compile-agent.ts';
 import { isLong } from './ask-agent.ts';
 import { largeText } from './large-text.ts';
 
@@ -40,7 +41,7 @@ beforeEach(() => {
   const program = join(import.meta.dirname, 'programs', 'answer-large.ts');
   const tasks = ids.map((id) => ({ id, action: 'look', payload: { name: id, bytes: ANSWER_BYTES } }));
   const plan = { name: 'large', plan_id: 'large', agent: 'large', concurrency: 2, tasks };
-  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ large: { command: [process.execPath, program] } }));
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ large: { command: [compileAgent(program)] } }));
   writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
 });
 
