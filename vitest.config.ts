@@ -57,8 +57,8 @@ export default defineConfig({
     exclude: elsewhere,
     pool: 'forks',
     execArgv: keepCompiledCode,
-    // Most tests wait for children: a third worker uses the time in which both processors would idle.
-    maxWorkers: 3,
+    // Most tests wait for children, some of them for seconds: with three workers, both processors idled for a minute.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Node itself loads the sources, as it does for the scripts: nothing has to be transformed first.
     experimental: { viteModuleRunner: false, nodeLoader: false },
