@@ -35,9 +35,22 @@ const longest = /\/(harness-(passes|catches)|graph-page|bench|dbos|goldens|packe
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId));
-    return (await super.sort(files)).toSorted((left, right) => isLong(right) - isLong(left));
+    const isLong = ({ moduleId }: TestSpecification): boolean => longest.test(moduleId);
+    const sorted = await super.sort(files);
+    const others = sorted.filter((file) => !isLong(file));
+    // A worker of another project would be a new process.
+    return [
+      ...sorted.filter(isLong),
+      ...Map.groupBy(others, ({ project }) => project)
+        .values()
+        .flatMap(alternate),
+    ];
   }
+}
+
+/** The first, the last, the second, and so on: long files mostly wait, so that each runs beside some that compute. */
+function alternate<Item>(items: readonly Item[]): Item[] {
+  return items.map((_, at) => items.at(at % 2 === 0 ? at / 2 : -(at + 1) / 2) as Item);
 }
 
 function shared(
