@@ -1,5 +1,4 @@
-import { Socket } from 'node:net';
-import { execa } from 'execa';
+import { type GuardShell, startGuardShell } from './guard-shell.ts';
 
 /**
  * Reads children as GROUP:MARK from its input, and kills the remaining ones when the input ends, that is, when the
@@ -42,7 +41,7 @@ done
 export class OrphanKiller {
   /** What the shell guards, as GROUP:MARK. The number of a group that has ended can be another's soon. */
   readonly #children = new Set<string>();
-  #shell: ReturnType<typeof startShell> | undefined;
+  #shell: GuardShell | undefined;
   #unsent = '';
   #isClosed = false;
   #isMissing = false;
@@ -74,24 +73,21 @@ export class OrphanKiller {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#send('');
-    this.#shell?.nodeChildProcess.ref();
-    this.#shell?.stdin.end();
-    await this.#shell;
+    this.#shell?.end();
+    await this.#shell?.ended;
   }
 
   #send(lines: string): void {
     const text = this.#unsent + lines;
     this.#unsent = '';
-    if (text !== '' && this.#shell?.stdin.writable) this.#shell.stdin.write(text);
+    if (text !== '') this.#shell?.write(text);
   }
 
   #start(): void {
-    const shell = startShell();
+    const shell = startGuardShell(script);
     this.#shell = shell;
-    // A killed shell closes its pipe. Wait for its end to decide what to do.
-    shell.stdin.on('error', () => undefined);
-    for (const child of this.#children) shell.stdin.write(`add ${child}\n`);
-    void shell.then(({ shortMessage }) => this.#afterShell(shell.pid === undefined ? shortMessage : undefined));
+    for (const child of this.#children) shell.write(`add ${child}\n`);
+    void shell.ended.then((problem) => this.#afterShell(problem));
   }
 
   #afterShell(spawnProblem: string | undefined): void {
@@ -103,20 +99,4 @@ export class OrphanKiller {
       this.#start();
     }
   }
-}
-
-function startShell() {
-  const shell = execa('/bin/sh', ['-c', script], {
-    detached: true,
-    extendEnv: false,
-    buffer: false,
-    reject: false,
-    stdin: 'pipe',
-    stdout: 'ignore',
-    stderr: 'ignore',
-  });
-  // It waits for the end of this process and must not delay it.
-  shell.nodeChildProcess.unref();
-  if (shell.stdin instanceof Socket) shell.stdin.unref();
-  return shell;
 }
