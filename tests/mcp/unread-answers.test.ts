@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -40,6 +41,7 @@ test.skipIf(process.platform !== 'linux').each(artefacts)(
     const peak = watchPeak(server);
 
     server.stdin.write(messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join(''));
+    await once(server.stdout, 'readable');
     await untilIdle(server.pid);
     const most = peak();
     const ids: unknown[] = [];

@@ -192,8 +192,8 @@ function afterLoss(world: World, key: string): World {
 
 /** A task and its generation, as the idempotency key has them. */
 function writeOf({ facts }: World, key: string): string {
-  const found = facts.entries.find(([other]) => other === key);
-  return `${key} ${found?.[1].generation}`;
+  const [, entry] = facts.entries.find(([other]) => other === key) as [string, Entry];
+  return `${key} ${entry.generation}`;
 }
 
 /** Everything that the plan wrote is undone, and the plan knows it. */
